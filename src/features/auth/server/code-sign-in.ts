@@ -26,6 +26,7 @@ import {
   newBrowser,
   readBrowser,
 } from './browser-cookie';
+import { failsAs } from './fails-as';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
 import { createSession } from './create-session';
@@ -161,14 +162,18 @@ async function completeSignIn(
   context: RequestContext,
   { email, name, browser, used }: ProvenEmail,
 ): Promise<SignInResult> {
-  const user = await findOrCreateUser(tx, context, email, name);
+  const user = await failsAs('FAILED_TO_CREATE_USER', () =>
+    findOrCreateUser(tx, context, email, name),
+  );
   if (!user) return refuse(tx, context, email, 'INVALID_OTP');
   if (user.isBanned) {
     const messageText = banMessage(context, user);
     return { refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
   }
   const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
-  const { id: sessionId, cookie } = await createSession(tx, context, user.id);
+  const { id: sessionId, cookie } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
+    createSession(tx, context, user.id),
+  );
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {
     sessionId,

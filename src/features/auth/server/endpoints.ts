@@ -25,6 +25,7 @@ import {
 } from './endpoints/endpoint';
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
 import { passwordEndpoints } from './endpoints/passwords';
+import { failsAs } from './fails-as';
 // social:start
 import { socialEndpoints } from './social/endpoints';
 // social:end
@@ -97,16 +98,25 @@ async function callEndpoint(
     if (!isSameOriginGet(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');
   if (endpoint.access === 'anyone')
-    return respond(
-      endpoint,
-      await endpoint.handle({ ...call, input: await readInput(endpoint, call) }),
+    return run(endpoint, await readInput(endpoint, call), (input) =>
+      endpoint.handle({ ...call, input }),
     );
-  const session = await requireAccess(endpoint, context);
+  const session = await failsAs('FAILED_TO_GET_SESSION', () => requireAccess(endpoint, context));
   const input = await readInput(endpoint, call);
   // Endpoints for anyone have limits of their own.
   if (endpoint.writes)
     await enforceRateLimits(context.db, [writesFrom(context.clientAddress)], context.now());
-  return respond(endpoint, await endpoint.handle({ ...call, session, input }));
+  return run(endpoint, input, () => endpoint.handle({ ...call, session, input }));
+}
+
+async function run(
+  endpoint: Endpoint,
+  input: Fields,
+  handle: (input: Fields) => Promise<EndpointResult | Response>,
+): Promise<Response> {
+  const { failure } = endpoint;
+  const result = failure ? await failsAs(failure, () => handle(input)) : await handle(input);
+  return respond(endpoint, result);
 }
 
 async function requireAccess(

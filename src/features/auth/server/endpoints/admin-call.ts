@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>;
 
 interface AdminCall<Input extends Fields> extends Pick<
   SessionEndpoint<Input>,
-  'summary' | 'description' | 'errors' | 'output' | 'invalid'
+  'summary' | 'description' | 'errors' | 'failure' | 'output' | 'invalid'
 > {
   permission: Permission;
   forbidden: EndpointErrorCode;

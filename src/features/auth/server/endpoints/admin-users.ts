@@ -81,6 +81,7 @@ export const userEndpoints: Record<string, Endpoint> = {
       // The client always has this field; our users have no other fields.
       data: v.optional(v.strictObject({})),
     }),
+    failure: 'FAILED_TO_CREATE_USER',
     summary: 'Create a user',
     description: 'A password is only accepted with `AUTH_PASSWORDS=true`.',
     errors: ['USER_ALREADY_EXISTS', 'PASSWORDS_OFF', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
@@ -110,6 +111,7 @@ export const userEndpoints: Record<string, Endpoint> = {
       data: 'NO_DATA_TO_UPDATE',
       'data.password': 'PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER',
     },
+    failure: 'FAILED_TO_UPDATE_USER',
     summary: 'Update the name, email or role of a user',
     description:
       'The client sends no version, so the latest one is updated. A new email address ends the ' +
@@ -140,6 +142,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     permission: { users: 'set-role' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
     body: v.strictObject({ userId: idField, role: roleField }),
+    failure: 'FAILED_TO_UPDATE_USER',
     summary: 'Set the role of a user',
     errors: [...lastAdministrator, 'YOU_CANNOT_DEMOTE_YOURSELF'],
     output: userOutput,
@@ -158,6 +161,7 @@ export const userEndpoints: Record<string, Endpoint> = {
         v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100 * 31_536_000)),
       ),
     }),
+    failure: 'FAILED_TO_UPDATE_USER',
     summary: 'Ban a user, permanently or for a number of seconds',
     description: 'Ends all sessions of the user. The user is shown the reason.',
     errors: [...lastAdministrator, 'YOU_CANNOT_BAN_YOURSELF'],
@@ -173,6 +177,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     permission: { users: 'ban' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
     body: userIdBody,
+    failure: 'FAILED_TO_UPDATE_USER',
     summary: 'Lift a ban',
     errors: ['USER_NOT_FOUND'],
     output: userOutput,

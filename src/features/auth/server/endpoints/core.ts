@@ -74,6 +74,7 @@ export const coreEndpoints: Record<string, Endpoint> = {
     access: 'anyone',
     group: 'Sign-in',
     summary: 'Get the current session and its user',
+    failure: 'FAILED_TO_GET_SESSION',
     description: 'The response is null if no user is signed in.',
     output: v.nullable(v.strictObject({ session: clientSessionSchema, user: clientUserSchema })),
     handle: ({ context }) => getSession(context),
@@ -161,6 +162,7 @@ export const coreEndpoints: Record<string, Endpoint> = {
     ...account,
     writes: true,
     summary: 'Change your name',
+    failure: 'FAILED_TO_UPDATE_USER',
     output: statusOutput,
     async handle(call) {
       await inTransaction(call, (tx, actor) => rename(tx, actor, call.input));

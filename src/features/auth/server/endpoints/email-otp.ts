@@ -107,7 +107,7 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     description:
       'Sets the session cookie. If sign-up is open, a new address gets an account; `name` is then ' +
       'suggested by onboarding.',
-    errors: [...codeErrors, 'BANNED_USER'],
+    errors: [...codeErrors, 'BANNED_USER', 'FAILED_TO_CREATE_USER', 'FAILED_TO_CREATE_SESSION'],
     output: v.strictObject({ token: v.string(), user: clientUserSchema }),
     handle: (call) => signIn(call, call.input),
   }),
@@ -116,6 +116,7 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     body: v.strictObject({ email: emailSchema, otp: codeSchema }),
     ...account,
     summary: 'Verify your current email address with its code',
+    failure: 'FAILED_TO_UPDATE_USER',
     errors: [...codeErrors, 'EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
     output: v.strictObject({
       status: v.literal(true),

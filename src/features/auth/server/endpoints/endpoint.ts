@@ -6,6 +6,7 @@ import { AppError, type ErrorKind, commonErrors } from '~/shared/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { authErrors } from '../../errors';
+import type { FailureCode } from '../fails-as';
 // social:start
 import { socialErrors } from '../social/errors';
 // social:end
@@ -70,6 +71,8 @@ interface EndpointBase<Input extends Fields> {
   description?: string;
   /** The errors of its rules. In development and tests, an error not listed here is a bug. */
   errors?: readonly EndpointErrorCode[];
+  /** The error if it fails for an internal reason; a plain 500 unless given. */
+  failure?: FailureCode;
   /** The response body; absent if the response is not JSON. Checked in development and tests. */
   output?: v.GenericSchema;
   // demo:start

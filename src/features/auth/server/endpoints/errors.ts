@@ -88,6 +88,7 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
       ...(field && { field }),
       ...(retryAfter && { retryAfter }),
       ...(messageText && { messageText }),
+      cause: error.cause,
     },
   );
 }
@@ -108,7 +109,7 @@ export const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCod
 
 /** All codes that an endpoint can return, for its documentation. */
 export function errorsOf(endpoint: Endpoint): EndpointErrorCode[] {
-  const { access, errors = [] } = endpoint;
+  const { access, errors = [], failure } = endpoint;
   const forbidden = access === 'anyone' ? undefined : endpoint.forbidden;
   const common = commonCodes[access === 'anyone' ? 'anyone' : 'session'];
   const all = [
@@ -117,6 +118,7 @@ export function errorsOf(endpoint: Endpoint): EndpointErrorCode[] {
     ...(needsSameOriginGet(endpoint) ? (['CROSS_SITE'] as const) : []),
     ...inputErrorsOf(endpoint),
     ...errors,
+    ...(failure ? [failure] : []),
   ];
   return [...new Set(all)];
 }
