@@ -12,13 +12,14 @@ import {
 import { invitationCleanup } from '~/features/organizations/server/jobs';
 // organizations:end
 import type { Job } from '~/server/jobs/job';
-import { emailJobs } from '~/server/mail/send-email';
+import { sendCode, sendEmail } from '~/server/mail/send-email';
 import { imageCleanup } from './images';
 import { rateLimitCleanup } from '~/server/rate-limits/jobs';
 
 /** All background jobs. */
 export const jobs: readonly Job[] = [
-  ...emailJobs,
+  sendCode,
+  sendEmail,
   activityCleanup,
   banExpiry,
   // sample:start
