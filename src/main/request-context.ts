@@ -111,10 +111,10 @@ function requestJobs({ enqueue, enqueueAll, admin, worker }: Jobs, config: Confi
       return enqueueAll(tx, job, data, options);
     },
     async afterCommit() {
-      for (const job of added) worker?.wake(job);
-      // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
-      if (!config.smtpUrl && emailJobs.some((job) => added.has(job)))
-        for (const job of emailJobs) await worker?.drain(job);
+      for (const job of added)
+        // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
+        if (emailJobs.includes(job) && !config.smtpUrl) await worker?.drain(job);
+        else worker?.wake(job);
     },
   };
 }

@@ -18,7 +18,8 @@ test('a sign-in takes few statements', async () => {
   const sent = await statementsOf(() =>
     app.call('/api/auth/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } }),
   );
-  expect(sent.slice(11)).toEqual([]);
+  // Of these, some fetch and delete the email: one fetch more, for codes of other visitors.
+  expect(sent.slice(12)).toEqual([]);
   const otp = /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0];
   let cookie = '';
   const verified = await statementsOf(async () => {
