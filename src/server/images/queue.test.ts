@@ -64,11 +64,11 @@ test('refuses a job that has waited too long, and goes on with the next', async 
   const late = queue.run('b', async () => {
     started = true;
   });
-  const refused = expect(late).rejects.toThrow('busy');
+  const refused = late.catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(900);
   const next = queue.run('c', async () => 'done');
   await vi.advanceTimersByTimeAsync(200);
-  await refused;
+  expect(await refused).toBe('busy');
   slow.end();
   expect(await Promise.all([running, next])).toEqual(['done', 'done']);
   expect(started).toBe(false);

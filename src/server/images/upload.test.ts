@@ -276,10 +276,8 @@ onEachApp(
     });
 
     test('slow uploads of many users do not keep others from uploading', async () => {
-      const cookies = await Promise.all(
-        Array.from({ length: 20 }, async () => (await newUser(app())).cookie),
-      );
-      const slow = cookies.map((cookie) => slowUpload({ cookie }));
+      const users = await Promise.all(Array.from({ length: 20 }, () => newUser(app())));
+      const slow = users.map(({ cookie }) => slowUpload({ cookie }));
       await Promise.all(slow.map((it) => it.reading));
       expect((await upload(app())).status).toBe(201);
       // Eight of those that arrive at the same time are processed.
