@@ -20,8 +20,8 @@ interface Options {
 const oldestVersion = 15;
 const slowMs = 20;
 const skew = { warningS: 2, errorS: 30 };
-/** Connections of one process: the pool, and one for migrations. */
-const connectionsPerProcess = 11;
+/** Connections of one process besides its pool: for migrations and for health checks. */
+const otherConnections = 2;
 
 export async function checkDatabase(
   config: DatabaseConfig & Pick<Config, 'dataDir' | 'processes'>,
@@ -89,7 +89,7 @@ const readFacts = async (db: Db) =>
 
 async function checkOpen(
   { db, kind }: Database,
-  { processes }: Pick<Config, 'processes'>,
+  { processes, databasePool }: Pick<Config, 'processes' | 'databasePool'>,
   { root, now }: Options,
 ): Promise<Finding[]> {
   const facts = await readFacts(db);
@@ -100,12 +100,12 @@ async function checkOpen(
       findings.push(
         problem(`PostgreSQL ${facts.version} is too old.`, `Upgrade to ${oldestVersion} or newer.`),
       );
-    const needed = connectionsPerProcess * processes;
+    const needed = (databasePool + otherConnections) * processes;
     if (facts.connections <= needed)
       findings.push(
         warning(
           `max_connections is ${facts.connections}; the server needs up to ${needed}.`,
-          'Raise it, or lower WEB_CONCURRENCY.',
+          'Raise it, or lower DATABASE_POOL or WEB_CONCURRENCY.',
         ),
       );
   }

@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 function startWorker(execute: ExecuteSql) {
   const boss = createEngine(execute, silent, 'idle');
-  const queue = { enqueue: async () => null };
+  const queue = { enqueue: async () => null, enqueueAll: async () => {} };
   // Without jobs, nothing uses the database but the poll.
   const services = { ...jobServices(), db: {} as Db, jobs: queue };
   const worker = createWorker({ boss, execute, jobs: [], services });
