@@ -26,7 +26,7 @@ eachCombination(({ language, t }) => {
     const slug = page.getByRole('textbox', { name: t('organizations:new.slug'), exact: true });
     const create = page.getByRole('button', { name: t('organizations:new.submit') });
     await create.click();
-    await expect(page.getByText(t('organizations:name.required'))).toBeVisible();
+    await expect(page.getByText(t('organizations:name.required'), { exact: true })).toBeVisible();
     await name.fill('Éditions du Fleuve');
     await expect(slug).toHaveValue('editions-du-fleuve');
     // Names without Latin letters get a generated one.
@@ -261,8 +261,9 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel(t('users:column.name'));
   await expect(page.getByText(t('organizations:teams.empty')).first()).toBeVisible();
-  const open = page.getByRole('button', { name: t('organizations:teams.new.open') });
-  await open.first().click();
+  // Also in the empty list.
+  const open = page.getByRole('button', { name: t('organizations:teams.new.open') }).first();
+  await open.click();
   await name.fill('Poetry');
   const create = dialog.getByRole('button', { name: t('organizations:teams.new.submit') });
   await create.click();

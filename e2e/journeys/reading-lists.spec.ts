@@ -33,7 +33,10 @@ eachCombination(({ language, t }) => {
 
       await page.goto(`/app/o/${slug}`);
       await waitForHydration(page);
-      await page.getByRole('link', { name: t('reading-lists:title') }).click();
+      await page
+        .getByRole('link', { name: t('reading-lists:title') })
+        .first()
+        .click();
       await expect(page.getByText(t('reading-lists:empty')).first()).toBeVisible();
       await expectAccessible(page);
       await button(t('reading-lists:new.open')).click();
