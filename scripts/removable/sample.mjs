@@ -7,6 +7,6 @@ export default {
     /(?<![A-Za-z])(?:books?|genres?|covers?)(?![a-z])|(?:Books?|Genres?|Covers?)(?![a-z])|[Cc]atalogue|[Rr]eading.?[Ll]ist|READING_LIST/,
   tables: ['books', 'covers', 'genres', 'reading_list_books', 'reading_lists'],
   /** Must not occur in the project without it. */
-  leftovers: /books?(?!mark)|genres?|reading.?lists?/i,
+  leftovers: /(?<!run)books?(?!mark|ing)|genres?|reading.?lists?/i,
   alsoRemoved: ['docs/guides/belong-to-an-organization.md'],
 };

@@ -273,7 +273,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       expect(answer.status).toBe(200);
       expect(answer.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);
       const left = await app.call('/logout', form({}, cookies.user));
-      expect(left.headers.get('location')).toBe('/login');
+      expect(left.headers.get('location')).toBe('/login?reason=left');
       expect(left.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);
     });
   },

@@ -27,7 +27,14 @@ onEachApp('the pages for developers', (app) => {
     'http://127.0.0.1.evil.example',
     'http://10.0.0.5:3000',
   ])('are not there at %s', async (origin) => {
-    for (const path of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mail', '/dev/jobs'])
+    for (const path of [
+      '/dev/mailbox',
+      '/dev/mailbox/messages',
+      '/dev/mail',
+      // jobs-page:start
+      '/dev/jobs',
+      // jobs-page:end
+    ])
       expect(await statusAt(origin, path)).toBe('not there');
   });
 });

@@ -26,8 +26,13 @@ interface Migration {
   isAtomic: boolean;
 }
 
-/** In the comment at the top of a migration, for `create index concurrently`. */
-const noTransaction = /^(?:--.*\n)*-- no transaction\s*(?:\n|$)/i;
+/** `-- no transaction` in the comment at the top of a migration, for `create index concurrently`. */
+function needsNoTransaction(sql: string): boolean {
+  const lines = sql.split('\n');
+  const code = lines.findIndex((line) => !line.startsWith('--'));
+  const comment = code < 0 ? lines : lines.slice(0, code);
+  return comment.some((line) => line.trim().toLowerCase() === '-- no transaction');
+}
 
 interface LockLimits {
   /** Everyone else who needs the table waits behind a statement that waits for its lock. */
@@ -72,7 +77,7 @@ function readMigrations(folder: string): Migration[] {
     return {
       name: file.replace('.sql', ''),
       statements: text.split('--> statement-breakpoint'),
-      isAtomic: !noTransaction.test(text),
+      isAtomic: !needsNoTransaction(text),
     };
   });
 }

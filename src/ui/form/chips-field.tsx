@@ -84,7 +84,7 @@ function useChips({ value, onChange, parse, validate }: Chips) {
 
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text');
-    if (!/[,;\n]|\S\s+\S/.test(pasted.trim())) return;
+    if (pasted.split(/[\s,;]/).filter(Boolean).length < 2) return;
     event.preventDefault();
     add(`${text}\n${pasted}`);
   }

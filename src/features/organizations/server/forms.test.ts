@@ -62,7 +62,7 @@ onEachApp('invitations without JavaScript', (app) => {
     };
     expect(await leave('/invitation/x')).toBe('/invitation/x');
     for (const elsewhere of ['//example.com', 'https://example.com', '/\\example.com'])
-      expect(await leave(elsewhere)).toBe('/login');
+      expect(await leave(elsewhere)).toBe('/login?reason=left');
   });
 
   async function slugSeenBy(user: TestUser, token: string) {
