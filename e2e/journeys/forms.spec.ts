@@ -119,6 +119,7 @@ test('submits a complete code by itself, also with a separator', async ({
   const code = codeIn(mail?.text);
   await field.fill(code === '000000' ? '000001' : '000000');
   await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
+  await expect(page.getByText(t('auth:verify.attemptsLeft', { count: 2 }))).toBeVisible();
   await field.fill(`${code.slice(0, 3)}-${code.slice(3)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account:onboarding.title'));
 });

@@ -12,6 +12,8 @@ export interface CallFailure {
   message: string;
   field?: string | undefined;
   retryAfter?: number | undefined;
+  /** After a wrong code. */
+  attemptsLeft?: number | undefined;
   /** Who changed the record, for optimistic locking conflicts. */
   change?: RecordChange | undefined;
 }

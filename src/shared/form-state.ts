@@ -8,4 +8,6 @@ export interface FormState {
   code?: string;
   /** Seconds until a retry may succeed. */
   retryAfter?: number;
+  /** After a wrong code. */
+  attemptsLeft?: number;
 }

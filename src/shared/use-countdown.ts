@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 
+export type Countdown = [left: number, start: (seconds: number) => void];
+
 /** The remaining seconds, updated every second, and a function to restart. */
-export function useCountdown(initial: number): [left: number, start: (seconds: number) => void] {
+export function useCountdown(initial: number): Countdown {
   const [left, setLeft] = useState(initial);
   const [ends, setEnds] = useState<number>();
   useEffect(() => {

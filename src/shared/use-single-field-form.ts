@@ -34,6 +34,7 @@ export function useSingleFieldForm({ field, schema, send, onFailure }: FieldForm
   const t = useMessages();
   const submitted = useSubmittedForm();
   const [error, setError] = useState<string | undefined>(submitted?.error);
+  const [attemptsLeft, setAttemptsLeft] = useState(submitted?.attemptsLeft);
   const [pending, setPending] = useState(false);
 
   async function submitValue(given: unknown, input?: unknown) {
@@ -50,6 +51,7 @@ export function useSingleFieldForm({ field, schema, send, onFailure }: FieldForm
       await send(parsed.output);
     } catch (cause) {
       const failure = toCallFailure(cause, t);
+      setAttemptsLeft(failure.attemptsLeft);
       if (!onFailure?.(failure)) showError(failure.message);
       setPending(false);
     }
@@ -58,6 +60,8 @@ export function useSingleFieldForm({ field, schema, send, onFailure }: FieldForm
   return {
     error,
     setError,
+    /** After a wrong code. */
+    attemptsLeft,
     pending,
     defaultValue: submitted?.values[field] ?? '',
     submitValue: (value: string) => void submitValue(value),

@@ -35,6 +35,7 @@ function toFailure(response: Response, result: unknown): CallFailure {
     status: response.status,
     message: error.message ?? `${response.status} ${response.statusText}`.trim(),
     field: error.field,
+    attemptsLeft: error.attemptsLeft,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   };
 }

@@ -7,6 +7,8 @@ import { codeLength, normalizeCode } from './schema';
 
 interface CodeFieldProps {
   error?: string | undefined;
+  /** Shown below an error. */
+  help?: string | undefined;
   defaultValue?: string;
   /** For pages where the code is the main content. */
   large?: boolean;
@@ -26,7 +28,7 @@ export const findCodeInput = () => document.querySelector<HTMLInputElement>('inp
  * One real input instead of six: pasting with spaces or dashes, autofill from the email and
  * Backspace all work as usual. Digits run left to right in every language.
  */
-export function CodeField({ onComplete, large = false, error, ...props }: CodeFieldProps) {
+export function CodeField({ onComplete, large = false, error, help, ...props }: CodeFieldProps) {
   const t = useMessages();
   const minutes = usePageContext()?.config.codeMinutes ?? 5;
   const sent = useRef('');
@@ -58,8 +60,8 @@ export function CodeField({ onComplete, large = false, error, ...props }: CodeFi
       autoFocus
       spellCheck={false}
       label={t('auth:verify.code')}
-      // Hidden next to an error: the code may no longer be valid.
-      hint={error ? undefined : t('auth:verify.validity', { count: minutes })}
+      // Not next to an error: the code may no longer be valid.
+      hint={error ? help : t('auth:verify.validity', { count: minutes })}
       onChange={change}
       className={cx('[&_input]:font-mono', large ? looks.large : looks.small)}
       {...props}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { useCountdown } from '~/shared/use-countdown';
+import { type Countdown, useCountdown } from '~/shared/use-countdown';
 import { useHydrated } from '~/shared/use-hydrated';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
@@ -15,8 +15,8 @@ interface ResendProps {
   /** Resolves with the number of minutes for which the sent code is valid. */
   send: () => Promise<{ validMinutes: number }>;
   onSent?: () => void;
-  /** Initial countdown in seconds, if the server returned one. */
-  first?: number | undefined;
+  /** Seconds until it may be sent again, if another part of the page shows them too. */
+  countdown?: Countdown | undefined;
   // captcha:start
   /** Shown once the countdown is over, before the button. */
   before?: ReactNode;
@@ -63,9 +63,10 @@ export function Resend(props: ResendProps) {
   );
 }
 
-function useResend({ send, onSent, first = resendSeconds }: ResendProps) {
+function useResend({ send, onSent, countdown }: ResendProps) {
   const t = useMessages();
-  const [left, wait] = useCountdown(first);
+  const own = useCountdown(resendSeconds);
+  const [left, wait] = countdown ?? own;
   const [pending, setPending] = useState(false);
   const [news, setNews] = useState('');
   async function resend() {

@@ -1,4 +1,4 @@
-import { useSubmittedForm } from '~/shared/use-single-field-form';
+import type { Countdown } from '~/shared/use-countdown';
 import { sendCode } from '../client';
 import { Resend } from '../resend';
 // captcha:start
@@ -7,18 +7,17 @@ import { Captcha } from '../captcha/captcha';
 
 interface ResendCodeProps {
   email: string;
+  countdown: Countdown;
   onSent(): void;
 }
 
 /** Sends the code of a sign-in again. */
-export function ResendCode({ email, onSent }: ResendCodeProps) {
-  const came = useSubmittedForm();
+export function ResendCode({ email, countdown, onSent }: ResendCodeProps) {
   return (
     <Resend
       send={() => sendCode(email)}
       onSent={onSent}
-      // Without JavaScript, the server may have returned the time to wait.
-      first={came?.retryAfter}
+      countdown={countdown}
       // captcha:start
       before={<Captcha />}
       // captcha:end

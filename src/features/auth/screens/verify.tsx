@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { useSingleFieldForm, useSubmittedForm } from '~/shared/use-single-field-form';
+import type { Translate } from '~/shared/i18n/i18n';
+import { useCountdown } from '~/shared/use-countdown';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
@@ -10,7 +12,7 @@ import { signInWithCode } from '../client';
 import { CodeField } from '../code-field';
 import { MailboxLink } from '../components/mailbox-link';
 import { ResendCode } from '../components/resend-code';
-import { codeSchema } from '../schema';
+import { codeSchema, resendSeconds } from '../schema';
 
 export interface VerifyProps {
   email: string;
@@ -46,6 +48,12 @@ function Banned({ email, redirect, children }: VerifyProps & { children: string 
   );
 }
 
+/** How many attempts are left, or when a new code can be requested. */
+function attemptsHelp(t: Translate, attemptsLeft: number | undefined, seconds: number) {
+  if (attemptsLeft) return t('auth:verify.attemptsLeft', { count: attemptsLeft });
+  return seconds > 0 ? t('auth:verify.resendIn', { seconds }) : undefined;
+}
+
 interface CodeFormProps extends VerifyProps {
   onBanned(message: string): void;
 }
@@ -53,6 +61,8 @@ interface CodeFormProps extends VerifyProps {
 function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
   const t = useMessages();
   const refreshVisit = useRefreshPageContext();
+  // Without JavaScript, the server may have returned the time to wait.
+  const countdown = useCountdown(useSubmittedForm()?.retryAfter ?? resendSeconds);
   const form = useSingleFieldForm({
     field: 'code',
     schema: codeSchema,
@@ -79,6 +89,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
         <CodeField
           large
           error={form.error}
+          help={attemptsHelp(t, form.attemptsLeft, countdown[0])}
           defaultValue={form.defaultValue}
           onComplete={form.submitValue}
         />
@@ -88,7 +99,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
       </form>
       {/* Stacked: the button's label changes and must not shift the layout. */}
       <div className="flex flex-col items-start gap-y-3 text-sm">
-        <ResendCode email={email} onSent={() => form.setError(undefined)} />
+        <ResendCode email={email} countdown={countdown} onSent={() => form.setError(undefined)} />
         <TextLink to="/login" search={{ redirect }}>
           {t('auth:verify.change')}
         </TextLink>

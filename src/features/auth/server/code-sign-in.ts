@@ -145,7 +145,7 @@ export async function signInByCode(
   if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
   if (judged.verdict !== 'right') {
     if (judged.triedOthers) await consumeRateLimits(tx, [others], now());
-    return refuse(tx, context, email, judged.verdict);
+    return refuse(tx, context, email, judged.verdict, judged.triesLeft);
   }
   return completeSignIn(tx, context, { email, name, browser, used: judged.used });
 }
@@ -187,13 +187,15 @@ async function refuse(
   context: RequestContext,
   email: string,
   verdict: Refusal,
+  attemptsLeft?: number,
 ): Promise<{ refusal: AppError }> {
   await recordActivity(tx, context, {
     kind: 'sign-in.failed',
     target: { type: 'email', id: email },
     after: { reason: verdict },
   });
-  return { refusal: new AppError(verdict, authErrors[verdict]) };
+  const details = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
+  return { refusal: new AppError(verdict, authErrors[verdict], details) };
 }
 
 /** The user of a verified email; creates one if they may sign up. */

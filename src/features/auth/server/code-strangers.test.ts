@@ -58,6 +58,17 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     expect(await owner().signIn(email)).toBe(200);
   });
 
+  test('is not told how many tries the owner has left; the owner is', async () => {
+    const email = 'counted@example.com';
+    const own = owner();
+    await own.request(email);
+    const otp = wrong(codeFor(app(), email));
+    const left = async (browser: typeof own) =>
+      ((await (await browser.enter(email, otp)).json()) as { attemptsLeft?: number }).attemptsLeft;
+    expect([await left(own), await left(stranger()), await left(own)]).toEqual([2, undefined, 1]);
+    expect([await left(own), await left(own)]).toEqual([0, undefined]);
+  });
+
   test('does not slow the owner, nor void the code, by requesting one', async () => {
     const email = 'asked-for@example.com';
     const [own, other] = [owner(), stranger()];

@@ -27,6 +27,13 @@ interface Post {
   context: RequestContext;
 }
 
+interface FailedCall {
+  code?: string;
+  message?: string;
+  retryAfter?: number;
+  attemptsLeft?: number;
+}
+
 async function call({ context }: Post, path: string, body: Record<string, unknown>) {
   const headers = new Headers(context.headers);
   headers.set('content-type', 'application/json');
@@ -34,20 +41,18 @@ async function call({ context }: Post, path: string, body: Record<string, unknow
   const url = `${context.config.baseUrl}/api/auth${path}`;
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const response = await handleAuthRequest(request, context);
-  const error: { code?: string; message?: string; retryAfter?: number } = await response.json();
+  const error: FailedCall = await response.json();
   return { ok: response.ok, cookies: response.headers.getSetCookie(), ...error };
 }
 
-function withErrors(
-  { url, fields }: Post,
-  result: { code?: string; message?: string; retryAfter?: number },
-) {
+function withErrors({ url, fields }: Post, result: FailedCall) {
   return {
     path: url.pathname,
     values: Object.fromEntries(fields),
     error: result.message ?? '',
     ...(result.code && { code: result.code }),
     ...(result.retryAfter && { retryAfter: result.retryAfter }),
+    ...(result.attemptsLeft !== undefined && { attemptsLeft: result.attemptsLeft }),
   };
 }
 

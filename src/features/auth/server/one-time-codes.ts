@@ -153,7 +153,13 @@ export type Refusal = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
 export type Judgement =
   | { verdict: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
-  | { verdict: Refusal; codes: OneTimeCode[]; triedOthers: boolean };
+  | {
+      verdict: Refusal;
+      codes: OneTimeCode[];
+      triedOthers: boolean;
+      /** At the requester's own code. Says nothing about codes of others. */
+      triesLeft?: number;
+    };
 
 /** Whether the requester has a code that is still valid. */
 export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =>
@@ -180,11 +186,15 @@ export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judge
   if (used) return { verdict: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
   if (compared.size === 0) return { verdict: refusalOf(codes, isAlive), triedOthers: false, codes };
   // A browser whose own code is void gets that error, whatever else it was compared with.
-  const isVoid = codes.some((it) => isAlive(it) && isOwn(it)) && ![...compared].some(isOwn);
+  const own = [...compared].filter(isOwn);
+  const isVoid = own.length === 0 && codes.some((it) => isAlive(it) && isOwn(it));
   return {
     verdict: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
     triedOthers: [...compared].some((it) => !isOwn(it)),
     codes: codes.map((it) => (compared.has(it) ? countWrong(it, isOwn(it), guess.address) : it)),
+    ...(own.length > 0 && {
+      triesLeft: Math.max(...own.map((it) => triesPerCode - it.wrong - 1)),
+    }),
   };
 }
 

@@ -80,7 +80,7 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
   const code = renamed ?? error.code;
   if (!isAuthErrorCode(code) || isCommonErrorCode(code)) return error;
   const { status } = authErrors[code];
-  const { messageKey: message, field, retryAfter, messageText } = error;
+  const { messageKey: message, field, retryAfter, messageText, data } = error;
   return new AppError(
     code,
     { status, message },
@@ -88,6 +88,7 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
       ...(field && { field }),
       ...(retryAfter && { retryAfter }),
       ...(messageText && { messageText }),
+      ...(data && { data }),
       cause: error.cause,
     },
   );
