@@ -72,7 +72,7 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
     description: JSON.stringify({ ...weights, wire: rounded(wire) }),
   });
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
-  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(132 * kB);
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
   expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(220 * kB);
 });
@@ -89,6 +89,6 @@ test('every other page stays within its byte budget', async ({ page, product }) 
   const found = [...extra].map(([path, bytes]) => `${path}: ${rounded(bytes)} kB`);
   test.info().annotations.push({ type: 'kB', description: found.join(', ') });
   expect(extra.get('/manager/users')).toBeGreaterThan(5 * kB);
-  const heavy = [...extra].filter(([, bytes]) => bytes > 63 * kB).map(([path]) => path);
+  const heavy = [...extra].filter(([, bytes]) => bytes > 70 * kB).map(([path]) => path);
   expect(heavy, found.join(', ')).toEqual([]);
 });

@@ -95,7 +95,7 @@ test('the doctor says what to fix, without secrets', async () => {
   expect(status).toBe(1);
   expect(output).toMatch(/^✗ configuration BASE_URL is missing/m);
   expect(output).toMatch(/^✗ database {6}The password is wrong\.\n {16}→ Correct/m);
-  expect(output).toMatch(/^✗ mail {10}127\.0\.0\.1:1 cannot be used: nothing listens/m);
+  expect(output).toMatch(/^! mail {10}127\.0\.0\.1:1 cannot be used now: nothing listens/m);
   expect(output).toMatch(/^✓ storage {7}Files can be stored/m);
   expect(output).not.toMatch(/n0t-this|Zk3v9Qw7/);
   await rm(DATA_DIR, { recursive: true });
