@@ -11,7 +11,8 @@ import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
 import { Card, Page, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
-import { LatestActivity } from '../components/latest-activity';
+import { LatestInOrganization } from '../components/latest-activity';
+import { OverviewMembers } from '../components/overview-members';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization, Team } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
@@ -29,7 +30,10 @@ export function OverviewScreen({ organization: ofRoute }: { organization: OwnOrg
       <Figures slug={slug} members={members} teams={teams.length} />
       <NextSteps organization={organization} members={members} teams={teams.length} />
       <TeamsSection slug={slug} teams={teams} />
-      {organization.may({ organization: 'update' }) && <LatestActivity slug={slug} />}
+      {members > 1 && <OverviewMembers slug={slug} />}
+      {organization.may({ organization: 'update' }) && (
+        <LatestInOrganization organization={organization} />
+      )}
     </Page>
   );
 }
