@@ -116,8 +116,8 @@ test.describe('an only owner', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
     await expect(dialog).toHaveCount(0);
-    // The user page lists the organization with the role.
-    const link = page.getByRole('listitem').getByRole('link', { name: shared.name });
+    // The user page lists the organization with the role, above the activity, which links to it too.
+    const link = page.getByRole('link', { name: shared.name }).first();
     await expect(link).toContainText(t('organizations:members.role.owner'));
     await page.goto(`/manager/organizations?searchTerm=${shared.slug}`);
     await waitForHydration(page);

@@ -296,6 +296,19 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await expect(dialog.getByRole('alert')).toHaveText(
     t('organization-errors:UNABLE_TO_REMOVE_LAST_TEAM'),
   );
+
+  // The overview shows the members, and what happened in sentences.
+  await page.goto(`/app/o/${slug}`);
+  const members = page.getByRole('list', { name: t('organizations:members.title') });
+  await expect(members.getByRole('listitem')).toHaveText(['Amina', 'Juma Kombo']);
+  const latest = page.getByRole('list', { name: t('organizations:overview.activity') });
+  const added = { actor: 'Amina', member: 'Juma Kombo', team: 'Poetry' };
+  await expect(
+    latest.getByText(t('activity:sentence.organizationTeamMemberAdded', added)),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: t('organizations:overview.allMembers') }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/o/${slug}/members$`));
 });
 
 test('changes name and slug, logs it, then deletes the organization @all', async ({
@@ -319,7 +332,11 @@ test('changes name and slug, logs it, then deletes the organization @all', async
   await expect(page.getByRole('banner').getByText('Lantern House')).toBeVisible();
 
   await page.getByRole('link', { name: t('activity:title') }).click();
-  await expect(page.getByText(t('activity:kind.organizationUpdated')).first()).toBeVisible();
+  const renamed = t('activity:sentence.organizationUpdated', {
+    actor: 'Amina',
+    target: 'Lantern House',
+  });
+  await expect(page.getByRole('row').filter({ hasText: renamed })).toBeVisible();
 
   await page.getByRole('link', { name: t('organizations:settings.title') }).click();
   await page.getByRole('button', { name: t('organizations:settings.delete.open') }).click();

@@ -70,6 +70,13 @@ const edits: Edit[] = [
   'example-item.deleted': 'example-items:log.deleted',`,
   },
   {
+    file: 'src/features/activity/components/sentences.ts',
+    place: 'sentences',
+    lines: `  'example-item.created': 'example-items:sentence.created',
+  'example-item.updated': 'example-items:sentence.updated',
+  'example-item.deleted': 'example-items:sentence.deleted',`,
+  },
+  {
     file: 'src/features/activity/components/field-labels.ts',
     place: 'labels',
     lines: "  'example-item': exampleItemFields.labels,",

@@ -3,7 +3,7 @@ export default {
   /** In the names of its files and folders. */
   names: ['features/jobs', 'manager/jobs', 'journeys/jobs'],
   /** In its message keys and rows of Markdown tables. */
-  words: /^kind\.job|\/(manager|dev)\/jobs|src\/features\/jobs/,
+  words: /^(?:kind|sentence)\.job|\/(manager|dev)\/jobs|src\/features\/jobs/,
   /** Must not occur in the project without it. */
   leftovers: /\/(manager|dev)\/jobs|features\/jobs|jobs-page/,
 };

@@ -34,7 +34,13 @@ export const activityRowSchema = v.strictObject({
   at: timestamp,
   kind: v.picklist(activityKinds),
   /** Null if no user was signed in or the system acted. */
-  actor: v.nullable(activityUserSchema),
+  actor: v.nullable(
+    v.strictObject({
+      ...activityUserSchema.entries,
+      /** URL of their current picture; null if there is none. */
+      image: v.nullable(v.string()),
+    }),
+  ),
   /** The administrator who impersonated the actor. */
   impersonator: v.nullable(activityUserSchema),
   target: v.nullable(activityTargetSchema),

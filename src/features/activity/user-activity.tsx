@@ -41,7 +41,7 @@ function Entries({ id, side }: { id: string; side: Side }) {
   const t = useMessages();
   const filters = { both: { userId: id }, actor: { actorId: id }, target: { targetId: id } };
   const query = useInfiniteQuery(activityQueries.list(filters[side]));
-  const columns = useActivityColumns({ hideActor: side === 'actor' });
+  const columns = useActivityColumns();
   const label = t('activity:title');
   return (
     <List

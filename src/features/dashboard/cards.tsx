@@ -57,7 +57,7 @@ function Latest(period: DashboardPeriod) {
           <ArrowRight className="size-3.5" />
         </TextLink>
       </div>
-      <LatestActivity items={latest} now={at} label={t('dashboard:latest.title')} />
+      <LatestActivity items={latest} now={at} label={t('dashboard:latest.title')} linked />
     </section>
   );
 }

@@ -34,32 +34,21 @@ const sourceLabels: Record<EntrySource, PlainMessageKey> = {
   'mail-server': 'activity:source.mailServer',
 };
 
-/** What stands for the actor if no user was signed in. */
-function noActorLabel(after: ActivityRow['after']): PlainMessageKey {
+/** Where an entry without an actor comes from, if that is known. */
+export function Source({ after }: Pick<ActivityRow, 'after'>) {
+  const t = useMessages();
   const source = entrySources.find((known) => known === after?.source);
-  return source ? sourceLabels[source] : 'activity:nobody';
+  return source && <span className="block text-ink-soft">{t(sourceLabels[source])}</span>;
 }
 
-/** The actor and, for an impersonation, the administrator behind it. */
-export function Actor({
-  actor,
-  impersonator,
-  after,
-}: Pick<ActivityRow, 'actor' | 'impersonator' | 'after'>) {
-  const t = useMessages();
-  if (!actor) return <span className="text-ink-soft">{t(noActorLabel(after))}</span>;
-  return (
-    <>
-      <UserLink {...actor} />
-      <Impersonator of={impersonator} />
-    </>
-  );
+interface ActorProps extends Pick<ActivityRow, 'actor'> {
+  linked: boolean;
 }
 
-/** The actor without a link, for users who have no access to the manager. */
-export function ActorName({ actor, after }: Pick<ActivityRow, 'actor' | 'after'>) {
+export function Actor({ actor, linked }: ActorProps) {
   const t = useMessages();
-  if (!actor) return <span className="text-ink-soft">{t(noActorLabel(after))}</span>;
+  if (!actor) return t('activity:someone');
+  if (linked) return <UserLink {...actor} />;
   return actor.deleted ? <DeletedName name={actor.name} /> : <Address>{actor.name}</Address>;
 }
 
@@ -73,6 +62,12 @@ export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
   );
 }
 
+/** The target without a link, for users who have no access to the manager. */
+export function TargetName({ target: { id, name, deleted } }: { target: ActivityTarget }) {
+  return deleted ? <DeletedName name={name ?? id} /> : <Address>{name ?? id}</Address>;
+}
+
+/** The target with a link to its page in the manager, if it has one. */
 export function Target({ target }: { target: ActivityTarget }) {
   const t = useMessages();
   const { id, name, deleted } = target;
@@ -106,10 +101,6 @@ export function Target({ target }: { target: ActivityTarget }) {
     // organizations:end
     // Records without a page of their own.
     default:
-      return deleted ? (
-        <DeletedName name={name ?? id} />
-      ) : (
-        <bdi className="wrap-anywhere">{name ?? id}</bdi>
-      );
+      return <TargetName target={target} />;
   }
 }

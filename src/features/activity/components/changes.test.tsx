@@ -1,16 +1,16 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { label } from '../../../../tests/label';
 import { i18nFor } from '~/server/i18n';
 import { I18nProvider } from '~/shared/i18n/context';
 import { defaultLanguage } from '~/shared/i18n/languages';
-import type { ActivityRow } from '../schema';
 import { Changes } from './changes';
 
 const user = { type: 'user', id: '1', name: 'Ada', deleted: false } as const;
 
 /** The labels and values as text, a line each. */
-function textOf(row: Partial<Pick<ActivityRow, 'before' | 'after' | 'target'>>): string[] {
+function textOf(row: Partial<ComponentProps<typeof Changes>>): string[] {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(defaultLanguage)}>
       <Changes before={null} after={null} target={user} {...row} />
@@ -53,6 +53,12 @@ test('shows unknown fields last, by their key', () => {
 test('hides fields that did not change, and identifiers', () => {
   const same = { name: 'Ada', session: '1' };
   expect(textOf({ before: same, after: { ...same, session: '2' } })).toEqual([]);
+});
+
+test('hides what the sentence mentions, unless both values are known', () => {
+  const mentioned = ['role'];
+  expect(textOf({ after: { role: 'admin' }, mentioned })).toEqual([]);
+  expect(textOf({ before: { role: 'user' }, after: { role: 'admin' }, mentioned })).toHaveLength(1);
 });
 
 // sample:start

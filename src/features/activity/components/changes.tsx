@@ -8,7 +8,7 @@ import { valueLabels } from './labels';
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Formats a value for display: a role, a time, yes or no, empty. */
-function useFormatValue(): (value: ActivityValues[string]) => string {
+export function useFormatValue(): (value: ActivityValues[string]) => string {
   const t = useMessages();
   const format = useFormat();
   return (value) => {
@@ -30,18 +30,22 @@ function sortAs(order: string[], names: string[]): string[] {
   return [...known, ...names.filter((name) => !order.includes(name))];
 }
 
+interface ChangesProps extends Pick<ActivityRow, 'before' | 'after' | 'target'> {
+  /** Fields that the sentence mentions: shown only if the old value is known too. */
+  mentioned?: readonly string[];
+}
+
 /** Old and new value of each changed field. */
-export function Changes({
-  before,
-  after,
-  target,
-}: Pick<ActivityRow, 'before' | 'after' | 'target'>) {
+export function Changes({ before, after, target, mentioned = [] }: ChangesProps) {
   const t = useMessages();
   const formatValue = useFormatValue();
   const labels = fieldLabels(target?.type);
   const logged = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = sortAs(Object.keys(labels), logged).filter(
-    (name) => !hiddenFields.has(name) && !same(before, after, name),
+    (name) =>
+      !hiddenFields.has(name) &&
+      !same(before, after, name) &&
+      (!mentioned.includes(name) || (before && after && name in before && name in after)),
   );
   if (changed.length === 0) return null;
   return (

@@ -1,11 +1,13 @@
 import { useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
+import { cx } from '~/ui/basics/cx';
 import type { Column } from '~/ui/list/data-table';
 import { Time } from '~/ui/basics/time';
 import type { ActivityRow } from '../schema';
 import { Changes } from './changes';
-import { Actor, ActorName, Impersonator, Target } from './actor-and-target';
+import { ActivitySentence, ActorAvatar } from './activity-sentence';
 import { kindLabels, toneOf } from './labels';
+import { mentionedIn } from './sentences';
 
 /** The time, and the IP address of the request. */
 function When({ at, ipAddress }: ActivityRow) {
@@ -29,22 +31,22 @@ export const activityTable = {
 };
 
 interface ColumnOptions {
-  /** If all rows have the same actor, only impersonators are shown. */
-  hideActor?: boolean;
-  /** All rows are about the same record, and actors do not link to the manager. */
+  /** For users who are not administrators: without links to the manager and badges. */
   ofRecord?: boolean;
 }
 
 export function useActivityColumns(options: ColumnOptions = {}): Column<ActivityRow, never>[] {
-  const { hideActor = false, ofRecord = false } = options;
+  const { ofRecord = false } = options;
   const t = useMessages();
   const columns: Column<ActivityRow, never>[] = [
     {
       key: 'at',
       header: t('activity:column.at'),
       className: '@2xl:w-30 @4xl:w-50',
-      compact:
-        'col-start-2 row-span-2 row-start-1 @max-2xl:text-end @max-2xl:text-xs @max-2xl:text-ink-soft',
+      compact: cx(
+        '@max-2xl:text-xs @max-2xl:text-ink-soft',
+        ofRecord ? 'col-span-2 row-start-2' : 'col-start-2 row-start-1 @max-2xl:text-end',
+      ),
       cell: (row) => <When {...row} />,
     },
     {
@@ -52,36 +54,32 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       header: t('activity:column.kind'),
       className: '@2xl:w-32 @4xl:w-38',
       compact: 'row-start-1',
-      cell: ({ kind, impersonator }) => (
-        <>
-          <Badge tone={toneOf(kind)} wraps>
-            {t(kindLabels[kind])}
-          </Badge>
-          {hideActor && <Impersonator of={impersonator} />}
-        </>
+      cell: ({ kind }) => (
+        <Badge tone={toneOf(kind)} wraps>
+          {t(kindLabels[kind])}
+        </Badge>
       ),
     },
     {
-      key: 'actor',
-      header: t('activity:column.actor'),
-      compact: 'row-start-2',
-      cell: (row) => (ofRecord ? <ActorName {...row} /> : <Actor {...row} />),
-    },
-    {
-      key: 'target',
-      header: t('activity:column.target'),
-      compact: 'col-span-2',
-      labelled: true,
-      cell: ({ target, actor }) => target && target.id !== actor?.id && <Target target={target} />,
+      key: 'sentence',
+      header: t('activity:column.sentence'),
+      compact: cx('col-span-2', ofRecord && 'row-start-1'),
+      cell: (row) => (
+        <div className="flex gap-3">
+          <span className="shrink-0 @2xl:-my-1">
+            <ActorAvatar actor={row.actor} />
+          </span>
+          <ActivitySentence entry={row} linked={!ofRecord} />
+        </div>
+      ),
     },
     {
       key: 'change',
       header: t('activity:column.change'),
       className: '@4xl:w-[26%]',
       compact: 'col-span-2',
-      cell: (row) => <Changes {...row} />,
+      cell: (row) => <Changes {...row} mentioned={mentionedIn(t, row)} />,
     },
   ];
-  const hidden = new Set([hideActor && 'actor', ofRecord && 'target']);
-  return columns.filter(({ key }) => !hidden.has(key));
+  return columns.filter(({ key }) => !ofRecord || key !== 'kind');
 }

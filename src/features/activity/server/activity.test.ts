@@ -66,13 +66,23 @@ onEachApp('the activity log', (app) => {
       id: expect.any(String),
       at: expect.any(String),
       kind: expect.any(String),
-      actor: { id: expect.any(String), name: 'Ada', deleted: true },
+      actor: { id: expect.any(String), name: 'Ada', deleted: true, image: null },
       impersonator: null,
       target: { type: 'user', id: expect.any(String), name: null, deleted: true },
       before: { name: expect.any(String) },
       after: null,
       ipAddress: null,
     });
+  });
+
+  test('has the current picture of the actor', async () => {
+    const image = '/uploads/avatars/ada-128.webp';
+    await app()
+      .database.db.update(users)
+      .set({ image })
+      .where(eq(users.email, 'admin@example.com'));
+    const { items } = await read({ kind: 'sign-in', to: noon.toISOString() });
+    expect(items[0]?.actor).toMatchObject({ deleted: false, image });
   });
 
   test('lists every entry once while more are written', async () => {

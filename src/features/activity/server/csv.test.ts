@@ -6,7 +6,7 @@ const row = (name: string): ActivityRow => ({
   id: '1',
   at: '2030-01-01T12:00:00.000Z',
   kind: 'user.updated',
-  actor: { id: 'a', name, deleted: false },
+  actor: { id: 'a', name, deleted: false, image: null },
   impersonator: null,
   target: { type: 'user', id: 't', name: 'Noor', deleted: false },
   before: { name: 'N "o" or' },

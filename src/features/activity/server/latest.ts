@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActivityRow } from '../schema';
-import { type DeletedRecords, deletedRecords, toRow } from './queries';
+import { type RecordState, recordState, toRow } from './queries';
 import type { activity } from './tables';
 
 /** An entry in JSON form. */
 export type ActivityEntryJson = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & {
   at: string;
-  deleted: DeletedRecords;
+  state: RecordState;
 };
 
 /** The newest entries as a single JSON value, to be selected along with other data. */
@@ -15,11 +15,11 @@ export function latestEntries(most: number): SQL {
     'actorName', actor_name, 'impersonatorId', impersonator_id,
     'impersonatorName', impersonator_name, 'targetType', target_type, 'targetId', target_id,
     'targetName', target_name, 'before', before, 'after', after, 'ipAddress', ip_address,
-    'deleted', ${deletedRecords})`;
+    'state', ${recordState})`;
   return sql`(select coalesce(json_agg(entry), '[]') from (
     select ${entry} as entry from activity order by at desc, id desc limit ${most}::int) as newest)`;
 }
 
 export function fromEntryJson(entry: ActivityEntryJson): ActivityRow {
-  return toRow({ ...entry, at: new Date(entry.at) }, entry.deleted);
+  return toRow({ ...entry, at: new Date(entry.at) }, entry.state);
 }

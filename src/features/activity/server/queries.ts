@@ -29,11 +29,12 @@ const newestFirst = [desc(activity.at), desc(activity.id)];
 
 type Entry = Omit<typeof activity.$inferSelect, 'requestId'>;
 
-/** Which records of an entry no longer exist. */
-export interface DeletedRecords {
+/** The records of an entry as they are now: which no longer exist, and the actor's picture. */
+export interface RecordState {
   actor: boolean;
   impersonator: boolean;
   target: boolean;
+  actorImage: string | null;
 }
 
 /** The table of each target type. Sessions and addresses have no page and are not looked up. */
@@ -62,29 +63,27 @@ const targetIsDeleted = sql.join(
 );
 
 /** A single JSON value, for statements that select from `activity`. */
-export const deletedRecords = sql<DeletedRecords>`json_build_object(
+export const recordState = sql<RecordState>`json_build_object(
   'actor', ${isDeleted(sql`users`, sql`activity.actor_id`)},
   'impersonator', ${isDeleted(sql`users`, sql`activity.impersonator_id`)},
-  'target', case activity.target_type ${targetIsDeleted} else false end)`;
+  'target', case activity.target_type ${targetIsDeleted} else false end,
+  'actorImage', (select image from users where id = activity.actor_id))`;
 
 const activityUserOf = (id: string | null, name: string | null, deleted: boolean) =>
   id === null ? null : { id, name: name ?? id, deleted };
 
-export function toRow(entry: Entry, deleted: DeletedRecords): ActivityRow {
+export function toRow(entry: Entry, state: RecordState): ActivityRow {
   const type = entry.targetType as TargetType | null;
+  const actor = activityUserOf(entry.actorId, entry.actorName, state.actor);
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     kind: entry.kind as ActivityKind,
-    actor: activityUserOf(entry.actorId, entry.actorName, deleted.actor),
-    impersonator: activityUserOf(
-      entry.impersonatorId,
-      entry.impersonatorName,
-      deleted.impersonator,
-    ),
+    actor: actor && { ...actor, image: state.actorImage },
+    impersonator: activityUserOf(entry.impersonatorId, entry.impersonatorName, state.impersonator),
     target:
       type && entry.targetId
-        ? { type, id: entry.targetId, name: entry.targetName, deleted: deleted.target }
+        ? { type, id: entry.targetId, name: entry.targetName, deleted: state.target }
         : null,
     before: entry.before as ActivityRow['before'],
     after: entry.after as ActivityRow['after'],
@@ -94,7 +93,7 @@ export function toRow(entry: Entry, deleted: DeletedRecords): ActivityRow {
 
 const { requestId: _requestId, ...columns } = getTableColumns(activity);
 
-const listColumns = { ...columns, deleted: deletedRecords };
+const listColumns = { ...columns, state: recordState };
 
 const activityList: KeysetList<'at', typeof listColumns> = {
   table: activity,
@@ -117,18 +116,18 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Page<Ac
     equals: indexed && { column: activity[indexed], value: filters[indexed] ?? '' },
     filter: filtered(indexed ? { ...filters, [indexed]: undefined } : filters),
   });
-  return { ...page, items: page.items.map((entry) => toRow(entry, entry.deleted)) };
+  return { ...page, items: page.items.map((entry) => toRow(entry, entry.state)) };
 }
 
 /** The newest entries, up to the limit of an export. */
 export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
   const found = await db
-    .select({ entry: activity, deleted: deletedRecords })
+    .select({ entry: activity, state: recordState })
     .from(activity)
     .where(filtered(filters))
     .orderBy(...newestFirst)
     .limit(maxExportRows);
-  return found.map(({ entry, deleted }) => toRow(entry, deleted));
+  return found.map(({ entry, state }) => toRow(entry, state));
 }
 
 const day = 86_400_000;

@@ -157,7 +157,7 @@ onEachDatabase('dashboard stats', (database) => {
       id: 'e1',
       at: at(-minute).toISOString(),
       kind: 'sign-in',
-      actor: { id: 'a', name: 'Ada', deleted: true },
+      actor: { id: 'a', name: 'Ada', deleted: true, image: null },
       impersonator: null,
       target: null,
       before: null,

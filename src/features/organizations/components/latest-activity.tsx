@@ -1,18 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { LatestOfRecord } from '~/features/activity/latest-of-record';
+import { LatestActivity } from '~/features/activity/latest-activity';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { Card, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
+import type { OwnOrganization } from '../schema';
+import { toRows } from './organization-activity';
 
 const shown = 5;
 
 /** The latest entries, loaded after the page: the overview needs three statements without them. */
-export function LatestActivity({ slug }: { slug: string }) {
+export function LatestInOrganization({ organization }: { organization: OwnOrganization }) {
   const t = useMessages();
+  const { slug } = organization;
   return (
     <Section
       title={t('organizations:overview.activity')}
@@ -23,15 +26,15 @@ export function LatestActivity({ slug }: { slug: string }) {
       }
     >
       <Card className="p-0!">
-        <Entries slug={slug} />
+        <Entries organization={organization} />
       </Card>
     </Section>
   );
 }
 
-function Entries({ slug }: { slug: string }) {
+function Entries({ organization }: { organization: OwnOrganization }) {
   const t = useMessages();
-  const query = useInfiniteQuery(organizationQueries.activity(slug));
+  const query = useInfiniteQuery(organizationQueries.activity(organization.slug));
   const items = query.data?.pages[0]?.items.slice(0, shown);
   if (!items && query.isError)
     return (
@@ -53,8 +56,8 @@ function Entries({ slug }: { slug: string }) {
   if (items.length === 0)
     return <p className="p-4 text-sm text-ink-soft sm:px-5">{t('organizations:activity.empty')}</p>;
   return (
-    <LatestOfRecord
-      items={items}
+    <LatestActivity
+      items={toRows(organization, items)}
       now={query.dataUpdatedAt}
       label={t('organizations:overview.activity')}
     />

@@ -12,7 +12,8 @@ import type { ChecklistItem } from '~/ui/layout/checklist';
 import { Card, Page, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
 import { FirstSteps } from '../components/first-steps';
-import { LatestActivity } from '../components/latest-activity';
+import { LatestInOrganization } from '../components/latest-activity';
+import { OverviewMembers } from '../components/overview-members';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization, Team } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
@@ -39,7 +40,10 @@ export function OverviewScreen({ organization: ofRoute, steps = [], children }: 
       <FirstSteps organization={organization} more={steps} />
       {children}
       {teams.length > 0 && <TeamsSection slug={slug} teams={teams} />}
-      {organization.may({ organization: 'update' }) && <LatestActivity slug={slug} />}
+      {members > 1 && <OverviewMembers slug={slug} />}
+      {organization.may({ organization: 'update' }) && (
+        <LatestInOrganization organization={organization} />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,111 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { i18nFor } from '~/server/i18n';
+import { I18nProvider } from '~/shared/i18n/context';
+import { type Language, defaultLanguage, languages } from '~/shared/i18n/languages';
+import { activityKinds } from '../kinds';
+import { ActivitySentence } from './activity-sentence';
+import { type SentenceEntry, mentionedIn } from './sentences';
+
+const ada = { id: '1', name: 'Ada Lindholm', deleted: false, image: null };
+const basil = { id: '2', name: 'Basil Hallward', deleted: false, type: 'user' as const };
+
+/** What each placeholder stands for. `role` is a code, which is shown in words. */
+const values = {
+  email: 'basil@example.com',
+  role: 'admin',
+  // organizations:start
+  member: 'Carla Mora',
+  team: 'Editors',
+  // organizations:end
+  // organizations:start
+  // sample:start
+  readingList: 'Classics',
+  readingListBook: 'Broken Wings',
+  // sample:end
+  // organizations:end
+};
+
+const sample = (entry: Partial<SentenceEntry>): SentenceEntry => ({
+  kind: 'sign-in',
+  actor: ada,
+  impersonator: null,
+  target: basil,
+  before: null,
+  after: values,
+  ...entry,
+});
+
+function textOf(language: Language, entry: SentenceEntry): string {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18nFor(language)}>
+      <ActivitySentence entry={entry} linked={false} />
+    </I18nProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
+}
+
+describe.each(languages)('%s', (language) => {
+  const { t } = i18nFor(language);
+  const shown = { ...values, role: t('activity:value.admin') };
+
+  test.each(activityKinds)('%s is a sentence with all its values', (kind) => {
+    const targets = [basil, { ...basil, id: ada.id }];
+    const changes = [{ after: values }, { before: values, after: null }];
+    const entries = targets.flatMap((target) =>
+      [ada, null].flatMap((actor) => changes.map((it) => sample({ kind, actor, target, ...it }))),
+    );
+    for (const entry of entries) {
+      const text = textOf(language, entry);
+      expect(text).not.toMatch(/[{}]/);
+      const names: Record<string, string | null | undefined> = {
+        ...shown,
+        actor: entry.actor?.name ?? t('activity:someone'),
+        target: entry.target?.name,
+      };
+      const mentioned = mentionedIn(t, entry);
+      expect(mentioned.length).toBeGreaterThan(0);
+      for (const name of mentioned) expect(text).toContain(names[name]);
+    }
+  });
+});
+
+const english = (entry: Partial<SentenceEntry>) => textOf(defaultLanguage, sample(entry));
+
+const isEnglish = defaultLanguage === ('en' as Language);
+
+test.runIf(isEnglish).each<[string, Partial<SentenceEntry>]>([
+  ['Ada Lindholm banned Basil Hallward', { kind: 'user.banned' }],
+  ['The ban of Basil Hallward ended', { kind: 'user.unbanned', actor: null }],
+  ['Ada Lindholm ended a session of Basil Hallward', { kind: 'session.revoked' }],
+  [
+    'Ada Lindholm ended one of their sessions',
+    { kind: 'session.revoked', target: { type: 'session', id: '3', name: null, deleted: false } },
+  ],
+  [
+    'An email to eve@example.com could not be delivered',
+    {
+      kind: 'email.undelivered',
+      actor: null,
+      target: { type: 'email', id: 'eve@example.com', name: null, deleted: false },
+      after: { reason: 'unknown' },
+    },
+  ],
+  // organizations:start
+  [
+    'Carla Mora left the organization',
+    { kind: 'organization.member-left', actor: { ...ada, name: 'Carla Mora' }, before: values },
+  ],
+  [
+    'Ada Lindholm removed Carla Mora from the organization',
+    { kind: 'organization.member-left', before: values },
+  ],
+  // organizations:end
+  // organizations:start
+  // sample:start
+  ['Ada Lindholm added Broken Wings to Classics', { kind: 'organization.reading-list-book-added' }],
+  // sample:end
+  // organizations:end
+])('in English: %s', (text, entry) => {
+  expect(english(entry)).toBe(text);
+});
