@@ -27,8 +27,8 @@ interface Migration {
 }
 
 /** `-- no transaction` in the comment at the top of a migration, for `create index concurrently`. */
-function needsNoTransaction(sql: string): boolean {
-  const lines = sql.split('\n');
+function needsNoTransaction(migration: string): boolean {
+  const lines = migration.split('\n');
   const code = lines.findIndex((line) => !line.startsWith('--'));
   const comment = code < 0 ? lines : lines.slice(0, code);
   return comment.some((line) => line.trim().toLowerCase() === '-- no transaction');
