@@ -28,6 +28,7 @@ onEachApp('the pages for developers', (app) => {
     'http://10.0.0.5:3000',
   ])('are not there at %s', async (origin) => {
     for (const path of [
+      // One per line.
       '/dev/mailbox',
       '/dev/mailbox/messages',
       '/dev/mail',

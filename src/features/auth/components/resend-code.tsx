@@ -17,6 +17,7 @@ export function ResendCode({ email, countdown, onSent }: ResendCodeProps) {
     <Resend
       send={() => sendCode(email)}
       onSent={onSent}
+      // The code field shows it too, after too many wrong codes.
       countdown={countdown}
       // captcha:start
       before={<Captcha />}

@@ -8,7 +8,7 @@ function hasOwnName(): boolean {
   // starter:start
   if (product.name === 'Foreword') return false;
   // starter:end
-  return product.name !== '';
+  return product.name.length > 0;
 }
 
 /** For the developers of the product: nobody else should see it once it is deployed. */
@@ -21,6 +21,7 @@ export function isShown(config: Config): boolean {
 
 /** What every project starts with. */
 const startedWith = new Set<string>([
+  // One per line.
   'account',
   'apps',
   'users',

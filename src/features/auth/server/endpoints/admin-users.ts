@@ -192,6 +192,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     body: removeBody,
     summary: 'Delete a user and all their data',
     errors: [
+      // One per line.
       ...lastAdministrator,
       'YOU_CANNOT_REMOVE_YOURSELF',
       // organizations:start
