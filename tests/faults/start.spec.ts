@@ -59,7 +59,7 @@ test.each(kinds)(
 
 test('knows its port when any port may be used', async () => {
   const product = await runIn(process.cwd(), { ...(await storeOf('embedded')), PORT: '0' });
-  const greeting = /ready at (http:\/\/localhost:(\d+))/;
+  const greeting = /Ready at (http:\/\/localhost:(\d+))/;
   await expect.poll(() => product.output(), { timeout: 30_000 }).toMatch(greeting);
   const [, url = '', port] = greeting.exec(product.output()) ?? [];
   expect(Number(port)).toBeGreaterThan(0);
