@@ -22,7 +22,9 @@ async function shared() {
   const port = await freePort();
   const mail = await startMailServer(await freePort());
   const { PORT: _own, ...settings } = production(port, mail.url);
-  return { mail, port, settings: { ...settings, ...(await storeOf('postgres')) } };
+  // Overload has a test of its own.
+  const limits = { MAX_REQUESTS: '200' };
+  return { mail, port, settings: { ...settings, ...limits, ...(await storeOf('postgres')) } };
 }
 
 const at = (product: Product) => `http://localhost:${product.port}`;

@@ -5,10 +5,11 @@ import type { FirstSteps } from '../schema';
 
 /** A created project is named from the start. */
 function hasOwnName(): boolean {
+  const { name }: { name: string } = product;
   // starter:start
-  if (product.name === 'Foreword') return false;
+  if (name === 'Foreword') return false;
   // starter:end
-  return product.name.length > 0;
+  return name !== '';
 }
 
 /** For the developers of the product: nobody else should see it once it is deployed. */
