@@ -99,7 +99,7 @@ test('five times the load it can serve: useful responses continue, and it stays 
   ended.abort();
   const checks = await probes;
 
-  // For whoever looks at a failure.
+  // To explain a failure.
   console.log({
     sustainable: [sustainable.rate, sustainable.ratePerCpu].map(Math.round),
     useful: [busy.rate, busy.ratePerCpu].map(Math.round),

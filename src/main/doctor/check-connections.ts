@@ -20,7 +20,7 @@ export async function checkConnections(db: Db, config: DatabaseConfig): Promise<
   ];
 }
 
-/** Tables of the product. Those of extensions belong to somebody else. */
+/** Tables of the product. Those of extensions have other owners. */
 const tables = `
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where nspname in (current_schema(), 'pgboss') and relkind in ('r', 'p')

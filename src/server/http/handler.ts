@@ -128,7 +128,7 @@ export function createHttpHandler(
 /** Responds within the limit of requests in flight; `undefined`: rejected. */
 type Limited = (work: () => Promise<Response>) => Promise<Response | undefined>;
 
-/** For every 503: whoever waits this long finds another instance, or this one recovered. */
+/** For every 503: by then another instance is found, or this one has recovered. */
 const retryAfterSeconds = '5';
 
 const commonHeaders =

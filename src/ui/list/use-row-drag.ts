@@ -53,7 +53,7 @@ export function useRowDrag(
   const [drag, setDrag] = useState<Drag>();
   const isDragging = drag !== undefined;
   const stop = () => setDrag(undefined);
-  // Dropped and moved, or changed by somebody else.
+  // Dropped and moved, or changed by another user.
   if (drag && drag.order !== order) stop();
 
   useEffect(() => {

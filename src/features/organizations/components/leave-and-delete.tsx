@@ -25,7 +25,7 @@ export function LeaveAndDelete({ organization }: OrganizationProps) {
   );
 }
 
-/** The only owner is told what to do first. */
+/** Explains to the only owner what to do first. */
 function Leave({ organization }: OrganizationProps) {
   const t = useMessages();
   const { slug } = organization;
