@@ -13,7 +13,7 @@ const database = DATABASE_URL
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/registry/server/tables.ts',
+  schema: './src/**/tables.ts',
   // The migration check writes to a copy.
   out: MIGRATIONS_DIR || './migrations',
   // Named by time: migrations of two branches never collide.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Pages, createApplication } from '~/main/application';
-import { acceptsFiles } from '~/registry/server/images';
+import { acceptsFiles } from '~/main/features';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { seed } from '../src/registry/server/samples.ts';
+import { seed } from '../src/main/features.ts';
 import { openMemory } from '../src/server/database/embedded.ts';
 import { migrateSchema } from '../src/main/migrate-schema.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
@@ -30,7 +30,7 @@ async function hashOfMigrations(): Promise<string> {
   for (const file of [
     'src/server/database/migrate.ts',
     'src/server/jobs/engine.ts',
-    'src/registry/server/jobs.ts',
+    'src/main/features.ts',
     'node_modules/pg-boss/package.json',
     'tests/global-setup.ts',
   ])

@@ -1,6 +1,6 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type * as v from 'valibot';
-import { api } from '~/registry/server/api';
+import { api } from '~/main/features';
 
 interface Named {
   name: string;

@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import type { Application } from '~/main/application';
-import { acceptsFiles } from '~/registry/server/images';
+import { acceptsFiles } from '~/main/features';
 import type { Config } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';

@@ -22,7 +22,6 @@ function importsOf({ path, code }: Source, known: Set<string>): string[] {
 
 /** The framework or a tool loads these: routes, files directly in `src`, drizzle-kit's tables. */
 const isEntry = (path: string) =>
-  path === 'src/registry/server/tables.ts' ||
   !path.startsWith('src/') ||
   /^src\/([^/]+|routes\/.+)$/.test(path) ||
   path.endsWith('.d.ts');

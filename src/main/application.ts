@@ -16,17 +16,17 @@ import type { RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/storage';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
-import { api, constraints } from '~/registry/server/api';
+import { api, constraints } from './features';
 // demo:start
 import { answerInDemo } from './demo-guard';
 // demo:end
 import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
-import { handleForm } from '~/registry/server/forms';
-import { imageKinds } from '~/registry/server/images';
-import { jobs as registeredJobs } from '~/registry/server/jobs';
-import { onUndelivered } from '~/registry/server/mail-hooks';
-import { dataExporters } from '~/registry/server/my-data';
+import { handleForm } from './features';
+import { imageKinds } from './features';
+import { jobs as registeredJobs } from './features';
+import { onUndelivered } from './features';
+import { dataExporters } from './features';
 import { noteWrite } from './last-write';
 import { prepareDatabase, whenAvailable } from './prepare-database';
 import { type Services, createContext } from './request-context';

@@ -13,7 +13,7 @@ import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
 import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, type Pages, createApplication } from './application';
-import { acceptsFiles } from '~/registry/server/images';
+import { acceptsFiles } from './features';
 
 interface BootOptions {
   root: string;

@@ -4,7 +4,7 @@ import { openDatabase } from '~/server/database/open';
 import { type Log, createLog } from '~/server/log';
 import { loadConfig, modeOf, templateFile } from './boot';
 import { migrateSchema } from './migrate-schema';
-import { seed } from '~/registry/server/samples';
+import { seed } from './features';
 
 /** Opens the configured database for a command. */
 export async function withDatabase<T>(

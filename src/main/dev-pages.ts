@@ -7,9 +7,9 @@ import { i18nFor } from '~/server/i18n';
 import type { Mailbox } from '~/server/mail/mailbox';
 import { mailboxMessages, mailboxPage, previewPage } from '~/server/mail/mailbox-page';
 // jobs-page:start
-import { jobs } from '~/registry/server/jobs';
+import { jobs } from './features';
 // jobs-page:end
-import { mailPreviews } from '~/registry/server/mail-previews';
+import { mailPreviews } from './features';
 // jobs-page:start
 import type { Services } from './request-context';
 // jobs-page:end

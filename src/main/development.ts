@@ -6,7 +6,7 @@ import { createLog } from '~/server/log';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { type Application, type Pages, createApplication } from './application';
 import { loadConfig, templateFile } from './boot';
-import { acceptsFiles } from '~/registry/server/images';
+import { acceptsFiles } from './features';
 
 type Handler = (request: ServerRequest) => Promise<Response>;
 

@@ -1,4 +1,4 @@
-import { jobs } from '~/registry/server/jobs';
+import { jobs } from './features';
 import type { Database } from '~/server/database/database';
 import { migrate } from '~/server/database/migrate';
 import { installJobs } from '~/server/jobs/engine';

@@ -10,7 +10,7 @@ import {
   type Operation,
   apiMethods,
 } from '~/shared/api-document';
-import { api } from '~/registry/server/api';
+import { api } from './features';
 import { createDocuments } from './openapi-documents';
 
 function operations({ paths }: ApiDocument): [string, Operation][] {

@@ -5,8 +5,8 @@ import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/document';
 import type { ApiDocuments } from '~/shared/api-document';
-import { api } from '~/registry/server/api';
-import { imageKinds } from '~/registry/server/images';
+import { api } from './features';
+import { imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments> {

@@ -4,7 +4,7 @@ import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import { openServerDatabase } from '~/server/database/open';
 import type { ApplicationOptions } from './application';
-import { seedIfEmpty } from '~/registry/server/samples';
+import { seedIfEmpty } from './features';
 import { migrateSchema } from './migrate-schema';
 
 const firstWait = 500;

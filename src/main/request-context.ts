@@ -21,8 +21,8 @@ import type { SessionEnd } from '~/shared/session-end';
 import { sidebarCookie } from '~/shared/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import type { PageContext } from '~/shared/page-context';
-import { api, constraints } from '~/registry/server/api';
-import { userHooks } from '~/registry/server/user-hooks';
+import { api, constraints } from './features';
+import { userHooks } from './features';
 import { lastWriteOf } from './last-write';
 
 /** Process-wide services that requests use. */

@@ -3,7 +3,7 @@ import { endpoints } from '~/features/auth/server/endpoints';
 // demo:start
 import { demoEntrance } from '~/features/demo/accounts';
 // demo:end
-import { api } from '~/registry/server/api';
+import { api } from './features';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -32,7 +32,7 @@ export interface DataExporter {
   files?(db: Db, user: DataSubject): Promise<ExportedFile[]>;
 }
 
-/** What a feature declares in `server/my-data.ts`. Listed in `src/registry/server/my-data.ts`. */
+/** What a feature declares about the data of a user, in its `feature.server.ts`. */
 export interface MyData {
   exporters?: DataExporter[];
   /** Tables that refer to users and are not exported, with the reason. */

@@ -15,7 +15,7 @@ export interface LeavingUser {
 
 /**
  * How features take part in the rules of accounts without being imported by them. Each runs in the
- * transaction of the rule. Registered in `src/registry/server/user-hooks.ts`.
+ * transaction of the rule. Declared in `feature.server.ts`.
  */
 export interface UserHooks {
   /** Throws if the user cannot leave. For a check before the first step of several. */

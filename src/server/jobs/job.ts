@@ -100,7 +100,7 @@ const defaults = {
 type JobOptions<Schema extends v.GenericSchema> = Omit<Job<Schema>, keyof typeof defaults> &
   Partial<Pick<Job<Schema>, keyof typeof defaults>>;
 
-/** Declares a job. Add it to `src/registry/server/jobs.ts`. */
+/** Declares a job. Add it to `jobs` in the feature's `feature.server.ts`. */
 export function defineJob<Schema extends v.GenericSchema>(
   options: JobOptions<Schema>,
 ): Job<Schema> {

@@ -8,7 +8,7 @@ export interface UndeliveredEmail extends Pick<Mail, 'to' | 'about'> {
   reason: string;
 }
 
-/** How features learn of it. They are registered in `src/registry/server/mail-hooks.ts`. */
+/** How features learn of it: see `onUndelivered` of `ServerFeature`. */
 export type OnUndelivered = (
   tx: Db,
   email: UndeliveredEmail,

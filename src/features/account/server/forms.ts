@@ -1,21 +1,15 @@
-import type { RequestContext } from '~/server/request-context';
+import type { PostedForm } from '~/server/feature';
 import { toCallFailure } from '~/shared/call-error';
 import type { FormState } from '~/shared/form-state';
 import type { accountApi } from './api';
 import type { RouterClient } from '@orpc/server';
-
-interface Post {
-  url: URL;
-  fields: URLSearchParams;
-  context: RequestContext;
-}
 
 /** Onboarding without JavaScript: posted to the page that it replaces. */
 export async function handleOnboardingForm({
   url,
   fields,
   context,
-}: Post): Promise<Response | FormState | undefined> {
+}: PostedForm): Promise<Response | FormState | undefined> {
   if (fields.get('intent') !== 'onboard') return undefined;
   const { account } = context.api as { account: RouterClient<typeof accountApi> };
   try {

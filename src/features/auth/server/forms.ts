@@ -1,6 +1,6 @@
 import { safeRedirect } from '~/shared/safe-redirect';
 import type { FormState } from '~/shared/form-state';
-import type { RequestContext } from '~/server/request-context';
+import type { PostedForm } from '~/server/feature';
 // demo:start
 import { demoEntrance } from '~/features/demo/accounts';
 // demo:end
@@ -21,12 +21,6 @@ import { startSocial } from './social/start';
  */
 export type FormResult = Response | FormState;
 
-interface Post {
-  url: URL;
-  fields: URLSearchParams;
-  context: RequestContext;
-}
-
 interface FailedCall {
   code?: string;
   message?: string;
@@ -34,7 +28,7 @@ interface FailedCall {
   attemptsLeft?: number;
 }
 
-async function call({ context }: Post, path: string, body: Record<string, unknown>) {
+async function call({ context }: PostedForm, path: string, body: Record<string, unknown>) {
   const headers = new Headers(context.headers);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
@@ -45,7 +39,7 @@ async function call({ context }: Post, path: string, body: Record<string, unknow
   return { ok: response.ok, cookies: response.headers.getSetCookie(), ...error };
 }
 
-function withErrors({ url, fields }: Post, result: FailedCall) {
+function withErrors({ url, fields }: PostedForm, result: FailedCall) {
   return {
     path: url.pathname,
     values: Object.fromEntries(fields),
@@ -61,7 +55,7 @@ function query(values: Record<string, string>): string {
   return present.length > 0 ? `?${new URLSearchParams(present)}` : '';
 }
 
-async function postLogin(post: Post): Promise<FormResult> {
+async function postLogin(post: PostedForm): Promise<FormResult> {
   const email = post.fields.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
   // social:start
@@ -75,7 +69,7 @@ async function postLogin(post: Post): Promise<FormResult> {
   return seeOther(`/login/verify${query({ email: email.trim(), redirect })}`, result.cookies);
 }
 
-async function postVerify(post: Post): Promise<FormResult> {
+async function postVerify(post: PostedForm): Promise<FormResult> {
   const email = post.url.searchParams.get('email') ?? '';
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
   if (post.fields.get('intent') === 'resend') {
@@ -93,13 +87,13 @@ async function postVerify(post: Post): Promise<FormResult> {
     : withErrors(post, result);
 }
 
-async function postLogout(post: Post): Promise<FormResult> {
+async function postLogout(post: PostedForm): Promise<FormResult> {
   const result = await call(post, '/sign-out', {});
   const redirect = safeRedirect(post.url.searchParams.get('redirect'));
   return seeOther(redirect ?? signedOutPage, result.cookies);
 }
 
-const forms: Record<string, (post: Post) => Promise<FormResult>> = {
+const forms: Record<string, (post: PostedForm) => Promise<FormResult>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
   '/logout': postLogout,
@@ -109,7 +103,7 @@ const forms: Record<string, (post: Post) => Promise<FormResult>> = {
 };
 
 /** Handles the forms of the sign-in pages; undefined if the path has none. */
-export async function handleAuthForm(post: Post): Promise<FormResult | undefined> {
+export async function handleAuthForm(post: PostedForm): Promise<FormResult | undefined> {
   const path = post.url.pathname.replace(/\/$/, '');
   return Object.hasOwn(forms, path) ? forms[path]?.(post) : undefined;
 }

@@ -1,15 +1,9 @@
 import type { RouterClient } from '@orpc/server';
-import type { RequestContext } from '~/server/request-context';
+import type { PostedForm } from '~/server/feature';
 import { toCallFailure } from '~/shared/call-error';
 import type { FormState } from '~/shared/form-state';
 import { organizationPath } from '../paths';
 import type { invitationsApi } from './invitations-api';
-
-interface Post {
-  url: URL;
-  fields: URLSearchParams;
-  context: RequestContext;
-}
 
 interface Api {
   organizations: { invitations: RouterClient<typeof invitationsApi> };
@@ -23,7 +17,7 @@ export async function handleInvitationForm({
   url: { pathname },
   fields,
   context,
-}: Post): Promise<Response | FormState | undefined> {
+}: PostedForm): Promise<Response | FormState | undefined> {
   const token = /^\/invitation\/([^/]+)\/?$/.exec(pathname)?.[1];
   const intent = fields.get('intent');
   if (!token || (intent !== 'accept' && intent !== 'decline')) return undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { rows } from '~/server/database/database';
-import { onEachDatabase } from '../../../tests/databases';
-import { seed } from './samples';
+import { onEachDatabase } from '../../tests/databases';
+import { seed } from './features';
 
 const noon = new Date('2030-01-01T12:00:00Z');
 

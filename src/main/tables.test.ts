@@ -1,18 +1,16 @@
-import { is, sql } from 'drizzle-orm';
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { rows } from '~/server/database/database';
-import { openTestDatabase } from '../../../tests/databases';
-import * as tables from './tables';
+import { openTestDatabase } from '../../tests/databases';
+import { tables } from './features';
 
 /**
  * `npm run check` compares the tables with a snapshot, which updates of the project rebuild. This
  * compares them with what the migrations create.
  */
 test('the migrations create the columns that the tables declare', async () => {
-  const configs = Object.values(tables)
-    .filter((table) => is(table, PgTable))
-    .map((table) => getTableConfig(table));
+  const configs = tables.map((table) => getTableConfig(table));
   const declared = configs.flatMap(({ name, columns }) =>
     columns.map((it) => `${name}.${it.name} ${it.getSQLType()}${it.notNull ? ' not null' : ''}`),
   );

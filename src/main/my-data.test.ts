@@ -1,14 +1,11 @@
-import { getTableName, is, sql } from 'drizzle-orm';
-import { type PgColumn, PgTable, getTableConfig, pgTable, text } from 'drizzle-orm/pg-core';
+import { getTableName, sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, getTableConfig, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { onEachApp } from '../../../tests/app';
+import { onEachApp } from '../../tests/app';
 import { users } from '~/features/auth/auth.server';
 import { rows } from '~/server/database/database';
 import type { MyData } from '~/server/my-data';
-import { dataExporters, myData } from './my-data';
-import * as registry from './tables';
-
-const tables = Object.values<unknown>(registry).filter((it): it is PgTable => is(it, PgTable));
+import { dataExporters, myData, tables } from './features';
 
 /** Names of columns that hold a user, with or without a reference. */
 const userColumn = /(^|_)(user|actor|impersonator|inviter|owner|member|email)(_id)?$|_by$/;

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { onEachDatabase, openTestDatabase } from '../../../tests/databases';
+import { onEachDatabase, openTestDatabase } from '../../tests/databases';
 import { users } from '~/features/auth/server/tables';
 import type { Db } from '~/server/database/database';
-import { seed, seedIfEmpty } from './samples';
+import { seed, seedIfEmpty } from './features';
 
 const noon = new Date('2030-01-01T12:00:00Z');
 

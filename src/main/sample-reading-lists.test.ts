@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleLists } from '~/features/reading-lists/server/sample';
 import { rows } from '~/server/database/database';
-import { onEachDatabase } from '../../../tests/databases';
-import { seed } from './samples';
+import { onEachDatabase } from '../../tests/databases';
+import { seed } from './features';
 
 onEachDatabase('the sample reading lists', (database) => {
   const read = () =>

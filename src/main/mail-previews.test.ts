@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
-import { mailPreviews } from './mail-previews';
+import { mailPreviews } from './features';
 
 describe.each(mailPreviews)('the email $name', ({ make }) => {
   test.each(languages)('says why it was sent in %s, in text and HTML', (language) => {

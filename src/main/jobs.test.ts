@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testConfig } from '../../../tests/app';
-import { jobServices } from '../../../tests/jobs';
-import { onEachDatabase } from '../../../tests/databases';
+import { testConfig } from '../../tests/app';
+import { jobServices } from '../../tests/jobs';
+import { onEachDatabase } from '../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/auth/server/tables';
 // organizations:start
@@ -10,7 +10,7 @@ import { organizationInvitations, organizations } from '~/features/organizations
 // organizations:end
 import { createJobs } from '~/server/jobs/jobs';
 import { rateLimits } from '~/server/rate-limits/tables';
-import { jobs } from './jobs';
+import { jobs } from './features';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const day = 86_400_000;

@@ -1,0 +1,15 @@
+import { defineServerFeature } from '~/server/feature';
+import { coverImages } from './covers/server/images';
+import { booksApi } from './server/api';
+import { coverCleanup } from './server/jobs';
+import { seedBooks } from './server/seed';
+import * as tables from './server/tables';
+
+export const books = defineServerFeature({
+  api: booksApi,
+  tables,
+  constraints: tables.bookConstraints,
+  jobs: [coverCleanup],
+  images: [coverImages],
+  samples: seedBooks,
+});

@@ -1,0 +1,25 @@
+import { defineServerFeature } from '~/server/feature';
+import { myDataApi } from './server/api';
+import { dataExportCleanup, makeDataExport, removeDataExport } from './server/jobs';
+import { dataReadyMail } from './server/mails';
+import { ownMyData } from './server/my-data';
+import * as tables from './server/tables';
+import { myDataUserHooks } from './server/user-hooks';
+
+export const myData = defineServerFeature({
+  api: myDataApi,
+  tables,
+  jobs: [makeDataExport, removeDataExport, dataExportCleanup],
+  emails: [
+    {
+      name: 'data-ready',
+      make: (i18n) =>
+        dataReadyMail(i18n, {
+          to: 'user@example.com',
+          link: 'https://example.com/app/my-data?token=token',
+        }),
+    },
+  ],
+  myData: ownMyData,
+  userHooks: myDataUserHooks,
+});

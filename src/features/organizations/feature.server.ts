@@ -1,0 +1,46 @@
+import { defineServerFeature } from '~/server/feature';
+import { organizationsApi } from './server/api';
+import { organizationConstraints } from './server/constraints';
+import { handleInvitationForm } from './server/forms';
+import { invitationCleanup } from './server/jobs';
+import { logoImages } from './server/logo';
+import { declinedMail, invitationMail } from './server/mails';
+import { organizationsMyData } from './server/my-data';
+import { seedOrganizations } from './server/seed';
+import * as tables from './server/tables';
+import { markUndelivered } from './server/undelivered';
+import { organizationUserHooks } from './server/user-hooks';
+
+const example = { to: 'user@example.com', organization: 'Harbour Reading Circle' };
+
+export const organizations = defineServerFeature({
+  api: organizationsApi,
+  tables,
+  constraints: organizationConstraints,
+  jobs: [invitationCleanup],
+  emails: [
+    {
+      name: 'invitation',
+      make: (i18n) =>
+        invitationMail(i18n, {
+          ...example,
+          logo: null,
+          inviter: 'Ada Lindholm',
+          inviterEmail: 'ada@example.com',
+          role: 'admin',
+          link: 'https://example.com/invitation/token',
+          days: 7,
+        }),
+    },
+    {
+      name: 'invitation-declined',
+      make: (i18n) => declinedMail(i18n, { ...example, invitee: 'Noor Bakker' }),
+    },
+  ],
+  samples: seedOrganizations,
+  myData: organizationsMyData,
+  images: [logoImages],
+  userHooks: organizationUserHooks,
+  onUndelivered: markUndelivered,
+  handleForm: handleInvitationForm,
+});

@@ -1,0 +1,13 @@
+import { defineServerFeature } from '~/server/feature';
+import { readingListsApi } from './server/api';
+import { readingListsMyData } from './server/my-data';
+import { seedReadingLists } from './server/seed';
+import * as tables from './server/tables';
+
+export const readingLists = defineServerFeature({
+  api: readingListsApi,
+  tables,
+  constraints: tables.readingListConstraints,
+  samples: seedReadingLists,
+  myData: readingListsMyData,
+});

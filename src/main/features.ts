@@ -1,0 +1,107 @@
+import { is, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { serverFeatures } from '~/registry/features.server';
+import { type Db, rows } from '~/server/database/database';
+import type { ConstraintErrors } from '~/server/database/errors';
+import type { ServerFeature } from '~/server/feature';
+import { pathParams } from '~/server/images/kind';
+import { createImageCleanup } from '~/server/images/jobs';
+import type { Job } from '~/server/jobs/job';
+import type { OnUndelivered } from '~/server/mail/hooks';
+import { sendCode, sendEmail } from '~/server/mail/send-email';
+import { rateLimitCleanup } from '~/server/rate-limits/jobs';
+import * as rateLimitTables from '~/server/rate-limits/tables';
+import type { RequestContext } from '~/server/request-context';
+import { combineUserHooks } from '~/server/user-hooks';
+import type { FormState } from '~/shared/form-state';
+
+/** What the features declare, put together. */
+
+type Features = typeof serverFeatures;
+
+/** All procedures, served at /api/rpc and /api/rest. */
+export type Api = {
+  [
+    Name in keyof Features as Features[Name] extends { api: object } ? Name : never
+  ]: Features[Name] extends {
+    api: infer Router;
+  }
+    ? Router
+    : never;
+};
+
+const features: ServerFeature[] = Object.values(serverFeatures);
+
+export const api = Object.fromEntries(
+  Object.entries<ServerFeature>(serverFeatures).flatMap(([name, feature]) =>
+    feature.api ? [[name, feature.api]] : [],
+  ),
+) as Api;
+
+export const constraints: ConstraintErrors = Object.assign(
+  {},
+  ...features.map((feature) => feature.constraints),
+);
+
+export const tables = [rateLimitTables, ...features.map((feature) => feature.tables)]
+  .flatMap((exported) => Object.values<unknown>(exported ?? {}))
+  .filter((exported) => is(exported, PgTable));
+
+export const imageKinds = features.flatMap((feature) => feature.images ?? []);
+
+/** Whether the path is an upload endpoint, which has its own, larger body limit. */
+export const acceptsFiles = (path: string): boolean =>
+  imageKinds.some((kind) => pathParams(kind, path));
+
+export const jobs: readonly Job[] = [
+  sendCode,
+  sendEmail,
+  rateLimitCleanup,
+  createImageCleanup(imageKinds),
+  ...features.flatMap((feature) => feature.jobs ?? []),
+];
+
+export const mailPreviews = features.flatMap((feature) => feature.emails ?? []);
+
+/** What "Download my data" contains. */
+export const myData = features.flatMap((feature) => feature.myData ?? []);
+export const dataExporters = myData.flatMap(({ exporters }) => exporters ?? []);
+
+export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
+
+export const onUndelivered: OnUndelivered = async (tx, email, context) => {
+  for (const feature of features) await feature.onUndelivered?.(tx, email, context);
+};
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** Handles a form posted to a page. Undefined if the request is not one of the features' forms. */
+export async function handleForm(
+  request: Request,
+  context: RequestContext,
+): Promise<Response | FormState | undefined> {
+  if (request.method !== 'POST') return undefined;
+  if (!request.headers.get('content-type')?.startsWith(formType)) return undefined;
+  const url = new URL(request.url);
+  const fields = new URLSearchParams(await request.text());
+  for (const feature of features) {
+    const handled = await feature.handleForm?.({ url, fields, context });
+    if (handled) return handled;
+  }
+  return undefined;
+}
+
+/** Seeds an empty database and leaves any other unchanged. Returns whether it seeded. */
+export async function seedIfEmpty(db: Db, now: Date): Promise<boolean> {
+  const [row] = await rows<{ any: boolean }>(db, sql`select exists (select from users) as any`);
+  if (row?.any) return false;
+  await seed(db, now);
+  return true;
+}
+
+/** Writes the sample data. */
+export async function seed(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const feature of features) await feature.samples?.(tx, now);
+  });
+}

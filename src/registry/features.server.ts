@@ -1,0 +1,51 @@
+import { account } from '~/features/account/feature.server';
+import { activity } from '~/features/activity/feature.server';
+import { auth } from '~/features/auth/feature.server';
+// sample:start
+import { books } from '~/features/books/feature.server';
+// sample:end
+import { dashboard } from '~/features/dashboard/feature.server';
+import { firstSteps } from '~/features/first-steps/feature.server';
+// sample:start
+import { genres } from '~/features/genres/feature.server';
+// sample:end
+// jobs-page:start
+import { jobs } from '~/features/jobs/feature.server';
+// jobs-page:end
+import { myData } from '~/features/my-data/feature.server';
+// organizations:start
+import { organizations } from '~/features/organizations/feature.server';
+// organizations:end
+// organizations:start
+// sample:start
+import { readingLists } from '~/features/reading-lists/feature.server';
+// sample:end
+// organizations:end
+import { users } from '~/features/users/feature.server';
+
+/** Every feature, by the name of its API. What one refers to comes before it. */
+export const serverFeatures = {
+  account,
+  auth,
+  users,
+  activity,
+  dashboard,
+  firstSteps,
+  // organizations:start
+  organizations,
+  // organizations:end
+  // sample:start
+  genres,
+  books,
+  // sample:end
+  // organizations:start
+  // sample:start
+  readingLists,
+  // sample:end
+  // organizations:end
+  // jobs-page:start
+  jobs,
+  // jobs-page:end
+  myData,
+  // npm run new adds features here.
+};

@@ -1,0 +1,47 @@
+import type { AnyRouter } from '@orpc/server';
+import type { ConstraintErrors } from './database/errors';
+import type { Db } from './database/database';
+import type { ImageKind } from './images/kind';
+import type { Job } from './jobs/job';
+import type { OnUndelivered } from './mail/hooks';
+import type { MailPreview } from './mail/mailbox-page';
+import type { MyData } from './my-data';
+import type { RequestContext } from './request-context';
+import type { UserHooks } from './user-hooks';
+import type { FormState } from '~/shared/form-state';
+
+/** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */
+export interface ServerFeature {
+  /** Procedures, served at `/api/rpc` and `/api/rest` under the feature's name in the registry. */
+  api?: AnyRouter;
+  /** The exports of `server/tables.ts`: `import * as tables from './server/tables'`. */
+  tables?: Record<string, unknown>;
+  /** Maps violated database constraints to errors of the catalogue. */
+  constraints?: ConstraintErrors;
+  /** Background jobs. */
+  jobs?: readonly Job[];
+  /** Every email that it sends, with example values, for `/dev/mail`. */
+  emails?: readonly MailPreview[];
+  /** Writes sample data. May run again, and then changes nothing. */
+  samples?(db: Db, now: Date): Promise<void>;
+  /** What "Download my data" contains of it. */
+  myData?: MyData;
+  /** Images that can be uploaded. */
+  images?: readonly ImageKind[];
+  /** What it does when users sign up or leave. */
+  userHooks?: UserHooks;
+  /** What it does about an email that could not be delivered. */
+  onUndelivered?: OnUndelivered;
+  /** Handles a form posted without JavaScript. Undefined if the form is not one of its own. */
+  handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
+}
+
+export interface PostedForm {
+  url: URL;
+  fields: URLSearchParams;
+  context: RequestContext;
+}
+
+/** Declares what a feature adds on the server. Types are kept, so that the API client has them. */
+export const defineServerFeature = <const Declared extends ServerFeature>(feature: Declared) =>
+  feature;
