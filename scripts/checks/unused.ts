@@ -22,9 +22,7 @@ function importsOf({ path, code }: Source, known: Set<string>): string[] {
 
 /** The framework or a tool loads these: routes, files directly in `src`, drizzle-kit's tables. */
 const isEntry = (path: string) =>
-  !path.startsWith('src/') ||
-  /^src\/([^/]+|routes\/.+)$/.test(path) ||
-  path.endsWith('.d.ts');
+  !path.startsWith('src/') || /^src\/([^/]+|routes\/.+)$/.test(path) || path.endsWith('.d.ts');
 
 /** What is offered to features, whether they use it or not. */
 const isKit = (path: string) =>

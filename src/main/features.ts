@@ -1,3 +1,4 @@
+import type { RouterClient } from '@orpc/server';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { serverFeatures } from '~/registry/features.server';
@@ -29,6 +30,10 @@ export type Api = {
     ? Router
     : never;
 };
+
+declare module '~/shared/api-client' {
+  interface ApiClient extends RouterClient<Api> {}
+}
 
 const features: ServerFeature[] = Object.values(serverFeatures);
 

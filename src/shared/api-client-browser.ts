@@ -6,13 +6,13 @@ import { demoRefusal } from './demo-refusal';
 // demo:end
 import { sessionEnd } from './session-end';
 
-let clients: object | undefined;
+let client: object | undefined;
 
-export function browserClients(): object {
-  clients ??= createORPCClient(
+export function browserClient(): object {
+  client ??= createORPCClient(
     new RPCLink({ url: `${location.origin}/api/rpc`, interceptors: [reportFailures] }),
   );
-  return clients;
+  return client;
 }
 
 async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {

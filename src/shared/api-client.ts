@@ -1,34 +1,39 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 
 /**
+ * Every procedure of the product. `src/main/features.ts` derives it from the features of the
+ * registry, so that renaming a field on the server breaks the build of the screen that reads it.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- declared there
+export interface ApiClient {}
+
+/**
  * Boxed because the client is a proxy with every property, including `then`: `await` would call it.
  */
 interface Box {
-  clients: object;
+  client: object;
 }
 
 /** On the server, procedures are called in process; in the browser, over HTTP. */
 const box: () => Box | Promise<Box> = createIsomorphicFn()
-  .server(() => ({ clients: getGlobalStartContext()?.api as object }))
+  .server(() => ({ client: getGlobalStartContext()?.api as object }))
   // Lazy: pages without data do not load this chunk.
   .client(async () => {
-    const { browserClients } = await import('./api-client-browser');
-    return { clients: browserClients() };
+    const { browserClient } = await import('./api-client-browser');
+    return { client: browserClient() };
   });
 
-/**
- * A feature's typed client: `apiClient<UsersApi>('users')`, or of a part of it: `'users.sessions'`.
- * Resolved on each call, because on the server it belongs to the request.
- */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names its type
-export function apiClient<Client extends object>(feature: string): Client {
-  return new Proxy({} as Client, {
-    get:
-      (_target, name) =>
-      async (...args: unknown[]) => {
-        const { clients } = await box();
-        const own = feature.split('.').reduce<object>((at, part) => Reflect.get(at, part), clients);
-        return Reflect.apply(Reflect.get(own, name), own, args);
-      },
+/** Looks the procedure up on each call, because on the server the client belongs to the request. */
+function procedureAt(path: readonly string[]): object {
+  return new Proxy(() => {}, {
+    get: (_target, name) => procedureAt([...path, String(name)]),
+    async apply(_target, _this, args) {
+      const { client } = await box();
+      const procedure = path.reduce<unknown>((at, name) => Reflect.get(at as object, name), client);
+      return Reflect.apply(procedure as () => unknown, undefined, args);
+    },
   });
 }
+
+/** Calls procedures: `await api.books.get({ id })`. */
+export const api = procedureAt([]) as ApiClient;

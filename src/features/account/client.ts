@@ -1,21 +1,17 @@
-import type { RouterClient } from '@orpc/server';
 import { queryOptions } from '@tanstack/react-query';
-import { apiClient } from '~/shared/api-client';
-import type { accountApi } from './server/api';
-
-export const accountClient = apiClient<RouterClient<typeof accountApi>>('account');
+import { api } from '~/shared/api-client';
 
 export const accountQueries = {
   sessions: () =>
     queryOptions({
       queryKey: ['account', 'sessions'],
-      queryFn: () => accountClient.listSessions(),
+      queryFn: () => api.account.listSessions(),
     }),
   // social:start
   providers: () =>
     queryOptions({
       queryKey: ['account', 'providers'],
-      queryFn: () => accountClient.listProviders(),
+      queryFn: () => api.account.listProviders(),
     }),
   // social:end
 };

@@ -1,6 +1,6 @@
+import { api } from '~/shared/api-client';
 import type { Language } from '~/shared/i18n/languages';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
-import { accountClient } from './client';
 
 /** Changes the language of the page and, for signed-in users, of the emails they get. */
 export function useSetLanguage(): (language: Language) => Promise<void> {
@@ -15,6 +15,6 @@ export function useSetLanguage(): (language: Language) => Promise<void> {
     if (!session?.user.onboardedAt || session.impersonatedBy) return;
     // The page has already changed, and the next sign-in saves the language too, so ignore
     // failures.
-    await accountClient.setLanguage({ language }).catch(() => {});
+    await api.account.setLanguage({ language }).catch(() => {});
   };
 }

@@ -1,14 +1,10 @@
-import type { RouterClient } from '@orpc/server';
-import { apiClient } from '~/shared/api-client';
+import { api } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import type { ActivityFilters } from './schema';
-import type { activityApi } from './server/api';
-
-const client = apiClient<RouterClient<typeof activityApi>>('activity');
 
 export const activityQueries = {
   list: (filters: ActivityFilters) =>
-    listQuery(['activity', 'list'], filters, (input) => client.list(input)),
+    listQuery(['activity', 'list'], filters, (input) => api.activity.list(input)),
 };
 
 /** URL of the CSV export with the same filters. */

@@ -1,14 +1,10 @@
-import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { apiClient } from '~/shared/api-client';
+import { api } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import { type CatalogueSearch, listingOf } from './catalogue/search';
 import type { BookDetail } from './schema';
 import { type BooksSearch, booksSearch } from './search';
-import type { booksApi } from './server/api';
-
-export const booksClient = apiClient<RouterClient<typeof booksApi>>('books');
 
 const all = ['books'] as const;
 
@@ -17,7 +13,7 @@ export const bookQueries = {
   list: (search: BooksSearch) => {
     const { genre, ...listing } = v.parse(booksSearch, search);
     return listQuery([...all, 'list'], { ...listing, genreId: genre }, (input) =>
-      booksClient.list(input),
+      api.books.list(input),
     );
   },
   catalogue: (search: CatalogueSearch) => bookQueries.list(listingOf(search)),
@@ -25,16 +21,16 @@ export const bookQueries = {
   newest: () =>
     queryOptions({
       queryKey: [...all, 'newest'],
-      queryFn: () => booksClient.list({ sort: 'created', order: 'desc', limit: 8 }),
+      queryFn: () => api.books.list({ sort: 'created', order: 'desc', limit: 8 }),
     }),
   one: (id: string) =>
-    queryOptions({ queryKey: [...all, 'one', id], queryFn: () => booksClient.get({ id }) }),
+    queryOptions({ queryKey: [...all, 'one', id], queryFn: () => api.books.get({ id }) }),
   related: (id: string) =>
-    queryOptions({ queryKey: [...all, 'related', id], queryFn: () => booksClient.related({ id }) }),
+    queryOptions({ queryKey: [...all, 'related', id], queryFn: () => api.books.related({ id }) }),
   suggestions: (field: 'author' | 'publisher', term: string) =>
     queryOptions({
       queryKey: [...all, 'suggestions', field, term],
-      queryFn: () => booksClient.suggest({ field, term }),
+      queryFn: () => api.books.suggest({ field, term }),
     }),
 };
 

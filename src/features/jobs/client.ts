@@ -1,13 +1,9 @@
-import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiClient } from '~/shared/api-client';
+import { api } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import { filterOf } from './filters';
 import { type Job, maxJobs } from './schema';
 import type { JobsSearch } from './search';
-import type { jobsApi } from './server/api';
-
-export const jobsClient = apiClient<RouterClient<typeof jobsApi>>('jobs');
 
 const all = ['jobs'] as const;
 
@@ -19,18 +15,18 @@ export const jobQueries = {
   queues: () =>
     queryOptions({
       queryKey: [...all, 'queues'],
-      queryFn: () => jobsClient.queues({}),
+      queryFn: () => api.jobs.queues({}),
       ...polled,
     }),
   job: ({ queue, id }: Pick<Job, 'queue' | 'id'>) =>
     queryOptions({
       queryKey: [...all, 'job', queue, id],
-      queryFn: () => jobsClient.get({ queue, id }),
+      queryFn: () => api.jobs.get({ queue, id }),
       ...polled,
     }),
   list: (search: JobsSearch) => ({
     ...listQuery([...all, 'list'], filterOf(search), async () => {
-      const items = await jobsClient.list(filterOf(search));
+      const items = await api.jobs.list(filterOf(search));
       const isFull = items.length === maxJobs;
       return { items, total: items.length, ...(isFull && { totalIsLeast: true }), next: null };
     }),

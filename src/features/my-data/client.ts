@@ -1,9 +1,5 @@
-import type { RouterClient } from '@orpc/server';
 import { queryOptions } from '@tanstack/react-query';
-import { apiClient } from '~/shared/api-client';
-import type { myDataApi } from './server/api';
-
-export const myDataClient = apiClient<RouterClient<typeof myDataApi>>('myData');
+import { api } from '~/shared/api-client';
 
 /** How often a page asks whether the export is ready. */
 const pollInterval = 3000;
@@ -12,7 +8,7 @@ export const myDataQueries = {
   status: () =>
     queryOptions({
       queryKey: ['my-data', 'status'],
-      queryFn: () => myDataClient.status(),
+      queryFn: () => api.myData.status(),
       refetchInterval: ({ state }) => (state.data?.status === 'pending' ? pollInterval : false),
     }),
 };

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
 import { Card, Section } from '~/ui/layout/page';
-import { myDataClient, myDataQueries } from './client';
+import { myDataQueries } from './client';
 import type { DataExport } from './schema';
 import { useCall } from './use-call';
 
@@ -28,7 +29,7 @@ export function MyData() {
   const request = () =>
     run(async () => {
       try {
-        await myDataClient.request();
+        await api.myData.request();
       } finally {
         await queryClient.invalidateQueries(myDataQueries.status());
       }

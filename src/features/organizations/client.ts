@@ -1,27 +1,11 @@
-import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { apiClient } from '~/shared/api-client';
+import { api } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import type { Page } from '~/shared/paging';
 import type { OrganizationRole } from './permissions';
 import type { Member } from './schema';
 import { type ManagedOrganizationsSearch, managedOrganizationsSearch } from './search';
-import type { organizationsApi } from './server/api';
-
-type Api = typeof organizationsApi;
-
-export const organizationsClient =
-  apiClient<Omit<RouterClient<Api>, 'members' | 'teams' | 'invitations' | 'manage'>>(
-    'organizations',
-  );
-export const membersClient = apiClient<RouterClient<Api['members']>>('organizations.members');
-export const teamsClient = apiClient<RouterClient<Api['teams']>>('organizations.teams');
-export const invitationsClient = apiClient<RouterClient<Api['invitations']>>(
-  'organizations.invitations',
-);
-export const organizationManagerClient =
-  apiClient<RouterClient<Api['manage']>>('organizations.manage');
 
 const all = ['organizations'] as const;
 /** Everything that belongs to one organization. */
@@ -41,53 +25,56 @@ async function withIds(loading: Promise<Page<Member>>): Promise<Page<Member & { 
 export const organizationQueries = {
   all: of,
   mine: () =>
-    queryOptions({ queryKey: [...all, 'mine'], queryFn: () => organizationsClient.mine({}) }),
+    queryOptions({ queryKey: [...all, 'mine'], queryFn: () => api.organizations.mine({}) }),
   slug: (slug: string) =>
     queryOptions({
       queryKey: [...all, 'slug', slug],
-      queryFn: () => organizationsClient.checkSlug({ slug }),
+      queryFn: () => api.organizations.checkSlug({ slug }),
     }),
   one: (slug: string) =>
     queryOptions({
       queryKey: [...of(slug), 'one'],
-      queryFn: () => organizationsClient.get({ slug }),
+      queryFn: () => api.organizations.get({ slug }),
     }),
   activity: (slug: string) =>
     listQuery([...of(slug), 'activity'], {}, (page) =>
-      organizationsClient.activity({ ...page, slug }),
+      api.organizations.activity({ ...page, slug }),
     ),
   members: (slug: string, { searchTerm, role }: MemberFilter) =>
     listQuery([...of(slug), 'members'], { searchTerm, role }, (input) =>
-      withIds(membersClient.list({ ...input, slug })),
+      withIds(api.organizations.members.list({ ...input, slug })),
     ),
   teams: (slug: string) =>
     queryOptions({
       queryKey: [...of(slug), 'teams'],
-      queryFn: () => teamsClient.list({ slug }),
+      queryFn: () => api.organizations.teams.list({ slug }),
     }),
   team: (slug: string, teamId: string) =>
     queryOptions({
       queryKey: [...of(slug), 'team', teamId],
-      queryFn: () => teamsClient.get({ slug, teamId }),
+      queryFn: () => api.organizations.teams.get({ slug, teamId }),
     }),
   teamMembers: (slug: string, teamId: string) =>
     listQuery([...of(slug), 'team', teamId, 'members'], {}, (page) =>
-      withIds(teamsClient.members({ ...page, slug, teamId })),
+      withIds(api.organizations.teams.members({ ...page, slug, teamId })),
     ),
   invitations: (slug: string) =>
     queryOptions({
       queryKey: [...of(slug), 'invitations'],
-      queryFn: () => invitationsClient.list({ slug }),
+      queryFn: () => api.organizations.invitations.list({ slug }),
     }),
 };
 
 export const invitationQueries = {
   waiting: () =>
-    queryOptions({ queryKey: [...all, 'waiting'], queryFn: () => invitationsClient.waiting({}) }),
+    queryOptions({
+      queryKey: [...all, 'waiting'],
+      queryFn: () => api.organizations.invitations.waiting({}),
+    }),
   one: (token: string) =>
     queryOptions({
       queryKey: [...all, 'invitation', token],
-      queryFn: () => invitationsClient.get({ token }),
+      queryFn: () => api.organizations.invitations.get({ token }),
     }),
 };
 
@@ -97,21 +84,21 @@ export const managedOrganizationQueries = {
       [...all, 'manage', 'list'],
       // Without the unknown parameters of the URL.
       v.parse(managedOrganizationsSearch, search),
-      (input) => organizationManagerClient.list(input),
+      (input) => api.organizations.manage.list(input),
     ),
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'manage', 'one', id],
-      queryFn: () => organizationManagerClient.get({ id }),
+      queryFn: () => api.organizations.manage.get({ id }),
     }),
   members: (id: string, { searchTerm, role }: MemberFilter) =>
     listQuery([...all, 'manage', 'members', id], { searchTerm, role }, (input) =>
-      withIds(organizationManagerClient.members({ ...input, id })),
+      withIds(api.organizations.manage.members({ ...input, id })),
     ),
   ofUser: (userId: string) =>
     queryOptions({
       queryKey: [...all, 'manage', 'of-user', userId],
-      queryFn: () => organizationManagerClient.ofUser({ userId }),
+      queryFn: () => api.organizations.manage.ofUser({ userId }),
     }),
 };
 

@@ -1,8 +1,9 @@
+import { api } from '~/shared/api-client';
 import { commonError, errorCode } from '~/shared/app-error';
 import type { PageContext } from '~/shared/page-context';
 import type { DataCache } from '~/shared/data-cache';
 import { prefetch } from '~/shared/loaders';
-import { invitationQueries, invitationsClient } from './client';
+import { invitationQueries } from './client';
 import type { Invitation } from './invitation-schema';
 
 /**
@@ -20,7 +21,7 @@ export async function loadInvitation({ session }: PageContext, token: string): P
 
 async function getInvitation(token: string): Promise<Invitation> {
   try {
-    return await invitationsClient.get({ token });
+    return await api.organizations.invitations.get({ token });
   } catch (error) {
     // A token that is too long is as unknown as a forged one.
     if (['INVITATION_NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error)))

@@ -1,11 +1,7 @@
-import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { organizationQueries } from '~/features/organizations/client';
-import { apiClient } from '~/shared/api-client';
+import { api } from '~/shared/api-client';
 import type { ReadingList } from './schema';
-import type { readingListsApi } from './server/api';
-
-export const readingListsClient = apiClient<RouterClient<typeof readingListsApi>>('readingLists');
 
 /** Below the key of the organization: two organizations never share a cache entry. */
 const of = (slug: string) => [...organizationQueries.all(slug), 'reading-lists'] as const;
@@ -14,12 +10,12 @@ export const readingListQueries = {
   list: (slug: string) =>
     queryOptions({
       queryKey: [...of(slug), 'list'],
-      queryFn: () => readingListsClient.list({ slug }),
+      queryFn: () => api.readingLists.list({ slug }),
     }),
   one: (slug: string, listId: string) =>
     queryOptions({
       queryKey: [...of(slug), 'one', listId],
-      queryFn: () => readingListsClient.get({ slug, listId }),
+      queryFn: () => api.readingLists.get({ slug, listId }),
     }),
 };
 

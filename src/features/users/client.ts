@@ -1,13 +1,9 @@
-import type { RouterClient } from '@orpc/server';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { apiClient } from '~/shared/api-client';
+import { api } from '~/shared/api-client';
 import { listQuery } from '~/shared/list-query';
 import type { UserDetail } from './schema';
 import { type UsersSearch, usersSearch } from './search';
-import type { usersApi } from './server/api';
-
-export const usersClient = apiClient<RouterClient<typeof usersApi>>('users');
 
 const all = ['users'] as const;
 
@@ -15,17 +11,17 @@ const verificationPolling = 10_000;
 
 export const userQueries = {
   list: (search: UsersSearch) =>
-    listQuery([...all, 'list'], v.parse(usersSearch, search), (input) => usersClient.list(input)),
+    listQuery([...all, 'list'], v.parse(usersSearch, search), (input) => api.users.list(input)),
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'one', id],
-      queryFn: () => usersClient.get({ id }),
+      queryFn: () => api.users.get({ id }),
       // The user verifies the email by signing in, perhaps while an admin looks at this page.
       refetchInterval: ({ state: { data } }) =>
         data?.emailVerified === false && verificationPolling,
     }),
   sessions: (id: string) =>
-    listQuery([...all, 'sessions'], { id }, (page) => usersClient.sessions({ ...page, id })),
+    listQuery([...all, 'sessions'], { id }, (page) => api.users.sessions({ ...page, id })),
 };
 
 /** Updates the cached user and invalidates the lists that contain them. */

@@ -1,3 +1,4 @@
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import type { SessionUser } from '~/shared/session';
@@ -5,7 +6,6 @@ import { Avatar } from '~/ui/basics/avatar';
 import { ImageField } from '~/ui/image-upload/image-field';
 import { Card } from '~/ui/layout/page';
 import { avatarShape } from '../avatar';
-import { accountClient } from '../client';
 
 /** The user's own picture. Changes are saved immediately. */
 export function AvatarField({ user }: { user: SessionUser }) {
@@ -22,7 +22,7 @@ export function AvatarField({ user }: { user: SessionUser }) {
         hint={t('account:avatar.hint')}
         onUploaded={refreshPageContext}
         onRemove={async () => {
-          await accountClient.removeAvatar();
+          await api.account.removeAvatar();
           await refreshPageContext();
         }}
       />

@@ -7,6 +7,7 @@ import { codeSchema, normalizeEmail } from '~/features/auth/schema';
 import { tellOtherTabs } from '~/features/auth/tabs';
 // organizations:start
 import { useOnlyOwner } from '~/features/organizations/only-owner';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 // organizations:end
 import { useMessages } from '~/shared/i18n/context';
@@ -18,7 +19,6 @@ import { FieldError, TextField } from '~/ui/form/field';
 import type { FormErrors } from '~/ui/form/form-dialog';
 import { useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
-import { accountClient } from '../client';
 import { KeptData } from './kept-data';
 
 interface DeletionDialogProps {
@@ -204,7 +204,7 @@ function useDeletion(email: string) {
     ...input,
     // organizations:end
   };
-  const sendCode = () => accountClient.requestDeletion(options);
+  const sendCode = () => api.account.requestDeletion(options);
   const requestCode = () =>
     run(async () => {
       await sendCode();
@@ -216,7 +216,7 @@ function useDeletion(email: string) {
     const form = new FormData(event.currentTarget);
     run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
-      await accountClient.confirmDeletion({ ...typed, ...options });
+      await api.account.confirmDeletion({ ...typed, ...options });
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { accountClient } from '../client';
 import { emailInput } from '../schema';
 
 interface EmailDialogProps {
@@ -17,7 +17,7 @@ export function EmailDialog({ onSent, ...dialog }: EmailDialogProps) {
   const t = useMessages();
   async function send(form: FormData) {
     const input = v.parse(emailInput, { email: form.get('email') });
-    await accountClient.requestEmailChange(input);
+    await api.account.requestEmailChange(input);
     await onSent(input.email);
   }
   return (

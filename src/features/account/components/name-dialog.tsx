@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { accountClient } from '../client';
 import { nameInput } from '../schema';
 
 interface NameDialogProps {
@@ -28,7 +28,7 @@ export function NameDialog({ name, ...dialog }: NameDialogProps) {
       done={t('account:name.updated')}
       failed={t('account:name.failed')}
       onSubmit={async (form) =>
-        void (await accountClient.rename(v.parse(nameInput, { name: form.get('name') })))
+        void (await api.account.rename(v.parse(nameInput, { name: form.get('name') })))
       }
     >
       {(errors) => (

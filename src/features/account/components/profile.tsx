@@ -1,6 +1,7 @@
 import { Mail, Pencil } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { findCodeInput } from '~/features/auth/code-field';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
 import { Address } from '~/ui/basics/address';
@@ -10,7 +11,7 @@ import { Button, ButtonLink } from '~/ui/basics/button';
 import { useExplain } from '~/ui/form/use-explain';
 import { Card } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
-import { type AccountPath, accountClient } from '../client';
+import { type AccountPath } from '../client';
 import { CodeCard } from './code-card';
 import { EmailDialog } from './email-dialog';
 
@@ -150,7 +151,7 @@ function VerifyButton({ onSent }: { onSent: () => void }) {
   async function requestCode() {
     setPending(true);
     try {
-      await accountClient.requestVerification();
+      await api.account.requestVerification();
       onSent();
     } catch (cause) {
       toast.error(explain(cause, t('account:verify.failed')).form ?? '');
@@ -177,8 +178,8 @@ function NewEmailCard({ email, onClose }: CardProps) {
       email={email}
       submitLabel={t('account:newEmail.submit')}
       cancelLabel={t('account:newEmail.cancel')}
-      confirm={(code) => accountClient.confirmEmailChange({ email, code })}
-      resend={() => accountClient.requestEmailChange({ email })}
+      confirm={(code) => api.account.confirmEmailChange({ email, code })}
+      resend={() => api.account.requestEmailChange({ email })}
       done={t('account:newEmail.done')}
       onClose={onClose}
     />
@@ -193,8 +194,8 @@ function VerifyCard({ email, onClose }: CardProps) {
       email={email}
       submitLabel={t('account:profile.verify')}
       cancelLabel={t('ui:confirm.cancel')}
-      confirm={(code) => accountClient.confirmVerification({ code })}
-      resend={() => accountClient.requestVerification()}
+      confirm={(code) => api.account.confirmVerification({ code })}
+      resend={() => api.account.requestVerification()}
       done={t('account:verify.done')}
       onClose={onClose}
     />

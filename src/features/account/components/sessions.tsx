@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { optimisticUpdate } from '~/shared/optimistic-update';
 import { type ListState, wholeListState } from '~/ui/list/list-state';
-import { accountClient, accountQueries } from '../client';
+import { accountQueries } from '../client';
 import type { OwnSession } from '../schema';
 import { type Revocation, SessionList, type SessionListItem } from '../session-list';
 
@@ -54,7 +55,7 @@ function useRevocations() {
     run: () =>
       remove(
         (it) => it.id === id,
-        () => accountClient.revokeSession({ id }),
+        () => api.account.revokeSession({ id }),
       ),
   });
   const revokeOthers: Revocation = {
@@ -66,7 +67,7 @@ function useRevocations() {
     run: () =>
       remove(
         (it) => !it.current,
-        () => accountClient.revokeOtherSessions(),
+        () => api.account.revokeOtherSessions(),
       ),
   };
   return { revokeOne, revokeOthers };

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { LinkError } from '~/features/auth/social-link-error';
 import { providerIcon } from '~/features/auth/social-icon';
 import { useProviderRedirect } from '~/features/auth/use-social-redirect';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { usePageContext } from '~/shared/page-context-hooks';
@@ -14,7 +15,7 @@ import { FieldError } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { Card, Section } from '~/ui/layout/page';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { type AccountPath, accountClient, accountQueries } from '../client';
+import { type AccountPath, accountQueries } from '../client';
 import type { LinkedProvider } from '../schema';
 import type { AccountSearch } from '../search';
 
@@ -163,7 +164,7 @@ function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
       done={t('account:providers.unlinked', { name })}
       failed={t('account:providers.unlinkFailed')}
       onSubmit={async () => {
-        if (unlinking) await accountClient.unlinkProvider({ id: unlinking.linked.id });
+        if (unlinking) await api.account.unlinkProvider({ id: unlinking.linked.id });
         await queryClient.invalidateQueries(accountQueries.providers());
       }}
     />

@@ -1,4 +1,5 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
+import { api } from '~/shared/api-client';
+('use no memo'); // Rendered once: memoization would add more bytes than it saves.
 
 import { useMessages } from '~/shared/i18n/context';
 import { clearEarlyInput, useEarlyInput } from '~/shared/early-input';
@@ -12,7 +13,6 @@ import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { toast } from '~/ui/overlay/toast';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { useTitle } from '~/ui/layout/use-title';
-import { accountClient } from '../client';
 import { nameSchema } from '../schema';
 
 /** Replaces any page of an area until the name is set. The URL stays. */
@@ -26,7 +26,7 @@ export function OnboardingScreen() {
     field: 'name',
     schema: nameSchema,
     async send(chosen) {
-      const { name } = await accountClient.onboard({ name: chosen });
+      const { name } = await api.account.onboard({ name: chosen });
       clearEarlyInput('name');
       toast.success(t('account:onboarding.welcome', { name }));
       await refreshPageContext();

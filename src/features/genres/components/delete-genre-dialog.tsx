@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { errorCode } from '~/shared/app-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
-import { genreQueries, invalidateGenres, genresClient } from '../client';
+import { genreQueries, invalidateGenres } from '../client';
 import { GenreField } from '../genre-field';
 import type { Genre, GenreRow } from '../schema';
 
@@ -26,7 +27,7 @@ export function DeleteGenreDialog({ genre, ...dialog }: DeleteGenreDialogProps) 
 
   async function remove() {
     if (used && !target) return { moveTo: t('genres:manage.delete.targetRequired') };
-    await genresClient
+    await api.genres
       .remove({ id, ...(used && target && { moveTo: target.id }) })
       .catch(updateCount);
     return undefined;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
@@ -7,7 +8,7 @@ import { FieldError } from '~/ui/form/field';
 import { useEdit } from '~/ui/form/use-edit';
 import { Dialog } from '~/ui/overlay/dialog';
 import { toast } from '~/ui/overlay/toast';
-import { genreQueries, invalidateGenres, genresClient } from '../client';
+import { genreQueries, invalidateGenres } from '../client';
 import { genreFields } from '../fields';
 import { type GenreRow, createGenreInput } from '../schema';
 import { GenreDialog } from './genre-dialog';
@@ -40,7 +41,7 @@ function EditGenreForm({ genre, ...dialog }: DialogProps & { genre: GenreRow }) 
     },
     failed: t('genres:manage.updateFailed'),
     async save(input, expectedUpdatedAt) {
-      await genresClient.update({ id, ...input, expectedUpdatedAt });
+      await api.genres.update({ id, ...input, expectedUpdatedAt });
       toast.success(t('genres:manage.updated'));
       dialog.onClose();
       await invalidateGenres(queryClient);

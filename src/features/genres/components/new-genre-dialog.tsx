@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from '~/ui/overlay/toast';
 import { useForm } from '~/ui/form/use-form';
-import { invalidateGenres, genresClient } from '../client';
+import { invalidateGenres } from '../client';
 import { genreFields } from '../fields';
 import { type Genre, createGenreInput } from '../schema';
 import { GenreDialog } from './genre-dialog';
@@ -25,7 +26,7 @@ export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenre
     schema: createGenreInput,
     failed: t('genres:manage.createFailed'),
     async send(genre) {
-      const { id, name: createdName, colour } = await genresClient.create(genre);
+      const { id, name: createdName, colour } = await api.genres.create(genre);
       toast.success(t('genres:manage.created'));
       onCreated?.({ id, name: createdName, colour });
       onClose();

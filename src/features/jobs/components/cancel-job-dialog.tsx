@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { jobsClient, refreshJobs } from '../client';
+import { refreshJobs } from '../client';
 import type { Job } from '../schema';
 
 interface CancelJobDialogProps {
@@ -30,7 +31,7 @@ export function CancelJobDialog({ job, onClose }: CancelJobDialogProps) {
       failed={t('jobs:cancel.failed')}
       onConfirm={async () => {
         if (!job) return;
-        await jobsClient.cancel({ queue: job.queue, id: job.id });
+        await api.jobs.cancel({ queue: job.queue, id: job.id });
         toast.success(t('jobs:cancel.done'));
         await refreshJobs(queryClient);
       }}

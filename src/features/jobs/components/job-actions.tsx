@@ -1,11 +1,11 @@
 import { RotateCw, X } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
-import { jobsClient } from '../client';
 import type { JobState } from '~/shared/job-states';
 import type { Job } from '../schema';
 import { useJobAction } from './use-job-action';
@@ -36,7 +36,7 @@ export function JobActions({ job, onCancel }: { job: Job; onCancel: (job: Job) =
 function RetryButton({ job: { queue, id, title } }: { job: Job }) {
   const t = useMessages();
   const { pending, run } = useJobAction({
-    call: () => jobsClient.retry({ queue, id }),
+    call: () => api.jobs.retry({ queue, id }),
     done: t('jobs:retry.done'),
     failed: t('jobs:retry.failed'),
   });

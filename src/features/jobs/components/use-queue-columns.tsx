@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import type { Column } from '~/ui/list/data-table';
-import { jobsClient } from '../client';
 import { jobStates, maxJobCount } from '~/shared/job-states';
 import type { Queue } from '../schema';
 import { QueueName } from './queue-name';
@@ -120,7 +120,7 @@ function Schedule({ schedule: { lastRun, nextRunAt }, now }: ScheduleProps) {
 function RunButton({ queue: { name, title } }: { queue: Queue }) {
   const t = useMessages();
   const { pending, run } = useJobAction({
-    call: () => jobsClient.run({ queue: name }),
+    call: () => api.jobs.run({ queue: name }),
     done: t('jobs:run.done', { job: isolate(title) }),
     failed: t('jobs:run.failed'),
   });

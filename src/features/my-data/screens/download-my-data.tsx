@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
-import { myDataClient, myDataQueries } from '../client';
+import { myDataQueries } from '../client';
 import { useCall } from '../use-call';
 
 interface DownloadMyDataProps {
@@ -58,7 +59,7 @@ function DownloadButton({ token }: { token: string }) {
   const { pending, error, run } = useCall(t('my-data:download.failed'));
   const download = () =>
     run(async () => {
-      save(await myDataClient.download({ token }));
+      save(await api.myData.download({ token }));
       toast.success(t('my-data:download.started'));
     });
   return (

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { PickDialog } from '~/ui/list/pick-dialog';
-import { invalidateOrganizations, organizationQueries, teamsClient } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import type { Team } from '../schema';
 import { MemberIdentity, memberName } from './use-member-columns';
 
@@ -31,7 +32,7 @@ export function AddToTeamDialog({ slug, team, ...dialog }: AddToTeamDialogProps)
       nameOf={memberName}
       renderItem={(member) => <MemberIdentity member={member} />}
       onPick={async ({ userId }) => {
-        await teamsClient.addMember({ slug, teamId, userId });
+        await api.organizations.teams.addMember({ slug, teamId, userId });
         await invalidateOrganizations(queryClient);
       }}
     />

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { useSubmittedForm } from '~/shared/use-single-field-form';
@@ -10,7 +11,7 @@ import { FieldError } from '~/ui/form/field';
 import { errorMessage } from '~/ui/form/use-explain';
 import { toast } from '~/ui/overlay/toast';
 import { takeAccepting } from '../accept-intent';
-import { invalidateOrganizations, invitationsClient } from '../client';
+import { invalidateOrganizations } from '../client';
 import type { Invitation } from '../invitation-schema';
 import { organizationPath } from '../paths';
 
@@ -64,7 +65,7 @@ function useAnswer({ token, invitation, onAnswered }: AnswerFormProps) {
   const [pending, setPending] = useState<Intent>();
 
   async function accept() {
-    const { slug } = await invitationsClient.accept({ token });
+    const { slug } = await api.organizations.invitations.accept({ token });
     await invalidateOrganizations(await router.options.context.data.client());
     const organization = isolate(invitation.organizationName);
     toast.success(t('organizations:invitation.joined', { organization }));
@@ -72,7 +73,7 @@ function useAnswer({ token, invitation, onAnswered }: AnswerFormProps) {
   }
 
   async function decline() {
-    await invitationsClient.decline({ token });
+    await api.organizations.invitations.decline({ token });
     // Loads the invitation again, which is declined now.
     onAnswered();
     await router.invalidate();

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { emailInput } from '~/features/account/schema';
-import { usersClient } from '~/features/users/client';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { pageSize } from '~/shared/paging';
 import { isolate } from '~/ui/basics/isolate';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { invalidateOrganizations, organizationManagerClient } from '../client';
+import { invalidateOrganizations } from '../client';
 import type { ManagedOrganizationDetail, Member } from '../schema';
 
 interface AppointOwnerProps {
@@ -18,7 +18,7 @@ interface AppointOwnerProps {
 
 /** The ID of the user with exactly this address. */
 async function findUserId(email: string): Promise<string | undefined> {
-  const { items } = await usersClient.list({ searchTerm: email, limit: pageSize });
+  const { items } = await api.users.list({ searchTerm: email, limit: pageSize });
   return items.find((user) => user.email === email)?.id;
 }
 
@@ -88,7 +88,7 @@ export function PromoteDialog({ organization, member, ...dialog }: PromoteProps)
 function useAppoint(id: string) {
   const queryClient = useQueryClient();
   return async (userId: string) => {
-    await organizationManagerClient.appointOwner({ id, userId });
+    await api.organizations.manage.appointOwner({ id, userId });
     await invalidateOrganizations(queryClient);
   };
 }

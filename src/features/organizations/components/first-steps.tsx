@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { useExplain } from '~/ui/form/use-explain';
 import { Checklist, type ChecklistItem } from '~/ui/layout/checklist';
 import { toast } from '~/ui/overlay/toast';
-import { organizationQueries, organizationsClient } from '../client';
+import { organizationQueries } from '../client';
 import type { CurrentOrganization } from '../use-organization';
 
 interface FirstStepsProps {
@@ -75,7 +76,7 @@ function useDismiss(slug: string) {
   async function send() {
     setHidden(true);
     try {
-      await organizationsClient.dismissChecklist({ slug });
+      await api.organizations.dismissChecklist({ slug });
       await queryClient.invalidateQueries(organizationQueries.one(slug));
     } catch (cause) {
       setHidden(false);

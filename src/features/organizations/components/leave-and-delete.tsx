@@ -2,12 +2,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { Card } from '~/ui/layout/page';
-import { invalidateOrganizations, organizationQueries, organizationsClient } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import type { CurrentOrganization } from '../use-organization';
 import { DeleteOrganizationDialog } from './delete-organization-dialog';
 
@@ -64,7 +65,7 @@ function Leave({ organization }: OrganizationProps) {
         description={t('organizations:settings.leave.warning')}
         submitLabel={t('organizations:settings.leave.submit')}
         done={t('organizations:settings.leave.done', { name })}
-        onDelete={async () => void (await organizationsClient.leave({ slug }))}
+        onDelete={async () => void (await api.organizations.leave({ slug }))}
         onDeleted={gone}
       />
     </>
@@ -98,7 +99,7 @@ function Delete({ organization }: OrganizationProps) {
         organization={organization}
         open={open}
         onClose={() => setOpen(false)}
-        onDelete={() => organizationsClient.remove({ slug: organization.slug })}
+        onDelete={() => api.organizations.remove({ slug: organization.slug })}
         onDeleted={gone}
       />
     </>

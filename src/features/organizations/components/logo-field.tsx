@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { ImageField } from '~/ui/image-upload/image-field';
 import { Card } from '~/ui/layout/page';
-import { invalidateOrganizations, organizationsClient } from '../client';
+import { invalidateOrganizations } from '../client';
 import { logoShape } from '../logo';
 import type { CurrentOrganization } from '../use-organization';
 
@@ -24,7 +25,7 @@ export function LogoField({ organization }: { organization: CurrentOrganization 
         hint={t('organizations:logo.hint')}
         onUploaded={showChange}
         onRemove={async () => {
-          await organizationsClient.removeLogo({ slug });
+          await api.organizations.removeLogo({ slug });
           await showChange();
         }}
       />

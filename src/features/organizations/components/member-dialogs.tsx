@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { invalidateOrganizations, membersClient } from '../client';
+import { invalidateOrganizations } from '../client';
 import type { CurrentOrganization } from '../use-organization';
 import { InviteDialog } from './invite-dialog';
 import { RoleField } from './role-field';
@@ -77,7 +78,7 @@ function RoleDialog({ organization, member, ...dialog }: MemberDialogProps) {
       onSubmit={async () => {
         if (role === member.role) return;
         const { slug } = organization;
-        await membersClient.setRole({ slug, userId: member.userId, role });
+        await api.organizations.members.setRole({ slug, userId: member.userId, role });
         toast.success(t('organizations:members.changeRole.done'));
         await invalidateOrganizations(queryClient);
       }}
@@ -104,7 +105,10 @@ function RemoveDialog({ organization, member, ...dialog }: MemberDialogProps) {
       submitLabel={t('organizations:members.remove.submit')}
       done={t('organizations:members.remove.done')}
       onDelete={async () =>
-        void (await membersClient.remove({ slug: organization.slug, userId: member.userId }))
+        void (await api.organizations.members.remove({
+          slug: organization.slug,
+          userId: member.userId,
+        }))
       }
       onDeleted={() => invalidateOrganizations(queryClient)}
     />

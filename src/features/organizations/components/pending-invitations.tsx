@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailPlus, Send, X } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
@@ -15,7 +16,7 @@ import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
-import { invalidateOrganizations, invitationsClient, organizationQueries } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import type { PendingInvitation } from '../invitation-schema';
 import { CopyLink } from './copy-link';
 import { OrganizationRoleBadge } from './role-badge';
@@ -146,7 +147,7 @@ function useInvitationActions(slug: string, { id, email }: PendingInvitation) {
     setPending(true);
     setError(undefined);
     try {
-      const answer = await invitationsClient.resend({ slug, invitationId: id });
+      const answer = await api.organizations.invitations.resend({ slug, invitationId: id });
       setLink(answer.link);
       toast.success(t('organizations:members.pending.resent', { email: isolate(email) }));
       await invalidateOrganizations(queryClient);
@@ -157,7 +158,7 @@ function useInvitationActions(slug: string, { id, email }: PendingInvitation) {
     setPending(false);
   }
   async function cancel() {
-    await invitationsClient.cancel({ slug, invitationId: id });
+    await api.organizations.invitations.cancel({ slug, invitationId: id });
     toast.success(t('organizations:members.pending.cancelled'));
     await invalidateOrganizations(queryClient);
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
@@ -12,7 +13,7 @@ import { errorMessage } from '~/ui/form/use-explain';
 import { Card, Section } from '~/ui/layout/page';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
-import { invalidateOrganizations, invitationQueries, invitationsClient } from '../client';
+import { invalidateOrganizations, invitationQueries } from '../client';
 import type { WaitingInvitation } from '../invitation-schema';
 import { roleLabels } from './role-badge';
 
@@ -97,7 +98,7 @@ function useAnswers({ id, organizationName }: WaitingInvitation) {
     setPending(true);
     setError(undefined);
     try {
-      const { slug } = await invitationsClient.accept({ id });
+      const { slug } = await api.organizations.invitations.accept({ id });
       toast.success(t('organizations:list.accepted', { name: isolate(organizationName) }));
       await navigate({ to: '/app/o/$slug', params: { slug } });
       await invalidateOrganizations(queryClient);
@@ -107,7 +108,7 @@ function useAnswers({ id, organizationName }: WaitingInvitation) {
     setPending(false);
   }
   async function decline() {
-    await invitationsClient.decline({ id });
+    await api.organizations.invitations.decline({ id });
     toast.success(t('organizations:list.declined'));
     await invalidateOrganizations(queryClient);
   }

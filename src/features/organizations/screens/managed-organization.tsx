@@ -2,17 +2,14 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
 import { Time } from '~/ui/basics/time';
 import { Card, Page } from '~/ui/layout/page';
-import {
-  invalidateOrganizations,
-  managedOrganizationQueries,
-  organizationManagerClient,
-} from '../client';
+import { invalidateOrganizations, managedOrganizationQueries } from '../client';
 import { AppointOwnerDialog } from '../components/appoint-owner-dialog';
 import { DeleteOrganizationDialog } from '../components/delete-organization-dialog';
 import { ManagedMembers } from '../components/managed-members';
@@ -127,7 +124,7 @@ function Actions({ organization }: OrganizationProps) {
         organization={organization}
         open={dialog === 'delete'}
         onClose={close}
-        onDelete={() => organizationManagerClient.remove({ id: organization.id })}
+        onDelete={() => api.organizations.manage.remove({ id: organization.id })}
         onDeleted={async () => {
           await navigate({ to: '/manager/organizations', replace: true });
           const { queryKey } = managedOrganizationQueries.one(organization.id);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { ButtonLink } from '~/ui/basics/button';
@@ -12,7 +13,7 @@ import { useForm } from '~/ui/form/use-form';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
 import { toast } from '~/ui/overlay/toast';
-import { invalidateOrganizations, organizationQueries, organizationsClient } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import { SlugField } from '../components/slug-field';
 import { newOrganizationFields } from '../fields';
 import { createOrganizationInput } from '../schema';
@@ -84,7 +85,7 @@ function useNewOrganization() {
     fields: newOrganizationFields,
     schema: createOrganizationInput,
     async send(input) {
-      const { name, slug } = await organizationsClient.create(input);
+      const { name, slug } = await api.organizations.create(input);
       toast.success(t('organizations:new.done', { name: isolate(name) }));
       await navigate({ to: '/app/o/$slug', params: { slug }, replace: true, ignoreBlocker: true });
       await invalidateOrganizations(queryClient);

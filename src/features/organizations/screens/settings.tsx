@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { CardForm } from '~/ui/form/card-form';
@@ -8,7 +9,7 @@ import { FormField, useField } from '~/ui/form/form-field';
 import { useEdit } from '~/ui/form/use-edit';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
-import { invalidateOrganizations, organizationQueries, organizationsClient } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import { LeaveAndDelete } from '../components/leave-and-delete';
 import { LogoField } from '../components/logo-field';
 import { SlugField } from '../components/slug-field';
@@ -79,7 +80,7 @@ function useSettings(slug: string) {
       titleBy: (by) => t('organizations:settings.conflictBy', by),
     },
     async save(input, expectedUpdatedAt) {
-      const updated = await organizationsClient.update({ slug, ...input, expectedUpdatedAt });
+      const updated = await api.organizations.update({ slug, ...input, expectedUpdatedAt });
       toast.success(t('organizations:settings.done'));
       queryClient.setQueryData(organizationQueries.one(updated.slug).queryKey, updated);
       if (updated.slug !== slug) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/re
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
@@ -14,7 +15,7 @@ import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { NameDialog } from '~/ui/form/name-dialog';
-import { invalidateOrganizations, organizationQueries, teamsClient } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import { AddToTeamDialog } from '../components/add-to-team-dialog';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import { MemberIdentity, type MemberRow, memberName } from '../components/use-member-columns';
@@ -104,7 +105,7 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
         submitLabel={t('organizations:teams.rename.submit')}
         done={t('organizations:teams.rename.done')}
         onName={async (name) => {
-          await teamsClient.update({ slug, teamId, name });
+          await api.organizations.teams.update({ slug, teamId, name });
           await invalidateOrganizations(queryClient);
           // The title of the page is from a loader.
           await router.invalidate();
@@ -117,7 +118,7 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
         description={t('organizations:teams.delete.text')}
         submitLabel={t('organizations:teams.delete.submit')}
         done={t('organizations:teams.delete.done')}
-        onDelete={async () => void (await teamsClient.remove({ slug, teamId }))}
+        onDelete={async () => void (await api.organizations.teams.remove({ slug, teamId }))}
         onDeleted={async () => {
           await navigate({ to: '/app/o/$slug/teams', params: { slug }, replace: true });
           queryClient.removeQueries({ queryKey: organizationQueries.team(slug, teamId).queryKey });
@@ -206,7 +207,11 @@ function RemoveFromTeamDialog({ slug, team, member, onClose }: RemoveFromTeamDia
       description={t('organizations:teams.remove.text')}
       confirmLabel={t('organizations:teams.remove.submit')}
       onConfirm={async () => {
-        await teamsClient.removeMember({ slug, teamId: team.id, userId: subject.userId });
+        await api.organizations.teams.removeMember({
+          slug,
+          teamId: team.id,
+          userId: subject.userId,
+        });
         toast.success(t('organizations:teams.remove.done'));
         await invalidateOrganizations(queryClient);
       }}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { oneLine } from '~/ui/basics/isolate';
@@ -10,7 +11,7 @@ import { type Column, DataTable, RowLink } from '~/ui/list/data-table';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { NameDialog } from '~/ui/form/name-dialog';
-import { invalidateOrganizations, organizationQueries, teamsClient } from '../client';
+import { invalidateOrganizations, organizationQueries } from '../client';
 import { type OwnOrganization, type Team, organizationNameSchema } from '../schema';
 import { useOrganization } from '../use-organization';
 
@@ -76,7 +77,7 @@ function NewTeamDialog({ slug, ...dialog }: NewTeamDialogProps) {
       submitLabel={t('organizations:teams.new.submit')}
       done={t('organizations:teams.new.done')}
       onName={async (name) => {
-        await teamsClient.create({ slug, name });
+        await api.organizations.teams.create({ slug, name });
         await invalidateOrganizations(queryClient);
       }}
     />

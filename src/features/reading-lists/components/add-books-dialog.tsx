@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { BookSummary } from '~/features/books/book-summary';
 import { bookQueries } from '~/features/books/client';
 import { booksSearch } from '~/features/books/search';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { PickDialog } from '~/ui/list/pick-dialog';
-import { readingListsClient, updateListInCache } from '../client';
+import { updateListInCache } from '../client';
 import type { ReadingList } from '../schema';
 
 interface AddBooksDialogProps {
@@ -32,7 +33,7 @@ export function AddBooksDialog({ slug, list, ...dialog }: AddBooksDialogProps) {
       nameOf={({ title }) => title}
       renderItem={(book) => <BookSummary book={book} />}
       onPick={async ({ id: bookId }) => {
-        const changed = await readingListsClient.addBook({ slug, listId: list.id, bookId });
+        const changed = await api.readingLists.addBook({ slug, listId: list.id, bookId });
         await updateListInCache(queryClient, slug, changed);
       }}
     />

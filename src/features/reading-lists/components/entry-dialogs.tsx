@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { api } from '~/shared/api-client';
 import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
@@ -9,7 +10,7 @@ import { FormDialog } from '~/ui/form/form-dialog';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { readingListQueries, readingListsClient, updateListInCache } from '../client';
+import { readingListQueries, updateListInCache } from '../client';
 import { type ListEntry, type ReadingList, noteSchema } from '../schema';
 
 const noteForm = v.object({ note: noteSchema });
@@ -51,7 +52,7 @@ function OpenNoteDialog(props: EntryDialogProps & { subject: ListEntry }) {
   async function save(form: FormData) {
     const { note } = v.parse(noteForm, { note: form.get('note') });
     const input = { slug, listId: list.id, bookId, note, expectedNote };
-    await updateListInCache(queryClient, slug, await readingListsClient.editNote(input));
+    await updateListInCache(queryClient, slug, await api.readingLists.editNote(input));
     return undefined;
   }
 
@@ -95,7 +96,7 @@ export function RemoveBookDialog({ slug, list, entry, onClose }: EntryDialogProp
       confirmLabel={t('reading-lists:remove.submit')}
       onConfirm={async () => {
         const input = { slug, listId: list.id, bookId };
-        const changed = await readingListsClient.removeBook(input);
+        const changed = await api.readingLists.removeBook(input);
         toast.success(t('reading-lists:remove.done'));
         await updateListInCache(queryClient, slug, changed);
       }}

@@ -2,18 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { errorCode } from '~/shared/app-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { NameDialog } from '~/ui/form/name-dialog';
-import {
-  readingListQueries,
-  readingListsClient,
-  removeListFromCache,
-  updateListInCache,
-} from '../client';
+import { readingListQueries, removeListFromCache, updateListInCache } from '../client';
 import { type ReadingList, listNameSchema } from '../schema';
 
 interface ListActionsProps {
@@ -80,7 +76,7 @@ function RenameDialog({ slug, list, ...dialog }: DialogProps) {
       done={t('reading-lists:rename.done')}
       onName={async (name) => {
         const input = { slug, listId: list.id, name, expectedUpdatedAt: expected ?? '' };
-        const renamed = await readingListsClient.rename(input).catch(showNewest);
+        const renamed = await api.readingLists.rename(input).catch(showNewest);
         await updateListInCache(queryClient, slug, renamed);
         // The title of the page is from a loader.
         await router.invalidate();
@@ -100,7 +96,7 @@ function DeleteListDialog({ slug, list, ...dialog }: DialogProps) {
       description={t('reading-lists:delete.text')}
       submitLabel={t('reading-lists:delete.submit')}
       done={t('reading-lists:delete.done')}
-      onDelete={async () => void (await readingListsClient.remove({ slug, listId: list.id }))}
+      onDelete={async () => void (await api.readingLists.remove({ slug, listId: list.id }))}
       onDeleted={async () => {
         await navigate({ to: '/app/o/$slug/reading-lists', params: { slug }, replace: true });
         await removeListFromCache(queryClient, slug, list.id);

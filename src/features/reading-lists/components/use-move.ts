@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { errorMessage } from '~/ui/form/use-explain';
 import { moveItem } from '~/ui/list/move-item';
 import { toast } from '~/ui/overlay/toast';
-import { readingListQueries, readingListsClient, updateListInCache } from '../client';
+import { readingListQueries, updateListInCache } from '../client';
 import type { ReadingList } from '../schema';
 
 /**
@@ -32,7 +33,7 @@ export function useMove(slug: string, list: ReadingList, rows: RefObject<HTMLEle
     calls.current ??= { last: Promise.resolve(), pending: 0, saved: list };
     const state = calls.current;
     const input = { slug, listId: list.id, bookId, position };
-    const call = state.last.then(() => readingListsClient.moveBook(input));
+    const call = state.last.then(() => api.readingLists.moveBook(input));
     state.last = call.catch(() => undefined);
     state.pending += 1;
     try {

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListOrdered, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { NameDialog } from '~/ui/form/name-dialog';
-import { readingListQueries, readingListsClient, updateListInCache } from '../client';
+import { readingListQueries, updateListInCache } from '../client';
 import { ListCard } from '../components/list-card';
 import { listNameSchema } from '../schema';
 
@@ -80,7 +81,7 @@ function NewListDialog({ slug, ...dialog }: NewListDialogProps) {
       submitLabel={t('reading-lists:new.submit')}
       done={t('reading-lists:new.done')}
       onName={async (name) => {
-        const list = await readingListsClient.create({ slug, name });
+        const list = await api.readingLists.create({ slug, name });
         await updateListInCache(queryClient, slug, list);
         await navigate({ to: '/app/o/$slug/reading-lists/$id', params: { slug, id: list.id } });
       }}

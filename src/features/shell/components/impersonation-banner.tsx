@@ -2,8 +2,8 @@
 
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { usersClient } from '~/features/users/client';
 import { navigateAsNewUser } from '~/features/users/leave';
+import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
@@ -46,7 +46,7 @@ function StopButton({ userId }: { userId: string }) {
   async function stop() {
     setPending(true);
     try {
-      await usersClient.stopImpersonating({});
+      await api.users.stopImpersonating({});
       navigateAsNewUser(`/manager/users/${encodeURIComponent(userId)}`);
     } catch (cause) {
       const { status, message } = toCallFailure(cause, t);

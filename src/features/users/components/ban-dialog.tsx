@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { api } from '~/shared/api-client';
 import { useMessages, useTimeZone } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { momentIn } from '~/shared/i18n/zoned-time';
@@ -8,7 +9,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { updateUserInCache, usersClient } from '../client';
+import { updateUserInCache } from '../client';
 import { banUserInput } from '../schema';
 import type { UserDialogProps } from './user-dialogs';
 
@@ -41,7 +42,7 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
     if (expires === undefined) return { expires: t('users:ban.past') };
     const reason = textOf(form, 'reason') || undefined;
     const input = v.parse(banUserInput, { id: user.id, expires, reason });
-    await updateUserInCache(queryClient, await usersClient.ban(input));
+    await updateUserInCache(queryClient, await api.users.ban(input));
     setChosen('never');
     return undefined;
   }

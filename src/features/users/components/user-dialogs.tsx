@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 // organizations:start
 import { useOwnedOrganizations } from '~/features/organizations/owned-organizations';
+import { api } from '~/shared/api-client';
 // organizations:end
 import { useMessages } from '~/shared/i18n/context';
 import { isRole, roles } from '~/shared/permissions';
@@ -12,7 +13,7 @@ import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
-import { removeUserFromCache, updateUserInCache, usersClient } from '../client';
+import { removeUserFromCache, updateUserInCache } from '../client';
 import { navigateAsNewUser } from '../leave';
 import { type UserDetail, impersonateInput, setPasswordInput } from '../schema';
 import { roleLabels } from './labels';
@@ -40,7 +41,7 @@ export function RoleDialog({ user, ...dialog }: UserDialogProps) {
       onSubmit={async (form) => {
         const role = form.get('role');
         if (!isRole(role) || role === user.role) return;
-        await updateUserInCache(queryClient, await usersClient.setRole({ id: user.id, role }));
+        await updateUserInCache(queryClient, await api.users.setRole({ id: user.id, role }));
         toast.success(t('users:role.done'));
       }}
     >
@@ -83,7 +84,7 @@ export function PasswordDialog({ user, onClose, ...dialog }: UserDialogProps) {
       failed={t('users:password.failed')}
       onSubmit={async (form) => {
         const input = v.parse(setPasswordInput, { id: user.id, password: form.get('password') });
-        await updateUserInCache(queryClient, await usersClient.setPassword(input));
+        await updateUserInCache(queryClient, await api.users.setPassword(input));
       }}
     >
       {(errors) => (
@@ -127,7 +128,7 @@ export function ImpersonateDialog({ user, ...dialog }: UserDialogProps) {
       failed={t('users:impersonate.failed')}
       onSubmit={async (form) => {
         const input = v.parse(impersonateInput, { id: user.id, reason: form.get('reason') });
-        await usersClient.impersonate(input);
+        await api.users.impersonate(input);
         navigateAsNewUser('/app');
         // Never resolves: the dialog stays busy until the page unloads.
         await new Promise(() => {});
@@ -161,7 +162,7 @@ export function RemoveAvatarDialog({ user, ...dialog }: UserDialogProps) {
       done={t('users:avatar.done')}
       failed={t('users:avatar.failed')}
       onSubmit={async () =>
-        updateUserInCache(queryClient, await usersClient.removeAvatar({ id: user.id }))
+        updateUserInCache(queryClient, await api.users.removeAvatar({ id: user.id }))
       }
     />
   );
@@ -178,9 +179,7 @@ export function UnbanDialog({ user, ...dialog }: UserDialogProps) {
       submitLabel={t('users:unban.submit')}
       done={t('users:unban.done')}
       failed={t('users:unban.failed')}
-      onSubmit={async () =>
-        updateUserInCache(queryClient, await usersClient.unban({ id: user.id }))
-      }
+      onSubmit={async () => updateUserInCache(queryClient, await api.users.unban({ id: user.id }))}
     />
   );
 }
@@ -199,7 +198,7 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
     const open = undecided();
     if (open) return open;
     // organizations:end
-    const call = usersClient.remove({
+    const call = api.users.remove({
       id,
       // organizations:start
       ...input,

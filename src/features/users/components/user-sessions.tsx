@@ -6,13 +6,14 @@ import {
   SessionList,
   type SessionListItem,
 } from '~/features/account/session-list';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { optimisticUpdate } from '~/shared/optimistic-update';
 import type { Page } from '~/shared/paging';
 import { Badge } from '~/ui/basics/badge';
 import { isolate } from '~/ui/basics/isolate';
 import { listState } from '~/ui/list/list-state';
-import { userQueries, usersClient } from '../client';
+import { userQueries } from '../client';
 import type { UserDetail, UserSession } from '../schema';
 
 interface UserSessionsProps {
@@ -87,7 +88,7 @@ function useRevocations({ id, name, email }: UserDetail) {
     run: () =>
       remove(
         (it) => it.id === session.id,
-        () => usersClient.revokeSession({ id, sessionId: session.id }),
+        () => api.users.revokeSession({ id, sessionId: session.id }),
       ),
   });
   const revokeAll: Revocation = {
@@ -99,7 +100,7 @@ function useRevocations({ id, name, email }: UserDetail) {
     run: () =>
       remove(
         () => true,
-        () => usersClient.revokeSessions({ id }),
+        () => api.users.revokeSessions({ id }),
       ),
   };
   return { revokeOne, revokeAll };

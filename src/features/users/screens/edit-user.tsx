@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import { ButtonLink } from '~/ui/basics/button';
@@ -10,7 +11,7 @@ import { useEdit } from '~/ui/form/use-edit';
 import { type Form, useForm } from '~/ui/form/use-form';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
-import { updateUserInCache, userQueries, usersClient } from '../client';
+import { updateUserInCache, userQueries } from '../client';
 import { type UserValues, userFields } from '../fields';
 import { type UserDetail, createUserInput } from '../schema';
 
@@ -34,7 +35,7 @@ export function NewUserScreen() {
     fields: userFields,
     schema: createUserInput,
     failed: t('users:createFailed'),
-    send: async (input) => showSaved(await usersClient.create(input), t('users:created'), true),
+    send: async (input) => showSaved(await api.users.create(input), t('users:created'), true),
   });
   return (
     <Page width="narrow">
@@ -95,7 +96,7 @@ function useUserEdit(user: UserDetail, self: boolean) {
     },
     failed: t('users:updateFailed'),
     async save(input, expectedUpdatedAt) {
-      const saved = await usersClient.update({ id, ...input, expectedUpdatedAt });
+      const saved = await api.users.update({ id, ...input, expectedUpdatedAt });
       await showSaved(saved, t('users:updated'));
       // The breadcrumb shows the name from a loader, and the menu shows the admin's own name.
       await (self ? refreshPageContext() : router.invalidate());

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
-import { removeBookFromCache, booksClient } from '../../client';
+import { removeBookFromCache } from '../../client';
 import type { BookDetail } from '../../schema';
 
 interface DeleteBookDialogProps {
@@ -27,7 +28,7 @@ export function DeleteBookDialog({ book, open, onClose }: DeleteBookDialogProps)
       submitLabel={t('books:manage.delete.submit')}
       done={t('books:manage.delete.done')}
       failed={t('books:manage.delete.failed')}
-      onDelete={async () => void (await booksClient.remove({ id }))}
+      onDelete={async () => void (await api.books.remove({ id }))}
       onDeleted={async () => {
         await navigate({ to: '/manager/books', replace: true });
         await removeBookFromCache(queryClient, id);

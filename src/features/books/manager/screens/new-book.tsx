@@ -1,8 +1,8 @@
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { useForm } from '~/ui/form/use-form';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { booksClient } from '../../client';
 import { bookFields } from '../../fields';
 import { createBookInput } from '../../schema';
 import { BookForm, useShowSaved } from '../components/book-form';
@@ -16,7 +16,7 @@ export function NewBookScreen() {
     schema: createBookInput,
     failed: t('books:manage.createFailed'),
     send: async (input) =>
-      showSaved(await booksClient.create(input), t('books:manage.created'), true),
+      showSaved(await api.books.create(input), t('books:manage.created'), true),
   });
   return (
     <Page>

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { useEdit } from '~/ui/form/use-edit';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { bookQueries, booksClient } from '../../client';
+import { bookQueries } from '../../client';
 import { bookFields } from '../../fields';
 import { type BookDetail, createBookInput } from '../../schema';
 import { BookForm, useShowSaved } from '../components/book-form';
@@ -47,7 +48,7 @@ function useBookEdit(book: BookDetail) {
     },
     failed: t('books:manage.updateFailed'),
     async save(input, expectedUpdatedAt) {
-      const saved = await booksClient.update({ id, ...input, expectedUpdatedAt });
+      const saved = await api.books.update({ id, ...input, expectedUpdatedAt });
       await showSaved(saved, t('books:manage.updated'));
       // The breadcrumb shows the title too, and its data comes from a loader.
       await router.invalidate();
