@@ -53,14 +53,14 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await apply.click();
     await expect(rows).toHaveCount(2);
     const row = rows.nth(1);
-    await expect(row).toContainText(t('activity:kind.userRoleChanged'));
+    await expect(row).toContainText(t('users:activity.roleChanged'));
     const values = {
       actor: 'Ada Lindholm',
       target: user.name,
-      role: t('activity:value.admin'),
+      role: t('users:activity.value.admin'),
     };
-    await expect(row).toContainText(t('activity:sentence.userRoleChanged', values));
-    await expect(row).toContainText(t('activity:value.user'));
+    await expect(row).toContainText(t('users:activity.roleChanged.sentence', values));
+    await expect(row).toContainText(t('users:activity.value.user'));
     await expectAccessible(page);
 
     const download = page.waitForEvent('download');
@@ -123,7 +123,7 @@ test('shows activity on the page of a user, and does not link deleted users @all
   await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
   const rows = page.getByRole('table').getByRole('row');
-  const ban = rows.filter({ hasText: t('activity:kind.userBanned') });
+  const ban = rows.filter({ hasText: t('users:activity.banned') });
   await expect(ban).toContainText('Ada Lindholm');
   const side = page.getByLabel(t('activity:person.label'));
   await side.selectOption(t('activity:person.did'));

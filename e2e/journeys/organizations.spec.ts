@@ -304,7 +304,7 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   const latest = page.getByRole('list', { name: t('organizations:overview.activity') });
   const added = { actor: 'Amina', member: 'Juma Kombo', team: 'Poetry' };
   await expect(
-    latest.getByText(t('activity:sentence.organizationTeamMemberAdded', added)),
+    latest.getByText(t('organizations:activity.teamMemberAdded.sentence', added)),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: t('organizations:overview.allMembers') }).click();
@@ -332,7 +332,7 @@ test('changes name and slug, logs it, then deletes the organization @all', async
   await expect(page.getByRole('banner').getByText('Lantern House')).toBeVisible();
 
   await page.getByRole('link', { name: t('activity:title') }).click();
-  const renamed = t('activity:sentence.organizationUpdated', {
+  const renamed = t('organizations:activity.updated.sentence', {
     actor: 'Amina',
     target: 'Lantern House',
   });

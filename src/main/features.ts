@@ -1,6 +1,7 @@
 import type { RouterClient } from '@orpc/server';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
 import type { ConstraintErrors } from '~/server/database/errors';
@@ -10,6 +11,7 @@ import { createImageCleanup } from '~/server/images/jobs';
 import type { Job } from '~/server/jobs/job';
 import type { OnUndelivered } from '~/server/mail/hooks';
 import { sendCode, sendEmail } from '~/server/mail/send-email';
+import { declarePermissions } from '~/server/permissions';
 import { rateLimitCleanup } from '~/server/rate-limits/jobs';
 import * as rateLimitTables from '~/server/rate-limits/tables';
 import type { RequestContext } from '~/server/request-context';
@@ -34,6 +36,8 @@ export type Api = {
 declare module '~/shared/api-client' {
   interface ApiClient extends RouterClient<Api> {}
 }
+
+declarePermissions(sharedFeatures.map(({ permissions }) => permissions));
 
 const features: ServerFeature[] = Object.values(serverFeatures);
 

@@ -10,6 +10,7 @@ import type { Job } from '~/server/jobs/job';
 import type { Jobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
 import { emailJobs } from '~/server/mail/send-email';
+import { sessionGrants } from '~/server/permissions';
 import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestJobs } from '~/server/request-context';
 import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
@@ -137,6 +138,7 @@ async function createPageContext(context: RequestContext): Promise<PageContext> 
     theme: readTheme(headers),
     config: publicConfig(config),
     session,
+    permissions: session ? sessionGrants(session) : {},
     // Pages for visitors show no times, and the page cache shares them: use the default zone.
     ...(session ? timeZoneOf(headers) : { timeZone: defaultTimeZone, chosenTimeZone: null }),
     ...(sessionEnd && { sessionEnd }),

@@ -1,18 +1,8 @@
-import type { DashboardCard } from '~/features/dashboard/card';
-import { firstStepsCard } from '~/features/first-steps/dashboard-card';
-import { latestActivityCard, signInsCard, statsCard } from '~/features/dashboard/cards';
-// sample:start
-import { genresCard } from '~/features/genres/dashboard-card';
-// sample:end
+import { features } from './features';
 
-/** The cards of the dashboard. */
-export const dashboardCards: DashboardCard[] = [
-  // In this order.
-  firstStepsCard,
-  statsCard,
-  signInsCard,
-  // sample:start
-  genresCard,
-  // sample:end
-  latestActivityCard,
-];
+/** The cards of the dashboard. Only its page imports this file, so no other page loads them. */
+const modules = await Promise.all(features.map(async (feature) => feature.dashboard?.()));
+
+export const dashboardCards = modules
+  .flatMap((module) => module?.cards ?? [])
+  .toSorted((one, other) => Number(one.last ?? false) - Number(other.last ?? false));

@@ -1,6 +1,7 @@
 import type { FormState } from './form-state';
 import type { Language } from './i18n/languages';
 import type { PublicConfig } from './public-config';
+import type { Grants } from './permissions';
 import type { Session } from './session';
 import type { SessionEnd } from './session-end';
 import type { Theme } from './theme';
@@ -11,6 +12,8 @@ export interface PageContext {
   theme: Theme;
   config: PublicConfig;
   session: Session | null;
+  /** What the session may do, to show or hide controls. The server checks every call. */
+  permissions: Grants;
   /** The display time zone: chosen, or the browser's, or UTC until known. */
   timeZone: string;
   /** The zone chosen on the account page; null follows the browser. */

@@ -1,88 +1,41 @@
-/** The permissions of each role. Shared by server and browser; only the server enforces them. */
+/** What each role may do. Features declare it; only the server enforces it. */
 
 export const roles = ['admin', 'user'] as const;
 export type Role = (typeof roles)[number];
-
-const statements = {
-  account: ['update'],
-  apps: ['app', 'manager'],
-  // sample:start
-  books: ['read', 'create', 'update', 'delete'],
-  genres: ['read', 'create', 'update', 'delete'],
-  // sample:end
-  users: ['create', 'list', 'update', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
-  sessions: ['list', 'revoke', 'delete'],
-  // jobs-page:start
-  jobs: ['list', 'retry', 'cancel', 'run'],
-  // jobs-page:end
-  // organizations:start
-  organizations: ['list', 'update', 'delete'],
-  // organizations:end
-  // npm run new adds permissions here.
-} as const;
-
-type Statements = typeof statements;
-export type Resource = keyof Statements;
-export const resources = Object.keys(statements);
-export type Action<R extends Resource> = Statements[R][number];
-
-/** `{ users: 'list' }`: one resource, one action. */
-export type Permission = { [R in Resource]: { [K in R]: Action<R> } }[Resource];
-
-type Grants = { [R in Resource]?: readonly Action<R>[] };
-
-const grants: Record<Role, Grants> = {
-  user: {
-    account: ['update'],
-    apps: ['app'],
-    // sample:start
-    books: ['read'],
-    genres: ['read'],
-    // sample:end
-  },
-  admin: statements,
-};
 
 /** Roles are a closed list; inherited keys such as `constructor` are not roles. */
 export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value);
 }
 
-/** Whether a permission exists; inherited keys such as `constructor` do not count. */
-export function isPermission(value: Record<string, string>): value is Permission & typeof value {
-  const names = Object.entries(value);
-  return (
-    names.length === 1 &&
-    names.every(([resource, action]) => {
-      const known: readonly string[] = Object.hasOwn(statements, resource)
-        ? statements[resource as Resource]
-        : [];
-      return known.includes(action);
-    })
-  );
-}
+/** The actions on each resource of a feature, and the roles that may do them. */
+export type PermissionTable = Record<string, Record<string, readonly Role[]>>;
 
-export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
-  if (!isRole(role)) return false;
-  return Object.entries(permission).every(([resource, action]) => {
-    const allowed: readonly string[] = grants[role][resource as Resource] ?? [];
-    return allowed.includes(action);
-  });
-}
+export const definePermissions = <const Table extends PermissionTable>(table: Table) => table;
 
-/** The part of a session that permissions depend on. */
-interface PermissionSubject {
-  impersonatedBy: string | null;
-  user: { role: Role };
-}
+/** For a feature to add its resources to `Permissions`. */
+export type DeclaredPermissions<Table extends PermissionTable> = {
+  [Resource in keyof Table]: keyof Table[Resource];
+};
 
 /**
- * What a session may do. An impersonated session has the permissions of a plain user, even if the
- * target becomes an administrator: no access to the manager.
+ * The actions on every resource. Each feature adds its own:
+ * `interface Permissions extends DeclaredPermissions<typeof permissions> {}`.
  */
-export function sessionHasPermission(
-  { impersonatedBy, user }: PermissionSubject,
-  permission: Permission,
-): boolean {
-  return hasPermission(impersonatedBy ? 'user' : user.role, permission);
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- see above
+export interface Permissions {}
+
+/** `{ users: 'list' }`: one resource, one action. */
+export type Permission = {
+  [R in keyof Permissions]: { [K in R]: Permissions[R] };
+}[keyof Permissions];
+
+/** What a session may do: `{ books: ['read'] }`. */
+export type Grants = Readonly<Record<string, readonly string[]>>;
+
+export function isGranted(grants: Grants, permission: Permission): boolean {
+  return Object.entries<string>(permission).every(
+    ([resource, action]) =>
+      Object.hasOwn(grants, resource) && grants[resource]?.includes(action) === true,
+  );
 }

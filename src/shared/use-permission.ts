@@ -1,8 +1,7 @@
-import { type Permission, sessionHasPermission } from './permissions';
 import { usePageContext } from './page-context-hooks';
+import { type Permission, isGranted } from './permissions';
 
 /** Whether to show a control. The server enforces the permission regardless. */
 export function usePermission(permission: Permission): boolean {
-  const session = usePageContext()?.session;
-  return Boolean(session && sessionHasPermission(session, permission));
+  return isGranted(usePageContext()?.permissions ?? {}, permission);
 }

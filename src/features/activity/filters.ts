@@ -1,5 +1,5 @@
+import { type ActivityKind, declaredActivity } from '~/shared/activity';
 import { addDays, startOfDay } from '~/shared/i18n/zoned-time';
-import { activityKinds } from './kinds';
 import type { ActivityFilters } from './schema';
 import type { ActivitySearch } from './search';
 
@@ -19,7 +19,8 @@ export const endsBefore = (to: string, from: unknown): boolean =>
 /** Converts search parameters to filters: from the start of one day to the end of another. */
 export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
   const { actorId, targetId } = search;
-  const kind = activityKinds.find((it) => it === search.kind);
+  const kind =
+    Object.hasOwn(declaredActivity().kinds, search.kind) && (search.kind as ActivityKind);
   const from = startOf(search.from, timeZone, 0);
   const to = endsBefore(search.to, search.from) ? undefined : startOf(search.to, timeZone, 1);
   return {

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
+import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
-import { activityKinds, targetTypes } from './kinds';
+
+/** Features declare the kinds, so they are known only when the product runs. */
+const kindField = v.pipe(
+  v.string(),
+  v.check((kind) => Object.hasOwn(declaredActivity().kinds, kind)),
+) as v.GenericSchema<string, ActivityKind>;
 
 /** A user in the audit log, with their name at the time. */
 const activityUserSchema = v.strictObject({
@@ -14,7 +20,7 @@ export type ActivityUser = v.InferOutput<typeof activityUserSchema>;
 
 /** The target of an entry. `name` is null if the log has none. */
 const activityTargetSchema = v.strictObject({
-  type: v.picklist(targetTypes),
+  type: v.string() as v.GenericSchema<string, TargetType>,
   id: v.string(),
   name: v.nullable(v.string()),
   /** The record no longer exists. Always false for sessions and addresses, which have no page. */
@@ -32,7 +38,7 @@ export type ActivityValues = v.InferOutput<typeof activityValuesSchema>;
 export const activityRowSchema = v.strictObject({
   id: v.string(),
   at: timestamp,
-  kind: v.picklist(activityKinds),
+  kind: kindField,
   /** Null if no user was signed in or the system acted. */
   actor: v.nullable(
     v.strictObject({
@@ -62,7 +68,7 @@ const filters = {
   userId: v.optional(idField),
   /** The ID of a record, or an email address. */
   targetId: v.optional(idField),
-  kind: v.optional(v.picklist(activityKinds)),
+  kind: v.optional(kindField),
   /** Inclusive. */
   from: v.optional(momentField),
   /** Exclusive. */

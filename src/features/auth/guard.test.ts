@@ -1,13 +1,17 @@
 import { isRedirect } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
+import { declareFeatures } from '../../../tests/features';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { parseConfig } from '~/server/config';
+import { sessionGrants } from '~/server/permissions';
 import { publicConfig } from '~/server/public-config';
 import { AppError } from '~/shared/app-error';
 import type { Role } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { PageContext } from '~/shared/page-context';
 import { guardArea, landingPath, redirectIfSignedIn } from './guard';
+
+declareFeatures();
 
 function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00Z'): Session {
   return {
@@ -34,6 +38,7 @@ function pageContextOf(session: Session | null, unavailable = false): PageContex
     chosenTimeZone: null,
     config: publicConfig(parseConfig({}, 'local')),
     session,
+    permissions: session ? sessionGrants(session) : {},
     unavailable,
     sidebarFolded: false,
     singleKeys: true,
@@ -104,7 +109,7 @@ describe('an area', () => {
         'FORBIDDEN',
       );
       expect(guardArea(pageContextOf(impersonated), app, '/app')).toBe(impersonated);
-      expect(landingPath(impersonated, undefined)).toBe('/app');
+      expect(landingPath(sessionGrants(impersonated), undefined)).toBe('/app');
     }
   });
 
@@ -135,7 +140,7 @@ describe('after signing in', () => {
     ['user', '/loginless', '/loginless'],
     ['user', '/app/login', '/app/login'],
   ] as const)('a %s who wanted %j lands on %s', (role, wanted, path) => {
-    expect(landingPath(sessionOf(role), wanted)).toBe(path);
+    expect(landingPath(sessionGrants(sessionOf(role)), wanted)).toBe(path);
   });
 });
 

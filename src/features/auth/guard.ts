@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { commonError } from '~/shared/app-error';
-import { type Permission, sessionHasPermission } from '~/shared/permissions';
+import { type Grants, type Permission, isGranted } from '~/shared/permissions';
 import { safeRedirect } from '~/shared/safe-redirect';
 import type { Session } from '~/shared/session';
 import type { PageContext } from '~/shared/page-context';
@@ -11,25 +11,26 @@ import type { PageContext } from '~/shared/page-context';
  */
 export function guardArea(pageContext: PageContext, permission: Permission, path: string): Session {
   if (pageContext.unavailable) throw commonError('SERVICE_UNAVAILABLE');
-  const { session } = pageContext;
+  const { session, permissions } = pageContext;
   if (!session) {
     const reason = pageContext.sessionEnd?.reason;
     throw redirect({ to: '/login', search: { redirect: path, ...(reason && { reason }) } });
   }
-  if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
+  if (!isGranted(permissions, permission)) throw commonError('FORBIDDEN');
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
   return session;
 }
 
 /** Where to go after sign-in: the requested page, otherwise the best area the user may access. */
-export function landingPath(session: Session, wanted: string | undefined): string {
+export function landingPath(permissions: Grants, wanted: string | undefined): string {
   const path = safeRedirect(wanted);
   // Sign-in pages would redirect back here.
   if (path && !/^\/(login|logout)(\/|\?|#|$)/.test(path)) return path;
-  return sessionHasPermission(session, { apps: 'manager' }) ? '/manager' : '/app';
+  return isGranted(permissions, { apps: 'manager' }) ? '/manager' : '/app';
 }
 
 /** Signed-in users are redirected away from the sign-in pages. */
 export function redirectIfSignedIn(pageContext: PageContext, wanted: string | undefined): void {
-  if (pageContext.session) throw redirect({ href: landingPath(pageContext.session, wanted) });
+  const { session, permissions } = pageContext;
+  if (session) throw redirect({ href: landingPath(permissions, wanted) });
 }

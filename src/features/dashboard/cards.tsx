@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { LatestActivity } from '~/features/activity/latest-activity';
 import type { DataCache } from '~/shared/data-cache';
+import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
-import type { DashboardCard, DashboardPeriod } from './card';
 import { dashboardQueries } from './client';
 import { SignInChart } from './components/sign-in-chart';
 import { StatCards } from './components/stat-cards';
@@ -13,21 +13,11 @@ import { StatCards } from './components/stat-cards';
 const load = (data: DataCache, period: DashboardPeriod) =>
   data.load(dashboardQueries.stats(period));
 
-export const statsCard: DashboardCard = { name: 'stats', width: 'full', load, component: Stats };
-
-export const signInsCard: DashboardCard = {
-  name: 'sign-ins',
-  width: 'two-thirds',
-  load,
-  component: SignIns,
-};
-
-export const latestActivityCard: DashboardCard = {
-  name: 'latest-activity',
-  width: 'full',
-  load,
-  component: Latest,
-};
+export const cards: DashboardCard[] = [
+  { name: 'stats', width: 'full', load, component: Stats },
+  { name: 'sign-ins', width: 'two-thirds', load, component: SignIns },
+  { name: 'latest-activity', width: 'full', last: true, load, component: Latest },
+];
 
 function useStats(period: DashboardPeriod) {
   return useSuspenseQuery(dashboardQueries.stats(period)).data;

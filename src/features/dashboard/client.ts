@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/api-client';
-import type { DashboardPeriod } from './card';
+import type { DashboardPeriod } from '~/shared/feature';
 
 export const dashboardQueries = {
   stats: ({ days, timeZone }: DashboardPeriod) =>

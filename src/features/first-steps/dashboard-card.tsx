@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DashboardCard } from '~/features/dashboard/card';
+import type { DashboardCard } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { prefetch } from '~/shared/loaders';
 import { setCookie } from '~/shared/page-context-hooks';
@@ -12,12 +12,14 @@ import { firstStepsQuery } from './client';
 import { type FirstSteps, dismissedCookie } from './schema';
 
 /** What a new project does first. If it fails to load, it is not worth an error. */
-export const firstStepsCard: DashboardCard = {
-  name: 'first-steps',
-  width: 'full',
-  load: (data) => prefetch(data, firstStepsQuery),
-  component: FirstStepsCard,
-};
+export const cards: DashboardCard[] = [
+  {
+    name: 'first-steps',
+    width: 'full',
+    load: (data) => prefetch(data, firstStepsQuery),
+    component: FirstStepsCard,
+  },
+];
 
 const year = 31_536_000;
 

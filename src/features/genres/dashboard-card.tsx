@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LibraryBig, RotateCw } from 'lucide-react';
-import type { DashboardCard } from '~/features/dashboard/card';
+import type { DashboardCard } from '~/shared/feature';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { prefetch } from '~/shared/loaders';
 import { Button } from '~/ui/basics/button';
@@ -17,12 +17,14 @@ import type { GenreStats } from './schema';
 const shown = 8;
 
 /** Distribution of books over genres. */
-export const genresCard: DashboardCard = {
-  name: 'genres',
-  width: 'one-third',
-  load: (data) => prefetch(data, genreQueries.stats()),
-  component: Genres,
-};
+export const cards: DashboardCard[] = [
+  {
+    name: 'genres',
+    width: 'one-third',
+    load: (data) => prefetch(data, genreQueries.stats()),
+    component: Genres,
+  },
+];
 
 function Genres() {
   const t = useMessages();

@@ -3,9 +3,10 @@ import { OnboardingScreen } from '~/features/account/screens/onboarding';
 import { referenceQueries } from '~/features/api-docs/client';
 import { ApiDocsScreen } from '~/features/api-docs/screens/api-docs';
 import { guardArea } from '~/features/auth/guard';
+import { managerNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
-import { managerNavigation } from '~/registry/navigation';
+import { features } from '~/registry/features';
 import { documentPermission } from '~/shared/api-document';
 import { pageTitle } from '~/shared/page-title';
 
@@ -21,7 +22,10 @@ export const Route = createFileRoute('/api/docs')({
   },
   head: pageTitle((t) => t('api-docs:title')),
   component: () => (
-    <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation}>
+    <ManagerArea
+      user={Route.useRouteContext().session.user}
+      navigation={managerNavigation(features)}
+    >
       <ApiDocsScreen />
     </ManagerArea>
   ),

@@ -5,8 +5,9 @@ import { guardArea } from '~/features/auth/guard';
 import { OrganizationSwitcher } from '~/features/organizations/switcher';
 // organizations:end
 import { AppArea } from '~/features/shell/screens/app-area';
+import { appNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
-import { appNavigation } from '~/registry/navigation';
+import { features } from '~/registry/features';
 
 export const Route = createFileRoute('/app')({
   beforeLoad: async ({ context, location }) => {
@@ -18,13 +19,17 @@ export const Route = createFileRoute('/app')({
     <AppArea
       // A switcher is a property.
       user={Route.useRouteContext().session.user}
-      navigation={appNavigation}
+      navigation={appNavigation(features)}
       // organizations:start
       switcher={<OrganizationSwitcher />}
       // organizations:end
     />
   ),
   errorComponent: (props) => (
-    <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} navigation={appNavigation} />
+    <AreaErrorScreen
+      {...props}
+      onboarding={<OnboardingScreen />}
+      navigation={appNavigation(features)}
+    />
   ),
 });

@@ -1,9 +1,10 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/account/screens/onboarding';
 import { guardArea } from '~/features/auth/guard';
+import { appNavigation, managerNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
-import { appNavigation, managerNavigation } from '~/registry/navigation';
+import { features } from '~/registry/features';
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: async ({ context, location }) => {
@@ -12,11 +13,18 @@ export const Route = createFileRoute('/manager')({
     return { session };
   },
   component: () => (
-    <ManagerArea user={Route.useRouteContext().session.user} navigation={managerNavigation}>
+    <ManagerArea
+      user={Route.useRouteContext().session.user}
+      navigation={managerNavigation(features)}
+    >
       <Outlet />
     </ManagerArea>
   ),
   errorComponent: (props) => (
-    <AreaErrorScreen {...props} onboarding={<OnboardingScreen />} navigation={appNavigation} />
+    <AreaErrorScreen
+      {...props}
+      onboarding={<OnboardingScreen />}
+      navigation={appNavigation(features)}
+    />
   ),
 });

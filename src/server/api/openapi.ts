@@ -5,7 +5,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { product } from '~/product';
 import type { Access, ApiDocument, ApiMethod, JsonSchema, Operation } from '~/shared/api-document';
-import { type Permission, hasPermission, roles } from '~/shared/permissions';
+import { type Permission, roles } from '~/shared/permissions';
+import { hasPermission } from '../permissions';
 import type { ApiContext, ProcedureMeta } from './procedure';
 
 export type ApiRouter = Router<AnyContractRouter, ApiContext>;

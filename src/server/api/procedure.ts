@@ -1,12 +1,13 @@
 import { ORPCError, os } from '@orpc/server';
 import { type AppError, commonError, commonErrors, errorCode } from '~/shared/app-error';
-import { type Permission, sessionHasPermission } from '~/shared/permissions';
+import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import { type ConstraintErrors, toAppError } from '../database/errors';
 // demo:start
 import { isReadOnlyError } from '../database/errors';
 // demo:end
+import { sessionHasPermission } from '../permissions';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 import { withSpan } from '../tracing';

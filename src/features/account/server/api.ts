@@ -7,7 +7,7 @@ import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server
 import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
 import { commonError, commonErrors } from '~/shared/app-error';
 import { doneOutput } from '~/shared/outputs';
-import { hasPermission } from '~/shared/permissions';
+import { hasPermission } from '~/server/permissions';
 import { accountError, accountErrors } from '../errors';
 import {
   codeInput,

@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { declareFeatures } from '../../../../tests/features';
 import { i18nFor } from '~/server/i18n';
 import { I18nProvider } from '~/shared/i18n/context';
 import { type Language, defaultLanguage, languages } from '~/shared/i18n/languages';
-import { activityKinds } from '../kinds';
+import { type ActivityKind, declaredActivity } from '~/shared/activity';
 import { ActivitySentence } from './activity-sentence';
 import { type SentenceEntry, mentionedIn } from './sentences';
+
+declareFeatures();
 
 const ada = { id: '1', name: 'Ada Lindholm', deleted: false, image: null };
 const basil = { id: '2', name: 'Basil Hallward', deleted: false, type: 'user' as const };
@@ -45,9 +48,11 @@ function textOf(language: Language, entry: SentenceEntry): string {
   return html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'");
 }
 
+const activityKinds = Object.keys(declaredActivity().kinds) as ActivityKind[];
+
 describe.each(languages)('%s', (language) => {
   const { t } = i18nFor(language);
-  const shown = { ...values, role: t('activity:value.admin') };
+  const shown = { ...values, role: t('users:activity.value.admin') };
 
   test.each(activityKinds)('%s is a sentence with all its values', (kind) => {
     const targets = [basil, { ...basil, id: ada.id }];

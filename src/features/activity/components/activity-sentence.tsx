@@ -1,11 +1,12 @@
 import { Settings } from 'lucide-react';
 import { Fragment } from 'react';
+import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { Avatar } from '~/ui/basics/avatar';
 import { Actor, Impersonator, Source, Target, TargetName } from './actor-and-target';
 import { useFormatValue } from './changes';
-import { type Placeholder, type SentenceEntry, mentionedIn, sentenceParts } from './sentences';
+import { type SentenceEntry, mentionedIn, sentenceParts } from './sentences';
 
 interface ActivitySentenceProps {
   entry: SentenceEntry;
@@ -32,7 +33,7 @@ export function ActivitySentence({ entry, linked }: ActivitySentenceProps) {
 }
 
 interface FilledProps extends ActivitySentenceProps {
-  name: Placeholder;
+  name: string;
 }
 
 function Filled({ name, entry, linked }: FilledProps) {
@@ -49,16 +50,12 @@ function Filled({ name, entry, linked }: FilledProps) {
   // An email that is about no record has its address as the target.
   const sentTo = name === 'email' && target?.type === 'email' ? target.id : null;
   const value = formatValue(after?.[name] ?? before?.[name] ?? sentTo);
-  // organizations:start
-  // sample:start
-  if (name === 'readingListBook')
+  if (declaredActivity().titles.includes(name))
     return (
       <cite className="rtl:font-medium rtl:not-italic">
         <bdi>{value}</bdi>
       </cite>
     );
-  // sample:end
-  // organizations:end
   return <Address>{value}</Address>;
 }
 

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Address } from '~/ui/basics/address';
-import { type EntrySource, entrySources } from '../kinds';
-import type { ActivityUser, ActivityRow, ActivityTarget } from '../schema';
+import { type EntrySource, entrySources } from '../sources';
+import type { ActivityRow, ActivityTarget } from '../schema';
 
 const linkClass =
   'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current wrap-anywhere';
@@ -16,15 +17,6 @@ function DeletedName({ name }: { name: string }) {
       <Address>{name}</Address>{' '}
       <span className="text-ink-soft">({t('activity:deletedRecord')})</span>
     </>
-  );
-}
-
-function UserLink({ id, name, deleted }: ActivityUser) {
-  if (deleted) return <DeletedName name={name} />;
-  return (
-    <Link to="/manager/users/$id" params={{ id }} preload={false} className={linkClass}>
-      <Address>{name}</Address>
-    </Link>
   );
 }
 
@@ -48,7 +40,7 @@ interface ActorProps extends Pick<ActivityRow, 'actor'> {
 export function Actor({ actor, linked }: ActorProps) {
   const t = useMessages();
   if (!actor) return t('activity:someone');
-  if (linked) return <UserLink {...actor} />;
+  if (linked) return <Target target={{ type: 'user', ...actor }} />;
   return actor.deleted ? <DeletedName name={actor.name} /> : <Address>{actor.name}</Address>;
 }
 
@@ -57,7 +49,7 @@ export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
   if (!of) return null;
   return (
     <span className="block text-ink-soft">
-      {t('activity:through')} <UserLink {...of} />
+      {t('activity:through')} <Target target={{ type: 'user', ...of }} />
     </span>
   );
 }
@@ -70,37 +62,18 @@ export function TargetName({ target: { id, name, deleted } }: { target: Activity
 /** The target with a link to its page in the manager, if it has one. */
 export function Target({ target }: { target: ActivityTarget }) {
   const t = useMessages();
-  const { id, name, deleted } = target;
-  switch (target.type) {
-    case 'user':
-      return <UserLink id={id} name={name ?? t('activity:target.user')} deleted={deleted} />;
-    case 'email':
-      return <Address>{name ?? id}</Address>;
-    case 'session':
-      return name ? <bdi className="wrap-anywhere">{name}</bdi> : t('activity:target.session');
-    // sample:start
-    case 'book': {
-      const title = name ?? t('activity:target.book');
-      if (deleted) return <DeletedName name={title} />;
-      return (
-        <Link to="/manager/books/$id" params={{ id }} preload={false} className={linkClass}>
-          <bdi className="wrap-anywhere">{title}</bdi>
-        </Link>
-      );
-    }
-    // sample:end
-    // organizations:start
-    case 'organization': {
-      if (deleted) return <DeletedName name={name ?? id} />;
-      return (
-        <Link to="/manager/organizations/$id" params={{ id }} preload={false} className={linkClass}>
-          <bdi className="wrap-anywhere">{name ?? id}</bdi>
-        </Link>
-      );
-    }
-    // organizations:end
-    // Records without a page of their own.
-    default:
-      return <TargetName target={target} />;
-  }
+  const { page, unnamed } = declaredActivity().targets[target.type] ?? {};
+  if (!target.name && unnamed && !page) return t(unnamed);
+  const name = target.name ?? (unnamed ? t(unnamed) : target.id);
+  if (!page || target.deleted) return <TargetName target={{ ...target, name }} />;
+  return (
+    <Link
+      to={page as LinkProps['to']}
+      params={{ id: target.id } as LinkProps['params']}
+      preload={false}
+      className={linkClass}
+    >
+      <Address>{name}</Address>
+    </Link>
+  );
 }

@@ -1,11 +1,14 @@
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { declareFeatures } from '../../../../tests/features';
 import { label } from '../../../../tests/label';
 import { i18nFor } from '~/server/i18n';
 import { I18nProvider } from '~/shared/i18n/context';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { Changes } from './changes';
+
+declareFeatures();
 
 const user = { type: 'user', id: '1', name: 'Ada', deleted: false } as const;
 
@@ -34,9 +37,13 @@ test('labels the fields of a user as in the form, in its order, before other val
   ).toEqual([
     changed(label('users:form.name'), 'Ada', 'Bo'),
     changed(label('users:form.email'), 'a@example.com', 'b@example.com'),
-    changed(label('users:form.role'), label('activity:value.user'), label('activity:value.admin')),
     changed(
-      label('activity:field.emailVerified'),
+      label('users:form.role'),
+      label('users:activity.value.user'),
+      label('users:activity.value.admin'),
+    ),
+    changed(
+      label('users:activity.field.emailVerified'),
       label('activity:value.yes'),
       label('activity:value.no'),
     ),
@@ -77,7 +84,7 @@ test('labels the fields of books and genres as in their forms', () => {
     textOf({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
   ).toEqual([
     `${label('genres:manage.colour')} #fff`,
-    `${label('activity:field.genreMovedBooks')} 2`,
+    `${label('genres:activity.field.movedBooks')} 2`,
   ]);
 });
 // sample:end

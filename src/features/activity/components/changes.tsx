@@ -1,9 +1,8 @@
+import { declaredActivity } from '~/shared/activity';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { isolate } from '~/ui/basics/isolate';
 import type { ActivityRow, ActivityValues } from '../schema';
-import { fieldLabels } from './field-labels';
-import { valueLabels } from './labels';
 
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -16,7 +15,8 @@ export function useFormatValue(): (value: ActivityValues[string]) => string {
     if (typeof value === 'boolean') return value ? t('activity:value.yes') : t('activity:value.no');
     if (typeof value === 'number') return format.number(value);
     if (isoMoment.test(value)) return format.dateTime(value);
-    const known = Object.hasOwn(valueLabels, value) ? valueLabels[value] : undefined;
+    const labels = declaredActivity().values;
+    const known = Object.hasOwn(labels, value) ? labels[value] : undefined;
     return known ? t(known) : value;
   };
 }
@@ -39,7 +39,9 @@ interface ChangesProps extends Pick<ActivityRow, 'before' | 'after' | 'target'> 
 export function Changes({ before, after, target, mentioned = [] }: ChangesProps) {
   const t = useMessages();
   const formatValue = useFormatValue();
-  const labels = fieldLabels(target?.type);
+  const { targets, fields } = declaredActivity();
+  // In the order in which they are shown.
+  const labels = { ...(target && targets[target.type]?.fields), ...fields };
   const logged = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = sortAs(Object.keys(labels), logged).filter(
     (name) =>

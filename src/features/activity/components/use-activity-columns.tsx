@@ -1,3 +1,4 @@
+import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
 import { cx } from '~/ui/basics/cx';
@@ -6,7 +7,6 @@ import { Time } from '~/ui/basics/time';
 import type { ActivityRow } from '../schema';
 import { Changes } from './changes';
 import { ActivitySentence, ActorAvatar } from './activity-sentence';
-import { kindLabels, toneOf } from './labels';
 import { mentionedIn } from './sentences';
 
 /** The time, and the IP address of the request. */
@@ -21,6 +21,16 @@ function When({ at, ipAddress }: ActivityRow) {
         </span>
       )}
     </>
+  );
+}
+
+function Kind({ kind }: Pick<ActivityRow, 'kind'>) {
+  const t = useMessages();
+  const declared = declaredActivity().kinds[kind];
+  return (
+    <Badge tone={declared?.tone ?? 'neutral'} wraps>
+      {declared ? t(declared.label) : kind}
+    </Badge>
   );
 }
 
@@ -54,11 +64,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       header: t('activity:column.kind'),
       className: '@2xl:w-32 @4xl:w-38',
       compact: 'row-start-1',
-      cell: ({ kind }) => (
-        <Badge tone={toneOf(kind)} wraps>
-          {t(kindLabels[kind])}
-        </Badge>
-      ),
+      cell: ({ kind }) => <Kind kind={kind} />,
     },
     {
       key: 'sentence',

@@ -1,4 +1,5 @@
 import { ArrowDown, History } from 'lucide-react';
+import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
@@ -9,11 +10,9 @@ import { ListPage } from '~/ui/list/list-page';
 import type { SearchParams } from '~/ui/list/use-list-search';
 import { activityQueries, exportAddress } from '../client';
 import { DayField } from '../components/day-field';
-import { kindLabels } from '../components/labels';
 import { activityTable, useActivityColumns } from '../components/use-activity-columns';
 import { UserFilter } from '../components/user-filter';
 import { endsBefore, filtersOf } from '../filters';
-import { activityKinds } from '../kinds';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 
 interface ActivityScreenProps {
@@ -75,10 +74,9 @@ function useFilters(): Filter<ActivitySearch>[] {
       name: 'kind',
       label: t('activity:filter.kind'),
       any: t('activity:filter.anyKind'),
-      options: activityKinds.map((kind): FilterOption<string> => ({
-        value: kind,
-        label: t(kindLabels[kind]),
-      })),
+      options: Object.entries(declaredActivity().kinds).map(
+        ([kind, { label }]): FilterOption<string> => ({ value: kind, label: t(label) }),
+      ),
       // Fixed width: names of users load one by one and must not shift the layout.
       className: 'max-lg:basis-full lg:w-48',
     }),

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import type { RecordChange } from '~/shared/app-error';
-import type { ActivityKind } from '../kinds';
+import type { ActivityKind } from '~/shared/activity';
 import { activity } from './tables';
 
 /** The kinds of entries that change a user record. */

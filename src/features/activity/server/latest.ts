@@ -15,7 +15,7 @@ export function latestEntries(most: number): SQL {
     'actorName', actor_name, 'impersonatorId', impersonator_id,
     'impersonatorName', impersonator_name, 'targetType', target_type, 'targetId', target_id,
     'targetName', target_name, 'before', before, 'after', after, 'ipAddress', ip_address,
-    'state', ${recordState})`;
+    'state', ${recordState()})`;
   return sql`(select coalesce(json_agg(entry), '[]') from (
     select ${entry} as entry from activity order by at desc, id desc limit ${most}::int) as newest)`;
 }

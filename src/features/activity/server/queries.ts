@@ -1,8 +1,8 @@
 import { type SQL, and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import type { Page } from '~/shared/paging';
-import type { ActivityKind, TargetType } from '../kinds';
 import {
   type ActivityFilters,
   type ActivityRow,
@@ -37,36 +37,25 @@ export interface RecordState {
   actorImage: string | null;
 }
 
-/** The table of each target type. Sessions and addresses have no page and are not looked up. */
-const tablesOfTargets: Partial<Record<TargetType, SQL>> = {
-  user: sql`users`,
-  // organizations:start
-  organization: sql`organizations`,
-  // organizations:end
-  // sample:start
-  book: sql`books`,
-  genre: sql`genres`,
-  // sample:end
-  // npm run new adds tables here.
-};
-
 /** One lookup by primary key; for `exists`, the planner may hash the whole table. */
-const isDeleted = (table: SQL, id: SQL) =>
-  sql`(select record.id from ${table} as record where record.id = ${id}) is null`;
+const isDeleted = (table: string, id: SQL) =>
+  sql`(select record.id from ${sql.identifier(table)} as record where record.id = ${id}) is null`;
 
-const targetIsDeleted = sql.join(
-  Object.entries(tablesOfTargets).map(
-    ([type, table]) =>
-      sql`when ${sql.raw(`'${type}'`)} then ${isDeleted(table, sql`activity.target_id`)}`,
-  ),
-  sql` `,
-);
+/** By the type of the target. Targets without a table have no page and are not looked up. */
+function targetIsDeleted(): SQL {
+  const cases = Object.entries(declaredActivity().targets).flatMap(([type, { table }]) => {
+    if (!table) return [];
+    const deleted = isDeleted(table, sql`activity.target_id`);
+    return sql`when ${sql.raw(`'${type}'`)} then ${deleted}`;
+  });
+  return sql`case activity.target_type ${sql.join(cases, sql` `)} else false end`;
+}
 
 /** A single JSON value, for statements that select from `activity`. */
-export const recordState = sql<RecordState>`json_build_object(
-  'actor', ${isDeleted(sql`users`, sql`activity.actor_id`)},
-  'impersonator', ${isDeleted(sql`users`, sql`activity.impersonator_id`)},
-  'target', case activity.target_type ${targetIsDeleted} else false end,
+export const recordState = () => sql<RecordState>`json_build_object(
+  'actor', ${isDeleted('users', sql`activity.actor_id`)},
+  'impersonator', ${isDeleted('users', sql`activity.impersonator_id`)},
+  'target', ${targetIsDeleted()},
   'actorImage', (select image from users where id = activity.actor_id))`;
 
 const activityUserOf = (id: string | null, name: string | null, deleted: boolean) =>
@@ -93,12 +82,13 @@ export function toRow(entry: Entry, state: RecordState): ActivityRow {
 
 const { requestId: _requestId, ...columns } = getTableColumns(activity);
 
-const listColumns = { ...columns, state: recordState };
-
-const activityList: KeysetList<'at', typeof listColumns> = {
-  table: activity,
-  sorts: { at: { key: sql`${activity.at}`, type: 'timestamptz' } },
-  columns: listColumns,
+const activityList = () => {
+  const listColumns = { ...columns, state: recordState() };
+  return {
+    table: activity,
+    sorts: { at: { key: sql`${activity.at}`, type: 'timestamptz' } },
+    columns: listColumns,
+  } satisfies KeysetList<'at', typeof listColumns>;
 };
 
 /** Filters that have an index ending in the sort key, most selective first. */
@@ -108,7 +98,7 @@ const indexedFilters = ['targetId', 'actorId', 'kind'] as const;
 export async function listActivity(db: Db, input: ListActivity): Promise<Page<ActivityRow>> {
   const { cursor, limit, ...filters } = input;
   const indexed = indexedFilters.find((name) => filters[name] !== undefined);
-  const page = await keysetPage(db, activityList, {
+  const page = await keysetPage(db, activityList(), {
     cursor,
     limit,
     sort: 'at',
@@ -122,7 +112,7 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Page<Ac
 /** The newest entries, up to the limit of an export. */
 export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
   const found = await db
-    .select({ entry: activity, state: recordState })
+    .select({ entry: activity, state: recordState() })
     .from(activity)
     .where(filtered(filters))
     .orderBy(...newestFirst)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
+import type { ActivityKind, TargetType } from '~/shared/activity';
 import { newId } from '~/shared/ids';
-import type { ActivityKind, TargetType } from '../kinds';
 import { activity } from './tables';
 
 export interface ActivityUserRef {

@@ -1,16 +1,17 @@
 import type { OnUndelivered } from '~/server/mail/hooks';
-import { type EntrySource, targetTypes } from '../kinds';
+import { type TargetType, declaredActivity } from '~/shared/activity';
+import type { EntrySource } from '../sources';
 import { recordActivity } from './record';
 
 /** Writes an email that could not be delivered to the log of the record that it is about. */
 export const recordUndelivered: OnUndelivered = (tx, { to, about, reason }, context) => {
-  const type = targetTypes.find((known) => known === about?.type);
+  const type = Object.keys(declaredActivity().targets).find((known) => known === about?.type);
   const source: EntrySource = 'mail-server';
   const where = { now: context.now, id: context.idempotencyKey, clientAddress: null };
   return recordActivity(tx, where, {
     kind: 'email.undelivered',
     ...(about && type
-      ? { target: { ...about, type }, after: { email: to, reason, source } }
+      ? { target: { ...about, type: type as TargetType }, after: { email: to, reason, source } }
       : { target: { type: 'email', id: to }, after: { reason, source } }),
   });
 };

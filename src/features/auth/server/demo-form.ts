@@ -1,7 +1,8 @@
 import { isDemoAccount } from '~/features/demo/accounts';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';
-import { sessionHasPermission } from '~/shared/permissions';
+import { sessionGrants } from '~/server/permissions';
+import { isGranted } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { landingPath } from '../guard';
 import { createDemoSession } from './demo-session';
@@ -12,9 +13,9 @@ import { seeOther } from './see-other';
  * the user area instead of a 403 page.
  */
 function demoLandingPath(session: Session, wanted: string): string {
-  const path = landingPath(session, wanted);
-  const closed =
-    /^\/manager(\/|\?|#|$)/.test(path) && !sessionHasPermission(session, { apps: 'manager' });
+  const permissions = sessionGrants(session);
+  const path = landingPath(permissions, wanted);
+  const closed = /^\/manager(\/|\?|#|$)/.test(path) && !isGranted(permissions, { apps: 'manager' });
   return closed ? '/app' : path;
 }
 

@@ -2,7 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { Page, PageHeader } from '~/ui/layout/page';
-import type { DashboardCard, DashboardPeriod } from '../card';
+import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { PeriodLinks } from '../components/period-links';
 
 const widths: Record<DashboardCard['width'], string> = {

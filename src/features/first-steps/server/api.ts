@@ -1,4 +1,5 @@
 import { permittedProcedure } from '~/server/api/procedure';
+import { sessionGrants } from '~/server/permissions';
 import { readCookie } from '~/server/request-preferences';
 import { dismissedCookie, firstStepsSchema } from '../schema';
 import { isShown, readSteps } from './steps';
@@ -13,8 +14,10 @@ export const firstStepsApi = {
       description: 'For the developers of the product: null in production, and once dismissed.',
     })
     .output(firstStepsSchema)
-    .handler(({ context: { request } }) => {
+    .handler(({ context: { request, session } }) => {
       const isDismissed = readCookie(request.headers, dismissedCookie) !== undefined;
-      return isDismissed || !isShown(request.config) ? null : readSteps(request.config);
+      return isDismissed || !isShown(request.config)
+        ? null
+        : readSteps(request.config, Object.keys(sessionGrants(session)));
     }),
 };

@@ -14,15 +14,15 @@ const production = {
 };
 
 test('ticks what the configuration shows', () => {
-  expect(readSteps(testConfig())).toMatchObject({
+  expect(readSteps(testConfig(), [])).toMatchObject({
     signIn: false,
     email: false,
     deployment: false,
   });
-  expect(readSteps(testConfig({ SMTP_URL: production.SMTP_URL })).email).toBe(true);
-  expect(readSteps(testConfig({ AUTH_SIGNUP: 'false' })).signIn).toBe(true);
-  expect(readSteps(testConfig({ ADMIN_EMAIL: 'ops@example.com' })).signIn).toBe(true);
-  expect(readSteps(parseConfig(production, 'production'))).toMatchObject({
+  expect(readSteps(testConfig({ SMTP_URL: production.SMTP_URL }), []).email).toBe(true);
+  expect(readSteps(testConfig({ AUTH_SIGNUP: 'false' }), []).signIn).toBe(true);
+  expect(readSteps(testConfig({ ADMIN_EMAIL: 'ops@example.com' }), []).signIn).toBe(true);
+  expect(readSteps(parseConfig(production, 'production'), [])).toMatchObject({
     email: true,
     deployment: true,
   });
@@ -43,14 +43,14 @@ test('ticks the sample once it is removed', () => {
 
 test('is shown in development, and not in production', () => {
   expect(isShown(testConfig())).toBe(true);
-  const { name } = readSteps(testConfig());
+  const { name } = readSteps(testConfig(), []);
   // Except if what is deployed does not even have a name of its own.
   expect(isShown(parseConfig(production, 'production'))).toBe(!name);
 });
 
 // starter:start
 test('ticks the name of a project', () => {
-  expect(readSteps(testConfig()).name).toBe(product.name !== 'Foreword');
+  expect(readSteps(testConfig(), []).name).toBe(product.name !== 'Foreword');
 });
 // starter:end
 

@@ -1,6 +1,5 @@
 import { product } from '~/product';
 import type { Config } from '~/server/config';
-import { resources } from '~/shared/permissions';
 import type { FirstSteps } from '../schema';
 
 /** A created project is named from the start. */
@@ -44,7 +43,7 @@ const ofSample = new Set<string>([
 ]);
 
 /** Decides from the configuration and the code what is done, so that nobody has to tick anything. */
-export function readSteps(config: Config, features = resources): NonNullable<FirstSteps> {
+export function readSteps(config: Config, features: string[]): NonNullable<FirstSteps> {
   return {
     name: hasOwnName(),
     signIn: hasChosenSignIn(config),

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { NavigationEntry } from '~/shared/navigation';
+import type { NavigationEntry } from '~/shared/feature';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
 import { PendingPage, usePendingPath } from '../components/pending-page';
@@ -18,7 +18,7 @@ interface AppAreaProps {
 }
 
 export function AppArea({ user, navigation, switcher }: AppAreaProps) {
-  const visible = useNavigation(user.role);
+  const visible = useNavigation();
   const fullScreen = useMatches({ select: isFullScreen });
   return (
     <DataProvider>

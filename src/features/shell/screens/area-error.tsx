@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorCode } from '~/shared/app-error';
-import type { NavigationEntry } from '~/shared/navigation';
+import type { NavigationEntry } from '~/shared/feature';
 import { usePageContext } from '~/shared/page-context-hooks';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
@@ -50,7 +50,7 @@ interface ForbiddenProps {
 
 /** Keeps the navigation, so that a page without access is not a dead end. */
 function Forbidden({ user, navigation, children }: ForbiddenProps) {
-  const visible = useNavigation(user.role);
+  const visible = useNavigation();
   return (
     <AppLayout
       entries={visible(navigation)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import type { NavigationGroup } from '~/shared/navigation';
+import type { NavigationGroup } from '~/shared/feature';
 import type { SessionUser } from '~/shared/session';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
@@ -20,7 +20,7 @@ interface ManagerAreaProps {
 
 export function ManagerArea({ user, navigation, children }: ManagerAreaProps) {
   const t = useMessages();
-  const visible = useNavigation(user.role);
+  const visible = useNavigation();
   const folded = usePageContext()?.sidebarFolded ?? false;
   const { setSidebarFolded } = usePreferences();
   const groups = navigation.map(({ label, entries }) => ({

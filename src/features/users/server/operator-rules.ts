@@ -7,7 +7,7 @@ import {
   userRecords,
   users,
 } from '~/features/auth/auth.server';
-import type { EntrySource } from '~/features/activity/kinds';
+import type { EntrySource } from '~/features/activity/sources';
 import { authError } from '~/features/auth/errors';
 import type { Db } from '~/server/database/database';
 import type { Role } from '~/shared/permissions';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { label } from '../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { activity } from '../../../../tests/tables';
-import type { ActivityKind } from '~/features/activity/kinds';
+import type { ActivityKind } from '~/shared/activity';
 import {
   accounts,
   hashToken,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Permission, isPermission, sessionHasPermission } from '~/shared/permissions';
+import { isPermission, sessionHasPermission } from '~/server/permissions';
+import type { Permission } from '~/shared/permissions';
 import { sessionEndpoint } from './endpoint';
 
 const name = v.pipe(v.string(), v.maxLength(100));

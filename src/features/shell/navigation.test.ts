@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { declareFeatures } from '../../../tests/features';
 import { managerNavigation } from './navigation';
+
+const features = declareFeatures();
 
 /** The entries of the sidebar that every product has, in this order. */
 const specified = [
@@ -19,7 +22,7 @@ const specified = [
 ];
 
 test('the sidebar keeps its entries and their order', () => {
-  const labels = managerNavigation.flatMap(({ label, entries }) => [
+  const labels = managerNavigation(features).flatMap(({ label, entries }) => [
     ...(label ? [label] : []),
     ...entries.map((entry) => entry.label),
   ]);
@@ -27,7 +30,7 @@ test('the sidebar keeps its entries and their order', () => {
 });
 
 test('what watches over the product has a group of its own', () => {
-  const groups = managerNavigation.filter(({ label }) => label);
+  const groups = managerNavigation(features).filter(({ label }) => label);
   expect(groups.map(({ label }) => label)).toEqual([
     'shell:nav.application',
     'shell:nav.configuration',

@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Permission,
-  type Role,
-  isRole,
-  hasPermission,
-  roles,
-  sessionHasPermission,
-} from './permissions';
+import { declareFeatures } from '../../tests/features';
+import { type Permission, type Role, isRole, roles } from '~/shared/permissions';
+import { hasPermission, sessionHasPermission } from './permissions';
+
+declareFeatures();
 
 /** An arbitrary role name, as a database row or a request might contain. */
 const roleNamed = (name: string) => name as Role;

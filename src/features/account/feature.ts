@@ -1,0 +1,101 @@
+import { CircleUser } from 'lucide-react';
+import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({ account: { update: ['admin', 'user'] } });
+
+const activity = defineActivity({
+  kinds: {
+    'sign-up': { label: 'account:activity.signUp', sentence: 'account:activity.signUp.sentence' },
+    'sign-in': { label: 'account:activity.signIn', sentence: 'account:activity.signIn.sentence' },
+    'sign-in.failed': {
+      label: 'account:activity.signInFailed',
+      sentence: 'account:activity.signInFailed.sentence',
+      tone: 'warning',
+    },
+    'sign-out': {
+      label: 'account:activity.signOut',
+      sentence: 'account:activity.signOut.sentence',
+    },
+    onboarded: {
+      label: 'account:activity.onboarded',
+      sentence: 'account:activity.onboarded.sentence',
+    },
+    'account.renamed': {
+      label: 'account:activity.renamed',
+      sentence: 'account:activity.renamed.sentence',
+    },
+    'account.email-changed': {
+      label: 'account:activity.emailChanged',
+      sentence: 'account:activity.emailChanged.sentence',
+    },
+    'account.avatar-changed': {
+      label: 'account:activity.avatarChanged',
+      sentence: 'account:activity.avatarChanged.sentence',
+    },
+    // social:start
+    'account.provider-linked': {
+      label: 'account:activity.providerLinked',
+      sentence: 'account:activity.providerLinked.sentence',
+    },
+    'account.provider-unlinked': {
+      label: 'account:activity.providerUnlinked',
+      sentence: 'account:activity.providerUnlinked.sentence',
+    },
+    // social:end
+    'account.deleted': {
+      label: 'account:activity.deleted',
+      sentence: 'account:activity.deleted.sentence',
+      tone: 'danger',
+    },
+    'session.revoked': {
+      label: 'account:activity.sessionRevoked',
+      sentence: 'account:activity.sessionRevoked.sentence',
+      sentenceAboutOther: 'account:activity.sessionRevoked.aboutOther',
+    },
+    'sessions.revoked': {
+      label: 'account:activity.sessionsRevoked',
+      sentence: 'account:activity.sessionsRevoked.sentence',
+      sentenceAboutOther: 'account:activity.sessionsRevoked.aboutOther',
+    },
+    'avatar.removed': {
+      label: 'account:activity.avatarRemoved',
+      sentence: 'account:activity.avatarRemoved.sentence',
+      sentenceAboutOther: 'account:activity.avatarRemoved.aboutOther',
+    },
+  },
+  targets: { session: { unnamed: 'account:activity.target.session' } },
+  fields: {
+    // social:start
+    provider: 'account:activity.field.provider',
+    // social:end
+    count: 'account:activity.field.count',
+    sessionsEnded: 'account:activity.field.count',
+  },
+  values: {
+    INVALID_OTP: 'account:activity.value.invalidCode',
+    OTP_EXPIRED: 'account:activity.value.expiredCode',
+    TOO_MANY_ATTEMPTS: 'account:activity.value.tooMany',
+    TOO_MANY_REQUESTS: 'account:activity.value.tooMany',
+    BANNED_USER: 'account:activity.value.banned',
+  },
+});
+
+declare module '~/shared/permissions' {
+  interface Permissions extends DeclaredPermissions<typeof permissions> {}
+}
+
+declare module '~/shared/activity' {
+  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+}
+
+export const account: Feature = {
+  permissions,
+  navigation: {
+    app: [{ to: '/app/account', label: 'shell:nav.account', icon: CircleUser }],
+    configuration: [{ to: '/manager/account', label: 'shell:nav.account', icon: CircleUser }],
+  },
+  activity,
+};

@@ -1,0 +1,34 @@
+import { History } from 'lucide-react';
+import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+
+const activityOfMail = defineActivity({
+  kinds: {
+    // An email was refused for good, or failed too often.
+    'email.undelivered': {
+      label: 'activity:kind.emailUndelivered',
+      sentence: 'activity:sentence.emailUndelivered',
+      tone: 'warning',
+    },
+  },
+  targets: { email: {} },
+});
+
+declare module '~/shared/activity' {
+  interface ActivityKinds extends DeclaredKinds<typeof activityOfMail> {}
+  interface ActivityTargets extends DeclaredTargets<typeof activityOfMail> {}
+}
+
+export const activity: Feature = {
+  navigation: {
+    operations: [
+      {
+        to: '/manager/activity',
+        label: 'shell:nav.activity',
+        icon: History,
+        permission: { users: 'list' },
+      },
+    ],
+  },
+  activity: activityOfMail,
+};

@@ -1,0 +1,3 @@
+import type { Feature } from '~/shared/feature';
+
+export const firstSteps: Feature = { dashboard: () => import('./dashboard-card') };

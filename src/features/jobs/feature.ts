@@ -1,0 +1,39 @@
+import { Inbox } from 'lucide-react';
+import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({
+  jobs: { list: ['admin'], retry: ['admin'], cancel: ['admin'], run: ['admin'] },
+});
+
+const activity = defineActivity({
+  kinds: {
+    'job.retried': { label: 'jobs:activity.retried', sentence: 'jobs:activity.retried.sentence' },
+    'job.cancelled': {
+      label: 'jobs:activity.cancelled',
+      sentence: 'jobs:activity.cancelled.sentence',
+    },
+    'job.started': { label: 'jobs:activity.started', sentence: 'jobs:activity.started.sentence' },
+  },
+  targets: { job: {} },
+});
+
+declare module '~/shared/permissions' {
+  interface Permissions extends DeclaredPermissions<typeof permissions> {}
+}
+
+declare module '~/shared/activity' {
+  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+}
+
+export const jobs: Feature = {
+  permissions,
+  navigation: {
+    operations: [
+      { to: '/manager/jobs', label: 'jobs:title', icon: Inbox, permission: { jobs: 'list' } },
+    ],
+  },
+  activity,
+};

@@ -1,0 +1,21 @@
+import { type DeclaredKinds, defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+
+const activity = defineActivity({
+  kinds: {
+    'account.data-requested': {
+      label: 'my-data:activity.requested',
+      sentence: 'my-data:activity.requested.sentence',
+    },
+    'account.data-downloaded': {
+      label: 'my-data:activity.downloaded',
+      sentence: 'my-data:activity.downloaded.sentence',
+    },
+  },
+});
+
+declare module '~/shared/activity' {
+  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+}
+
+export const myData: Feature = { activity };

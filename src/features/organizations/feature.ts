@@ -1,0 +1,136 @@
+import { Building2 } from 'lucide-react';
+import { userFields } from '~/features/users/fields';
+import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({
+  organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
+});
+
+const activity = defineActivity({
+  kinds: {
+    'organization.created': {
+      label: 'organizations:activity.created',
+      sentence: 'organizations:activity.created.sentence',
+    },
+    'organization.updated': {
+      label: 'organizations:activity.updated',
+      sentence: 'organizations:activity.updated.sentence',
+    },
+    'organization.logo-changed': {
+      label: 'organizations:activity.logoChanged',
+      sentence: 'organizations:activity.logoChanged.sentence',
+    },
+    'organization.logo-removed': {
+      label: 'organizations:activity.logoRemoved',
+      sentence: 'organizations:activity.logoRemoved.sentence',
+    },
+    'organization.deleted': {
+      label: 'organizations:activity.deleted',
+      sentence: 'organizations:activity.deleted.sentence',
+      tone: 'danger',
+    },
+    'organization.owner-appointed': {
+      label: 'organizations:activity.ownerAppointed',
+      sentence: 'organizations:activity.ownerAppointed.sentence',
+      tone: 'accent',
+    },
+    'organization.member-left': {
+      label: 'organizations:activity.memberLeft',
+      sentence: 'organizations:activity.memberLeft.sentence',
+      sentenceAboutOther: 'organizations:activity.memberRemoved.sentence',
+    },
+    'organization.member-removed': {
+      label: 'organizations:activity.memberRemoved',
+      sentence: 'organizations:activity.memberRemoved.sentence',
+    },
+    'organization.member-role-changed': {
+      label: 'organizations:activity.memberRoleChanged',
+      sentence: 'organizations:activity.memberRoleChanged.sentence',
+      tone: 'accent',
+    },
+    'organization.team-created': {
+      label: 'organizations:activity.teamCreated',
+      sentence: 'organizations:activity.teamCreated.sentence',
+    },
+    'organization.team-updated': {
+      label: 'organizations:activity.teamUpdated',
+      sentence: 'organizations:activity.teamUpdated.sentence',
+    },
+    'organization.team-deleted': {
+      label: 'organizations:activity.teamDeleted',
+      sentence: 'organizations:activity.teamDeleted.sentence',
+    },
+    'organization.team-member-added': {
+      label: 'organizations:activity.teamMemberAdded',
+      sentence: 'organizations:activity.teamMemberAdded.sentence',
+    },
+    'organization.team-member-removed': {
+      label: 'organizations:activity.teamMemberRemoved',
+      sentence: 'organizations:activity.teamMemberRemoved.sentence',
+    },
+    'organization.invitation-sent': {
+      label: 'organizations:activity.invitationSent',
+      sentence: 'organizations:activity.invitationSent.sentence',
+    },
+    'organization.invitation-resent': {
+      label: 'organizations:activity.invitationResent',
+      sentence: 'organizations:activity.invitationResent.sentence',
+    },
+    'organization.invitation-cancelled': {
+      label: 'organizations:activity.invitationCancelled',
+      sentence: 'organizations:activity.invitationCancelled.sentence',
+    },
+    'organization.invitation-accepted': {
+      label: 'organizations:activity.invitationAccepted',
+      sentence: 'organizations:activity.invitationAccepted.sentence',
+    },
+    'organization.invitation-declined': {
+      label: 'organizations:activity.invitationDeclined',
+      sentence: 'organizations:activity.invitationDeclined.sentence',
+    },
+  },
+  targets: {
+    organization: {
+      table: 'organizations',
+      page: '/manager/organizations/$id',
+      // Names, addresses and roles.
+      fields: userFields.labels,
+    },
+  },
+  fields: {
+    team: 'organizations:activity.field.team',
+    member: 'organizations:activity.field.member',
+    slug: 'organizations:activity.field.slug',
+    members: 'organizations:activity.field.members',
+  },
+  values: {
+    owner: 'organizations:activity.value.owner',
+    member: 'organizations:activity.value.member',
+  },
+});
+
+declare module '~/shared/permissions' {
+  interface Permissions extends DeclaredPermissions<typeof permissions> {}
+}
+
+declare module '~/shared/activity' {
+  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+}
+
+export const organizations: Feature = {
+  permissions,
+  navigation: {
+    operations: [
+      {
+        to: '/manager/organizations',
+        label: 'organizations:manage.title',
+        icon: Building2,
+        permission: { organizations: 'list' },
+      },
+    ],
+  },
+  activity,
+};

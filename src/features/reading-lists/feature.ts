@@ -1,0 +1,49 @@
+import { type DeclaredKinds, defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+
+const activity = defineActivity({
+  kinds: {
+    'organization.reading-list-created': {
+      label: 'reading-lists:activity.created',
+      sentence: 'reading-lists:activity.created.sentence',
+    },
+    'organization.reading-list-renamed': {
+      label: 'reading-lists:activity.renamed',
+      sentence: 'reading-lists:activity.renamed.sentence',
+    },
+    'organization.reading-list-deleted': {
+      label: 'reading-lists:activity.deleted',
+      sentence: 'reading-lists:activity.deleted.sentence',
+    },
+    'organization.reading-list-book-added': {
+      label: 'reading-lists:activity.bookAdded',
+      sentence: 'reading-lists:activity.bookAdded.sentence',
+    },
+    'organization.reading-list-book-removed': {
+      label: 'reading-lists:activity.bookRemoved',
+      sentence: 'reading-lists:activity.bookRemoved.sentence',
+    },
+    'organization.reading-list-book-moved': {
+      label: 'reading-lists:activity.bookMoved',
+      sentence: 'reading-lists:activity.bookMoved.sentence',
+    },
+    'organization.reading-list-note-edited': {
+      label: 'reading-lists:activity.noteEdited',
+      sentence: 'reading-lists:activity.noteEdited.sentence',
+    },
+  },
+  fields: {
+    readingList: 'reading-lists:activity.field.list',
+    readingListBook: 'reading-lists:activity.field.book',
+    readingListBooks: 'reading-lists:activity.field.books',
+    readingListNote: 'reading-lists:activity.field.note',
+    readingListPosition: 'reading-lists:activity.field.position',
+  },
+  titles: ['readingListBook'],
+});
+
+declare module '~/shared/activity' {
+  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+}
+
+export const readingLists: Feature = { activity };

@@ -1,0 +1,33 @@
+import { House, LayoutDashboard } from 'lucide-react';
+import type { Feature, NavigationEntry, NavigationGroup, NavigationPlace } from '~/shared/feature';
+
+const entriesAt = (features: readonly Feature[], place: NavigationPlace): NavigationEntry[] =>
+  features.flatMap(({ navigation }) => navigation?.[place] ?? []);
+
+/** Navigation of the user area: the account comes last. */
+export function appNavigation(features: readonly Feature[]): NavigationEntry[] {
+  const entries = entriesAt(features, 'app');
+  const account = entries.filter(({ to }) => to === '/app/account');
+  return [
+    { to: '/app', label: 'shell:nav.home', icon: House, exact: true },
+    ...entries.filter((entry) => !account.includes(entry)),
+    {
+      to: '/manager',
+      label: 'shell:nav.manager',
+      icon: LayoutDashboard,
+      permission: { apps: 'manager' },
+    },
+    ...account,
+  ];
+}
+
+/** Sidebar navigation of the manager area. */
+export const managerNavigation = (features: readonly Feature[]): NavigationGroup[] => [
+  { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true }] },
+  { label: 'shell:nav.application', entries: entriesAt(features, 'application') },
+  { label: 'shell:nav.configuration', entries: entriesAt(features, 'configuration') },
+  // Who works together, what happened and what runs: apart from what every product has.
+  { label: 'shell:nav.operations', entries: entriesAt(features, 'operations') },
+  // Leave the manager, or its layout.
+  { entries: entriesAt(features, 'links') },
+];

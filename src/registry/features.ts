@@ -1,0 +1,61 @@
+import { account } from '~/features/account/feature';
+import { activity } from '~/features/activity/feature';
+// api-docs:start
+import { apiDocs } from '~/features/api-docs/feature';
+// api-docs:end
+// sample:start
+import { books } from '~/features/books/feature';
+// sample:end
+import { dashboard } from '~/features/dashboard/feature';
+import { firstSteps } from '~/features/first-steps/feature';
+// sample:start
+import { genres } from '~/features/genres/feature';
+// sample:end
+// jobs-page:start
+import { jobs } from '~/features/jobs/feature';
+// jobs-page:end
+import { myData } from '~/features/my-data/feature';
+// organizations:start
+import { organizations } from '~/features/organizations/feature';
+// organizations:end
+// organizations:start
+// sample:start
+import { readingLists } from '~/features/reading-lists/feature';
+// sample:end
+// organizations:end
+import { shell } from '~/features/shell/feature';
+import { users } from '~/features/users/feature';
+import { declareActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+
+/** Every feature, in the order of navigation and dashboard. */
+export const features: readonly Feature[] = [
+  shell,
+  firstSteps,
+  dashboard,
+  // sample:start
+  books,
+  genres,
+  // sample:end
+  // npm run new adds features here.
+  users,
+  account,
+  myData,
+  // organizations:start
+  organizations,
+  // organizations:end
+  // organizations:start
+  // sample:start
+  readingLists,
+  // sample:end
+  // organizations:end
+  activity,
+  // jobs-page:start
+  jobs,
+  // jobs-page:end
+  // api-docs:start
+  apiDocs,
+  // api-docs:end
+];
+
+declareActivity(features.flatMap((feature) => feature.activity ?? []));

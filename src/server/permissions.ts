@@ -1,0 +1,52 @@
+import {
+  type Grants,
+  type Permission,
+  type PermissionTable,
+  type Role,
+  isGranted,
+  isRole,
+  roles,
+} from '~/shared/permissions';
+
+const grants: Record<Role, Grants> = { admin: {}, user: {} };
+
+/** Called once, with what all features declare. */
+export function declarePermissions(tables: readonly (PermissionTable | undefined)[]): void {
+  for (const role of roles)
+    grants[role] = Object.fromEntries(
+      tables.flatMap((table) =>
+        Object.entries(table ?? {}).map(([resource, actions]): [string, string[]] => [
+          resource,
+          Object.keys(actions).filter((action) => actions[action]?.includes(role)),
+        ]),
+      ),
+    );
+}
+
+/** Whether a permission exists; inherited keys such as `constructor` do not count. */
+export function isPermission(value: Record<string, string>): value is Permission & typeof value {
+  // Administrators have every permission.
+  return Object.keys(value).length === 1 && isGranted(grants.admin, value as Permission);
+}
+
+export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
+  return isRole(role) && isGranted(grants[role], permission);
+}
+
+/** The part of a session that permissions depend on. */
+interface PermissionSubject {
+  impersonatedBy: string | null;
+  user: { role: Role };
+}
+
+/**
+ * What a session may do. An impersonated session has the permissions of a plain user, even if the
+ * target becomes an administrator: no access to the manager.
+ */
+export function sessionGrants({ impersonatedBy, user }: PermissionSubject): Grants {
+  const role = impersonatedBy ? 'user' : user.role;
+  return isRole(role) ? grants[role] : {};
+}
+
+export const sessionHasPermission = (session: PermissionSubject, permission: Permission): boolean =>
+  isGranted(sessionGrants(session), permission);

@@ -1,0 +1,90 @@
+import type { MessageKey, PlainMessageKey } from './i18n/i18n';
+import type { MessageParameters } from './i18n/messages.gen';
+
+/*
+ * Entries of the audit log. Each feature declares its kinds of entries with their texts, and the
+ * records that they are about; the log itself knows no feature.
+ */
+
+/** Messages with parameters: `actor`, `target`, or names of logged values, such as `email`. */
+type SentenceKey = {
+  [Key in MessageKey]: MessageParameters[Key] extends undefined ? never : Key;
+}[MessageKey];
+
+interface KindDeclaration {
+  label: PlainMessageKey;
+  /** What happened, in a sentence. */
+  sentence: SentenceKey;
+  /** If the system acted, or a command. */
+  sentenceWithoutActor?: SentenceKey;
+  /** If it is about a user who is not the actor. */
+  sentenceAboutOther?: SentenceKey;
+  /** Marks what matters most to administrators. */
+  tone?: 'warning' | 'danger' | 'accent';
+}
+
+interface TargetDeclaration {
+  /** The table of the records, by `id`. Without one, records are not looked up. */
+  table?: string;
+  /** Their page in the manager, such as `/manager/books/$id`. */
+  page?: string;
+  /** Stands for a record whose name is not logged. */
+  unnamed?: PlainMessageKey;
+  /** Labels of their fields, as in forms. */
+  fields?: Record<string, PlainMessageKey>;
+}
+
+export interface ActivityDeclaration {
+  kinds: Record<string, KindDeclaration>;
+  /** The types of records that entries are about. */
+  targets?: Record<string, TargetDeclaration>;
+  /** Labels of other logged values. */
+  fields?: Record<string, PlainMessageKey>;
+  /** Labels of values that are codes. */
+  values?: Record<string, PlainMessageKey>;
+  /** Logged values that are titles of works. */
+  titles?: readonly string[];
+}
+
+export const defineActivity = <const Declared extends ActivityDeclaration>(declared: Declared) =>
+  declared;
+
+/** For a feature to add its kinds to `ActivityKinds`. */
+export type DeclaredKinds<Declared extends ActivityDeclaration> = {
+  [Kind in keyof Declared['kinds']]: true;
+};
+
+/** For a feature to add its types of records to `ActivityTargets`. */
+export type DeclaredTargets<Declared extends ActivityDeclaration> = {
+  [Type in keyof Declared['targets']]: true;
+};
+
+/** Each feature adds its own: `interface ActivityKinds extends DeclaredKinds<typeof activity> {}`. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- see above
+export interface ActivityKinds {}
+export type ActivityKind = keyof ActivityKinds;
+
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- the same
+export interface ActivityTargets {}
+export type TargetType = keyof ActivityTargets;
+
+type Merged = Required<ActivityDeclaration>;
+
+let merged: Merged | undefined;
+
+/** Called once on each side, by the registry. */
+export function declareActivity(declared: readonly ActivityDeclaration[]): void {
+  merged = {
+    kinds: Object.assign({}, ...declared.map(({ kinds }) => kinds)),
+    targets: Object.assign({}, ...declared.map(({ targets }) => targets)),
+    fields: Object.assign({}, ...declared.map(({ fields }) => fields)),
+    values: Object.assign({}, ...declared.map(({ values }) => values)),
+    titles: declared.flatMap(({ titles }) => titles ?? []),
+  };
+}
+
+/** What all features declare. */
+export function declaredActivity(): Merged {
+  if (!merged) throw new Error('The activity of features is not declared: import the registry');
+  return merged;
+}

@@ -1,0 +1,52 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { ActivityDeclaration } from './activity';
+import type { DataCache } from './data-cache';
+import type { PlainMessageKey } from './i18n/i18n';
+import type { Permission, PermissionTable } from './permissions';
+
+/** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
+export interface Feature {
+  permissions?: PermissionTable;
+  navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
+  /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */
+  dashboard?(): Promise<{ cards: DashboardCard[] }>;
+  /** Its entries in the audit log. */
+  activity?: ActivityDeclaration;
+}
+
+/** The user area, and the groups of the manager's sidebar. */
+export type NavigationPlace = 'app' | 'application' | 'configuration' | 'operations' | 'links';
+
+export interface NavigationEntry {
+  to: LinkProps['to'];
+  label: PlainMessageKey;
+  icon: ComponentType<{ className?: string }>;
+  exact?: boolean;
+  /** Hides the entry without it. The page itself is guarded on the server. */
+  permission?: Permission;
+}
+
+export interface NavigationGroup {
+  label?: PlainMessageKey;
+  entries: NavigationEntry[];
+}
+
+/** The period that the dashboard shows. */
+export interface DashboardPeriod {
+  days: 7 | 30 | 90;
+  /** The time zone that defines the calendar days. */
+  timeZone: string;
+}
+
+export interface DashboardCard {
+  name: string;
+  /** On wide screens: a row of its own, or a share of a row. */
+  width: 'full' | 'two-thirds' | 'one-third';
+  /** Below the cards of all other features. */
+  last?: boolean;
+  /** Loads the data with the page. With `prefetch`, an error is shown in the card only. */
+  load: (data: DataCache, period: DashboardPeriod) => Promise<unknown>;
+  /** A large one can be loaded lazily: `lazy` in a `Suspense` of its own. */
+  component: ComponentType<DashboardPeriod>;
+}

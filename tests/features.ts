@@ -1,0 +1,8 @@
+import { features } from '~/registry/features';
+import { declarePermissions } from '~/server/permissions';
+
+/** Declares what the features of the product add, for tests that start no server. */
+export function declareFeatures() {
+  declarePermissions(features.map(({ permissions }) => permissions));
+  return features;
+}
