@@ -1,4 +1,5 @@
-// `npm run check`: all static checks. `--json PATH` also writes the counts to a file.
+// `npm run check`: all static checks. `npm run check -- types lint` runs those with such a name.
+// `--json PATH` also writes the counts to a file.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -28,6 +29,7 @@ const checks = [
   { name: 'AGENTS.md', args: own('agents') },
   // starter:end
   { name: 'links in documents', args: own('links') },
+  { name: 'features are registered', args: own('features') },
   { name: 'nothing unused', args: own('unused') },
   { name: 'lock file', args: own('lock') },
 ];
@@ -63,7 +65,12 @@ function report({ name, ok, output, seconds }) {
   return say(output.replaceAll(/^/gm, '    '));
 }
 
-const queue = [...checks];
+const names = process.argv
+  .slice(2)
+  .filter((argument, at, all) => !argument.startsWith('--') && all[at - 1] !== '--json');
+const queue = checks.filter(
+  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
+);
 const results = [];
 
 async function work() {
@@ -78,7 +85,7 @@ await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, wo
 
 const failed = results.filter((result) => !result.ok).length;
 const counts = { passed: results.length - failed, failed };
-const [, , option, file] = process.argv;
-if (option === '--json' && file) writeFileSync(file, JSON.stringify(counts));
+const json = process.argv.indexOf('--json') + 1;
+if (json > 0) writeFileSync(process.argv[json], JSON.stringify(counts));
 say(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,78 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { type Product, mailsTo, startProduct } from '../support/product.ts';
+import type { Access } from '../../src/shared/access.ts';
+import { accessOfFeatures } from '../../tests/access.ts';
 import { fillPath, routePaths } from '../../tests/routes.ts';
 import { type Visitor, visitors } from '../../tests/visitors.ts';
 
-/**
- * Access policy of every page. A page that is not listed fails the test, so each new page needs an
- * explicit decision.
- */
-type Audience = 'everyone' | 'signed out' | 'users' | 'administrators';
+/** The access policy of every page, from the features. */
+const pages = Object.assign({}, ...accessOfFeatures.map((access) => access.pages)) as NonNullable<
+  Access['pages']
+>;
 
-const pages: Record<string, Audience> = {
-  '/': 'everyone',
-  '/logout': 'everyone',
-  // demo:start
-  '/welcome': 'everyone',
-  // demo:end
-  // api-docs:start
-  '/api/docs': 'administrators',
-  // api-docs:end
-  '/login': 'signed out',
-  '/login/verify': 'signed out',
-  // social:start
-  '/login/error': 'signed out',
-  // social:end
-  '/app': 'users',
-  '/app/account': 'users',
-  '/app/my-data': 'users',
-  '/app/$': 'users',
-  // organizations:start
-  '/app/organizations': 'users',
-  '/app/organizations/new': 'users',
-  '/app/o': 'users',
-  // Strangers see the same 404 page as for an unknown slug.
-  '/app/o/$slug': 'users',
-  '/app/o/$slug/members': 'users',
-  '/app/o/$slug/teams': 'users',
-  '/app/o/$slug/teams/$id': 'users',
-  '/app/o/$slug/activity': 'users',
-  '/app/o/$slug/settings': 'users',
-  // sample:start
-  '/app/o/$slug/reading-lists': 'users',
-  '/app/o/$slug/reading-lists/$id': 'users',
-  // sample:end
-  // organizations:end
-  // sample:start
-  '/app/books': 'users',
-  '/app/books/$id': 'users',
-  // sample:end
-  '/manager': 'administrators',
-  '/manager/account': 'administrators',
-  '/manager/$': 'administrators',
-  '/manager/activity': 'administrators',
-  '/manager/dashboard': 'administrators',
-  // jobs-page:start
-  '/manager/jobs': 'administrators',
-  // jobs-page:end
-  // sample:start
-  '/manager/books': 'administrators',
-  '/manager/books/$id': 'administrators',
-  '/manager/books/$id/update': 'administrators',
-  '/manager/books/new': 'administrators',
-  '/manager/genres': 'administrators',
-  // sample:end
-  // organizations:start
-  '/invitation/$token': 'everyone',
-  '/manager/organizations': 'administrators',
-  '/manager/organizations/$id': 'administrators',
-  // organizations:end
-  '/manager/users': 'administrators',
-  '/manager/users/$id': 'administrators',
-  '/manager/users/$id/update': 'administrators',
-  '/manager/users/new': 'administrators',
-  // npm run new adds pages here.
-};
+type Audience = (typeof pages)[string];
 
 /** What a visitor sees instead of the page; visitors not listed see the page. */
 const outcomes: Record<Audience, Partial<Record<Visitor, string>>> = {

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import { accessOfFeatures } from '../../tests/access.ts';
 import type { Language } from '../../src/shared/i18n/languages.ts';
 // organizations:start
 import { sampleInvitation } from './organizations.ts';
@@ -103,7 +104,7 @@ export const screens: Screen[] = [
   { name: 'book-update', who: 'administrator', path: '/manager/books/{book}/update' },
   { name: 'genres', who: 'administrator', path: '/manager/genres' },
   // sample:end
-  // npm run new adds screens here.
+  ...accessOfFeatures.flatMap((access) => access.screens ?? []),
 ];
 
 export const sizes = {

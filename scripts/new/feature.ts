@@ -18,103 +18,17 @@ const templates = join(import.meta.dirname, 'feature');
 /** What registers the feature, with the name of the templates. */
 const edits: Edit[] = [
   {
-    file: 'src/registry/server/tables.ts',
-    place: 'tables',
-    lines: "export * from '~/features/example-items/server/tables';",
+    file: 'src/registry/features.ts',
+    place: 'features',
+    lines: '  exampleItems,',
+    imports: "import { exampleItems } from '~/features/example-items/feature';",
   },
   {
-    file: 'src/registry/server/api.ts',
-    place: 'procedures',
-    lines: '  exampleItems: exampleItemsApi,',
-    imports: "import { exampleItemsApi } from '~/features/example-items/server/api';",
+    file: 'src/registry/features.server.ts',
+    place: 'features',
+    lines: '  exampleItems,',
+    imports: "import { exampleItems } from '~/features/example-items/feature.server';",
   },
-  {
-    file: 'src/registry/server/api.ts',
-    place: 'constraints',
-    lines: '  ...exampleItemConstraints,',
-    imports: "import { exampleItemConstraints } from '~/features/example-items/server/tables';",
-  },
-  {
-    file: 'src/registry/server/samples.ts',
-    place: 'sample data',
-    lines: '  seedExampleItems,',
-    imports: "import { seedExampleItems } from '~/features/example-items/server/seed';",
-  },
-  {
-    file: 'src/shared/permissions.ts',
-    place: 'permissions',
-    lines: "  exampleItems: ['read', 'create', 'update', 'delete'],",
-  },
-  {
-    file: 'src/registry/navigation.ts',
-    place: 'pages of the manager',
-    lines: `      {
-        to: '/manager/example-items',
-        label: 'example-items:title',
-        icon: Layers,
-        permission: { exampleItems: 'read' },
-      },`,
-    imports: "import { Layers } from 'lucide-react';",
-  },
-  {
-    file: 'src/features/activity/kinds.ts',
-    place: 'log entries',
-    lines: "  'example-item.created',\n  'example-item.updated',\n  'example-item.deleted',",
-  },
-  { file: 'src/features/activity/kinds.ts', place: 'types', lines: "  'example-item'," },
-  {
-    file: 'src/features/activity/components/labels.ts',
-    place: 'labels',
-    lines: `  'example-item.created': 'example-items:log.created',
-  'example-item.updated': 'example-items:log.updated',
-  'example-item.deleted': 'example-items:log.deleted',`,
-  },
-  {
-    file: 'src/features/activity/components/sentences.ts',
-    place: 'sentences',
-    lines: `  'example-item.created': 'example-items:sentence.created',
-  'example-item.updated': 'example-items:sentence.updated',
-  'example-item.deleted': 'example-items:sentence.deleted',`,
-  },
-  {
-    file: 'src/features/activity/components/field-labels.ts',
-    place: 'labels',
-    lines: "  'example-item': exampleItemFields.labels,",
-    imports: "import { exampleItemFields } from '~/features/example-items/fields';",
-  },
-  {
-    file: 'src/features/activity/server/queries.ts',
-    place: 'tables',
-    lines: "  'example-item': sql`example_items`,",
-  },
-  {
-    file: 'tests/endpoint-access.test.ts',
-    place: 'procedures',
-    lines: ['list', 'get', 'create', 'update', 'remove']
-      .map((procedure) => `  'exampleItems/${procedure}': 'administrators',`)
-      .join('\n'),
-  },
-  {
-    file: 'e2e/journeys/page-access.spec.ts',
-    place: 'pages',
-    lines: ['', '/new', '/$id', '/$id/update']
-      .map((path) => `  '/manager/example-items${path}': 'administrators',`)
-      .join('\n'),
-  },
-  {
-    file: 'e2e/support/screens.ts',
-    place: 'screens',
-    lines: `  { name: 'example-items', who: 'administrator', path: '/manager/example-items' },
-  { name: 'example-item-new', who: 'administrator', path: '/manager/example-items/new' },`,
-  },
-  // demo:start
-  {
-    file: 'src/main/demo.test.ts',
-    place: 'inputs',
-    lines: "    'exampleItems/get': { id: await idIn('example_items') },",
-    optional: true,
-  },
-  // demo:end
 ];
 
 /** Everything that a feature consists of, without reading the project. */

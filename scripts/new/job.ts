@@ -5,26 +5,46 @@ import { camelCase, checkClashes, checkedName, rename } from './names.ts';
 import { type Plan, type Written, readTemplates, writePlan } from './project.ts';
 
 const templates = join(import.meta.dirname, 'job');
-const registry = 'src/registry/server/jobs.ts';
 
-export function planJob(name: string, feature = name): Plan {
+/** Adds the job to `jobs` of the manifest. */
+function insertJob(source: string, job: string): string | undefined {
+  if (/\bjobs: \[/.test(source)) return source.replace(/\bjobs: \[/, `jobs: [${job}, `);
+  const start = /defineServerFeature\(\{\n?/.exec(source);
+  if (!start) return undefined;
+  const at = start.index + start[0].length;
+  return `${source.slice(0, at)}  jobs: [${job}],\n${source.slice(at)}`;
+}
+
+export function planJob(name: string, feature?: string): Plan {
   const names = { plural: name, singular: name };
   const originals = readTemplates(templates);
   checkClashes(originals, names);
-  const inFeature = (path: string) => path.replace('/example-item/', `/${feature}/`);
+  const folder = feature ?? name;
+  const inFeature = (path: string) => path.replace('/example-item/', `/${folder}/`);
+  const files = [...originals]
+    // An existing feature has a manifest.
+    .filter(([path]) => !feature || !path.endsWith('feature.server.ts'))
+    .map(([path, text]) => [inFeature(path), rename(text, names)] as const);
+  const job = camelCase(name);
   return {
-    files: new Map(
-      [...originals].map(([path, text]) => [inFeature(path), rename(text, names)] as const),
-    ),
+    files: new Map(files),
     edits: [
-      {
-        file: registry,
-        place: 'jobs',
-        lines: `  ${camelCase(name)},`,
-        imports: `import { ${camelCase(name)} } from '~/features/${feature}/server/jobs';`,
-      },
+      feature
+        ? {
+            file: `src/features/${feature}/feature.server.ts`,
+            place: 'jobs',
+            lines: `  jobs: [${job}],`,
+            imports: `import { ${job} } from './server/jobs';`,
+            insert: (source) => insertJob(source, job),
+          }
+        : {
+            file: 'src/registry/features.server.ts',
+            place: 'features',
+            lines: `  ${job},`,
+            imports: `import { ${job} } from '~/features/${name}/feature.server';`,
+          },
     ],
-    next: [`npm run test:unit -- src/features/${feature}/server/jobs`, 'npm run dev'],
+    next: [`npm run test:unit -- src/features/${folder}/server/jobs`, 'npm run dev'],
   };
 }
 
@@ -37,9 +57,10 @@ export default function newJob(args: string[], { root }: { root: string }): Writ
     options: { feature: { type: 'string' } },
   });
   const name = checkedName(positionals, usage);
-  const jobs = readFileSync(join(root, registry), 'utf8');
-  if (new RegExp(String.raw`\b${camelCase(name)}\b`).test(jobs))
-    throw new Error(`There is already a job with the name "${name}".`);
+  const isTaken = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .some((path) => readFileSync(join(root, 'src', path), 'utf8').includes(`  name: '${name}',`));
+  if (isTaken) throw new Error(`There is already a job with the name "${name}".`);
   const { feature } = values;
   if (feature !== undefined && !readdirSync(join(root, 'src/features')).includes(feature))
     throw new Error(`There is no feature "${feature}" in src/features.`);

@@ -68,7 +68,7 @@ test.each([
   [newPage, ['ui'], 'already something'],
   [newPage, ['about', '--area', 'nowhere'], 'none of: app, manager, public'],
 ] as const)('is refused with one line: %o %j', (create, args, reason) => {
-  const before = readFileSync('src/registry/server/jobs.ts', 'utf8');
+  const before = readFileSync('src/registry/features.server.ts', 'utf8');
   let message = '';
   try {
     create([...args], { root });
@@ -77,7 +77,7 @@ test.each([
   }
   expect(message).toContain(reason);
   expect(message).not.toContain('\n');
-  expect(readFileSync('src/registry/server/jobs.ts', 'utf8')).toBe(before);
+  expect(readFileSync('src/registry/features.server.ts', 'utf8')).toBe(before);
 });
 
 test.each(plans)('has no name of the templates left, and is new ($next)', ({ files, edits }) => {
@@ -191,11 +191,5 @@ describe('a project', () => {
     newMessage(['event-mails:subject', 'Soon', '--in', 'src/features/events'], { root: folder });
     const [language] = languages;
     expect(contents(`src/features/events/event-mails/messages/${language}.json`)).toContain('Soon');
-  });
-
-  test('may lack files of parts that were removed', () => {
-    const optional = { ...edit, file: 'gone.ts', optional: true };
-    const written = writePlan(folder, { ...plan, edits: [optional] });
-    expect(written).toMatchObject({ edited: [], byHand: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
-import { checkClashes, checkedName, rename } from './names.ts';
+import { camelCase, checkClashes, checkedName, rename } from './names.ts';
 import {
   type Edit,
   type Plan,
@@ -13,51 +13,43 @@ import {
 } from './project.ts';
 
 const areas = {
-  app: { path: '/app', audience: 'users', who: 'user', templates: 'area' },
+  app: { path: '/app', place: 'app', audience: 'users', who: 'user', templates: 'area' },
   manager: {
     path: '/manager',
+    place: 'application',
     audience: 'administrators',
     who: 'administrator',
     templates: 'area',
   },
-  public: { path: '', audience: 'everyone', who: 'visitor', templates: 'public' },
+  public: { path: '', place: '', audience: 'everyone', who: 'visitor', templates: 'public' },
 } as const;
 type Area = keyof typeof areas;
 
-function editsOf(area: Area, name: string): Edit[] {
-  const { path, audience, who } = areas[area];
-  const to = `${path}/${name}`;
-  return [
-    {
-      file: 'e2e/journeys/page-access.spec.ts',
-      place: 'pages',
-      lines: `  '${to}': '${audience}',`,
-    },
-    {
-      file: 'e2e/support/screens.ts',
-      place: 'screens',
-      lines: `  { name: '${name}', who: '${who}', path: '${to}' },`,
-    },
-    ...(area === 'public'
-      ? []
-      : [
-          {
-            file: 'src/registry/navigation.ts',
-            place: `pages of the ${area}`,
-            lines: `{ to: '${to}', label: '${name}:title', icon: FileText },`,
-            imports: "import { FileText } from 'lucide-react';",
-          },
-        ]),
-  ];
-}
+/** Public pages are in no navigation, so they add nothing to the registry. */
+const editsOf = (area: Area, name: string): Edit[] =>
+  area === 'public'
+    ? []
+    : [
+        {
+          file: 'src/registry/features.ts',
+          place: 'features',
+          lines: `  ${camelCase(name)},`,
+          imports: `import { ${camelCase(name)} } from '~/features/${name}/feature';`,
+        },
+      ];
 
 export function planPage(name: string, area: Area, of: readonly string[] = languages): Plan {
   const names = { plural: name, singular: name };
-  const { path, templates } = areas[area];
+  const { path, place, audience, who, templates } = areas[area];
   const originals = readTemplates(join(import.meta.dirname, 'page', templates));
   checkClashes(originals, names);
-  const renamed = (text: string) =>
-    rename(text.replaceAll('/app/example-item', `${path}/example-item`), names);
+  const inArea = (text: string) =>
+    text
+      .replaceAll('/app/example-item', `${path}/example-item`)
+      .replace('    app: [', `    ${place}: [`)
+      .replaceAll("'users'", `'${audience}'`)
+      .replaceAll("'user'", `'${who}'`);
+  const renamed = (text: string) => rename(inArea(text), names);
   return {
     files: new Map(
       [...inLanguages(originals, of)].map(

@@ -9,8 +9,8 @@ export interface Edit {
   lines: string;
   /** For the top of the file. */
   imports?: string;
-  /** The file belongs to a part that may have been removed. */
-  optional?: boolean;
+  /** Where the lines go, for files without such a comment. Undefined if there is no place. */
+  insert?(source: string): string | undefined;
 }
 
 /** New files by path, and lines for existing ones. */
@@ -83,8 +83,10 @@ export function applyEdit(source: string, edit: Edit): string | undefined {
     throw new Error(`${edit.file} already has "${key.slice(0, -1)}".`);
   const anchor = anchorOf(edit.place);
   const at = lines.findIndex((line) => line.trim() === anchor);
-  if (at < 0 || lines.findLastIndex((line) => line.trim() === anchor) !== at) return undefined;
-  const edited = lines.toSpliced(at, 0, edit.lines).join('\n');
+  const isUnique = at >= 0 && lines.findLastIndex((line) => line.trim() === anchor) === at;
+  const inserted = isUnique ? lines.toSpliced(at, 0, edit.lines).join('\n') : undefined;
+  const edited = edit.insert ? edit.insert(source) : inserted;
+  if (edited === undefined) return undefined;
   return edit.imports && !isImported(source, edit.imports) ? `${edit.imports}\n${edited}` : edited;
 }
 
@@ -104,7 +106,6 @@ export function writePlan(root: string, { files, edits, next }: Plan): Written {
   const byHand: string[] = [];
   for (const edit of edits) {
     const path = join(root, edit.file);
-    if (edit.optional && !existsSync(path)) continue;
     const source = edited.get(edit.file) ?? readFileSync(path, 'utf8');
     const result = applyEdit(source, edit);
     if (result) edited.set(edit.file, result);

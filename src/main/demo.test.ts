@@ -11,8 +11,9 @@ import { sampleToken } from '~/features/organizations/server/sample';
 // organizations:end
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { createApplication } from './application';
+import { tables } from './features';
 
 const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
 const refused = 'DEMO_READ_ONLY';
@@ -22,9 +23,22 @@ type Input = Record<string, unknown>;
 
 /** Inputs for read procedures that require one. */
 async function inputsOf(db: Db): Promise<Record<string, Input>> {
-  const idIn = async (table: string) =>
-    (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
-  const user = { id: await idIn('users') };
+  // `things/get` reads a row of the table `things`.
+  const records: Record<string, Input> = {};
+  for (const { name } of procedures) {
+    const [, feature] = /^(\w+)\/get$/.exec(name) ?? [];
+    const table = feature?.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ?? '';
+    if (tables.some((known) => getTableName(known) === table))
+      records[name] = { id: await idIn(db, table) };
+  }
+  return { ...records, ...(await otherInputs(db)) };
+}
+
+const idIn = async (db: Db, table: string) =>
+  (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
+
+async function otherInputs(db: Db): Promise<Record<string, Input>> {
+  const user = { id: await idIn(db, 'users') };
   // organizations:start
   const [organization] = await rows<{ id: string; slug: string; team: string }>(
     db,
@@ -62,14 +76,10 @@ async function inputsOf(db: Db): Promise<Record<string, Input>> {
     'readingLists/get': { ...slug, listId: readingList?.id },
     // sample:end
     // organizations:end
-    'users/get': user,
     'users/sessions': user,
-    // npm run new adds inputs here.
     // sample:start
-    'books/get': { id: await idIn('books') },
-    'books/related': { id: await idIn('books') },
+    'books/related': { id: await idIn(db, 'books') },
     'books/suggest': { field: 'author', term: 'a' },
-    'genres/get': { id: await idIn('genres') },
     // sample:end
   };
 }

@@ -1,6 +1,6 @@
-import { api } from '~/shared/api-client';
-('use no memo'); // Rendered once: memoization would add more bytes than it saves.
+'use no memo'; // Rendered once: memoization would add more bytes than it saves.
 
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { clearEarlyInput, useEarlyInput } from '~/shared/early-input';
 import { useSingleFieldForm } from '~/shared/use-single-field-form';

@@ -1,0 +1,7 @@
+import type { Access } from '~/shared/access';
+
+export const access: Access = {
+  calls: {
+    'firstSteps/get': 'administrators',
+  },
+};
