@@ -8,7 +8,7 @@ import { loginSearch, verifySearch } from '~/features/auth/search';
 // sample:start
 import { catalogueSearch, listingOf } from '~/features/books/catalogue/search';
 import { booksSearch } from '~/features/books/search';
-import { genresSearch } from '~/features/genres/search';
+import { genresSearch } from '~/features/books/genres/search';
 // sample:end
 import { dashboardSearch } from '~/features/dashboard/search';
 import { usersSearch } from '~/features/users/search';

@@ -7,7 +7,7 @@ import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { verifySignedToken } from '~/features/auth/server/cookie';
 // sample:start
 import { summarySchema, titleSchema } from '~/features/books/schema';
-import { genreNameSchema } from '~/features/genres/schema';
+import { genreNameSchema } from '~/features/books/genres/schema';
 // sample:end
 import { chooseEncoding } from '~/server/http/compress';
 import { isJsonRequest, isSameOriginRequest } from '~/server/http/csrf';

@@ -1,5 +1,5 @@
 import { books } from '~/features/books/server/tables';
-import { genres } from '~/features/genres/server/tables';
+import { genres } from '~/features/books/genres/server/tables';
 import type { ReadingList } from '~/features/reading-lists/schema';
 import type { TestApp } from './app';
 import { type TestOrganization, type TestUser, newWord } from './organizations';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Forgetting to register is an error: of a feature, of its tables, and of its jobs. */
 
@@ -25,22 +25,28 @@ export function undeclared(manifest: string, files: Map<string, string>): string
 
 export function check(root: string): string[] {
   const folder = join(root, 'src/features');
-  return readdirSync(folder).flatMap((feature) => {
-    const problems: string[] = [];
-    for (const [name, registry] of Object.entries(manifests)) {
-      const path = join(folder, feature, name);
-      const module = `'~/features/${feature}/${name.replace(/\.ts$/, '')}'`;
-      if (existsSync(path) && !read(join(root, registry)).includes(module))
-        problems.push(`src/features/${feature}/${name} is not in ${registry}`);
-    }
-    const files = readdirSync(join(folder, feature), { recursive: true, encoding: 'utf8' })
-      .map((path) => path.replaceAll('\\', '/'))
-      .filter((path) => path.includes('server/') && /(?<!\.test)\.ts$/.test(path))
-      .map((path): [string, string] => [
-        `src/features/${feature}/${path}`,
-        read(join(folder, feature, path)),
-      ]);
-    const manifest = read(join(folder, feature, 'feature.server.ts'));
-    return [...problems, ...undeclared(manifest, new Map(files))];
-  });
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/features/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /(?<!\.test)\.ts$/.test(path));
+  const problems: string[] = [];
+  for (const path of all) {
+    const registry = manifests[path.split('/').at(-1) as keyof typeof manifests] as
+      | string
+      | undefined;
+    const module = `'${path.replace(/^src/, '~').replace(/\.ts$/, '')}'`;
+    if (registry && !read(join(root, registry)).includes(module))
+      problems.push(`${path} is not in ${registry}`);
+    if (!path.includes('/server/')) continue;
+    // The nearest manifest: a feature may contain another.
+    let at = dirname(path);
+    while (
+      at !== folder &&
+      at.includes('features/') &&
+      !existsSync(join(root, at, 'feature.server.ts'))
+    )
+      at = dirname(at);
+    const manifest = read(join(root, at, 'feature.server.ts'));
+    problems.push(...undeclared(manifest, new Map([[path, read(join(root, path))]])));
+  }
+  return problems;
 }

@@ -7,7 +7,7 @@ import { books } from '~/features/books/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
 // sample:start
-import { genres } from '~/features/genres/feature.server';
+import { genres } from '~/features/books/genres/feature.server';
 // sample:end
 // jobs-page:start
 import { jobs } from '~/features/jobs/feature.server';

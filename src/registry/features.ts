@@ -9,7 +9,7 @@ import { books } from '~/features/books/feature';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 // sample:start
-import { genres } from '~/features/genres/feature';
+import { genres } from '~/features/books/genres/feature';
 // sample:end
 // jobs-page:start
 import { jobs } from '~/features/jobs/feature';

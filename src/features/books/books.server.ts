@@ -1,3 +1,3 @@
 /** Public server API of the books feature. */
-export { hasBooks, moveBooks } from './server/queries';
+export { genres } from './genres/server/tables';
 export { books } from './server/tables';

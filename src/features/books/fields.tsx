@@ -1,5 +1,5 @@
-import { GenreLabel } from '~/features/genres/genre-label';
-import type { Genre } from '~/features/genres/schema';
+import { GenreLabel } from './genres/genre-label';
+import type { Genre } from './genres/schema';
 import { custom, defineFields, number, text, textarea } from '~/ui/form/fields';
 import { maxSummaryLength } from './limits';
 import type { BookDetail } from './schema';

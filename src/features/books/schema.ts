@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { genreSchema } from '~/features/genres/schema';
+import { genreSchema } from './genres/schema';
 import { message } from '~/shared/i18n/message';
 import { idField } from '~/shared/list-input';
 import { timestamp } from '~/shared/outputs';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 // sample:start
 import { CatalogueHome } from '~/features/books/catalogue/screens/catalogue-home';
 import { bookQueries } from '~/features/books/client';
-import { genreQueries } from '~/features/genres/client';
+import { genreQueries } from '~/features/books/genres/client';
 import { prefetch } from '~/shared/loaders';
 // sample:end
 // organizations:start

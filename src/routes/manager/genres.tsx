@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { genreQueries } from '~/features/genres/client';
-import { GenresScreen } from '~/features/genres/screens/genres';
-import { genresSearch, genresSearchDefaults, newGenre } from '~/features/genres/search';
+import { genreQueries } from '~/features/books/genres/client';
+import { GenresScreen } from '~/features/books/genres/screens/genres';
+import { genresSearch, genresSearchDefaults, newGenre } from '~/features/books/genres/search';
 import { prefetch, prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import { encodeCursor } from '~/server/api/cursor';
 import type { Db } from '~/server/database/database';
 import { sortOrders } from '~/shared/list-input';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import { markShared } from '~/server/api/shared-answer';
 import type { Db } from '~/server/database/database';
 import { isoTime } from '~/server/database/iso-time';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import { columnsOf, nextUpdatedAt } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { recordQueries } from '~/server/database/record-queries';

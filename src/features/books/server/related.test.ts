@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import { relatedBooks, suggestNames } from './related';
 import { books } from './tables';
 

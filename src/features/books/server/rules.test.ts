@@ -5,7 +5,7 @@ import { onEachApp } from '../../../../tests/app';
 import { documentedCalls, refusal, send } from '../../../../tests/rest';
 import { activity } from '../../../../tests/tables';
 import { activityOf } from '../../../../tests/activity-of';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import type { BookDetail } from '../schema';
 import { booksApi } from './api';
 import { books, covers } from './tables';

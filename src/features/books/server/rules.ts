@@ -4,8 +4,8 @@ import {
   lastChange,
   recordChange,
 } from '~/features/activity/activity.server';
-import { lockGenreForReference } from '~/features/genres/genres.server';
-import type { Genre } from '~/features/genres/schema';
+import { lockGenreForReference } from '../genres/server/queries';
+import type { Genre } from '../genres/schema';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase, openTestDatabase } from '../../../../tests/databases';
-import { genres, seedGenres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
+import { seedGenres } from '../genres/server/seed';
 import type { Db } from '~/server/database/database';
 import { seedBooks } from './seed';
 import { books } from './tables';

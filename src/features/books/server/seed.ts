@@ -1,4 +1,4 @@
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import type { Db } from '~/server/database/database';
 import { sampleBooks } from './sample';
 import { books } from './tables';

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../genres/server/tables';
 import {
   bytewiseText,
   createdAt,

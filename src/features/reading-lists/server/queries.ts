@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { books } from '~/features/books/books.server';
-import { genres } from '~/features/genres/genres.server';
+import { books, genres } from '~/features/books/books.server';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';

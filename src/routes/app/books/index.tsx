@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { catalogueDefaults, catalogueSearch } from '~/features/books/catalogue/search';
 import { CatalogueBooksScreen } from '~/features/books/catalogue/screens/catalogue-books';
 import { bookQueries } from '~/features/books/client';
-import { genreQueries } from '~/features/genres/client';
+import { genreQueries } from '~/features/books/genres/client';
 import { prefetch, prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { bookQueries } from '~/features/books/client';
 import { ManagerBooksScreen } from '~/features/books/manager/screens/books';
 import { booksSearch, booksSearchDefaults } from '~/features/books/search';
-import { genreQueries } from '~/features/genres/client';
+import { genreQueries } from '~/features/books/genres/client';
 import { prefetch, prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 

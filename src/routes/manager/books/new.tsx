@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewBookScreen } from '~/features/books/manager/screens/new-book';
-import { genreQueries } from '~/features/genres/client';
+import { genreQueries } from '~/features/books/genres/client';
 import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 

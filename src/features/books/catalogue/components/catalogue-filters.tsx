@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { genreQueries } from '~/features/genres/client';
-import { GenreDot, GenreLabel } from '~/features/genres/genre-label';
-import type { Genre } from '~/features/genres/schema';
+import { genreQueries } from '../../genres/client';
+import { GenreDot, GenreLabel } from '../../genres/genre-label';
+import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { buttonClass } from '~/ui/basics/button';

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Pencil } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { GenreDot } from '~/features/genres/genre-label';
+import { GenreDot } from '../../genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { ButtonLink } from '~/ui/basics/button';

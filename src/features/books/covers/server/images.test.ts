@@ -8,7 +8,7 @@ import {
   onEachDatabase,
   openTestDatabase,
 } from '../../../../../tests/databases';
-import { genres } from '~/features/genres/genres.server';
+import { genres } from '../../genres/server/tables';
 import type { Db } from '~/server/database/database';
 import { violatedConstraint } from '~/server/database/errors';
 import { openFolder } from '~/server/storage/folder';

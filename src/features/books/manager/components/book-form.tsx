@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { GenreField } from '~/features/genres/genre-field';
+import { GenreField } from '../../genres/genre-field';
 import { CardForm } from '~/ui/form/card-form';
 import { FormField, useField } from '~/ui/form/form-field';
 import type { Form } from '~/ui/form/use-form';

@@ -1,4 +1,4 @@
-import { GenreLabel } from '~/features/genres/genre-label';
+import { GenreLabel } from '../../genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { oneLine } from '~/ui/basics/isolate';

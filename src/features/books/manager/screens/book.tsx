@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AppWindow, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { GenreLabel } from '~/features/genres/genre-label';
-import type { Genre } from '~/features/genres/schema';
+import { GenreLabel } from '../../genres/genre-label';
+import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { Button, ButtonLink } from '~/ui/basics/button';

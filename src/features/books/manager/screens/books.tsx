@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookPlus, LibraryBig } from 'lucide-react';
-import { genreQueries } from '~/features/genres/client';
+import { genreQueries } from '../../genres/client';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { ButtonLink } from '~/ui/basics/button';

@@ -1,5 +1,5 @@
 import { changesBetween, lastChange, recordChange } from '~/features/activity/activity.server';
-import { hasBooks, moveBooks } from '~/features/books/books.server';
+import { hasBooks, moveBooks } from '../../server/queries';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';

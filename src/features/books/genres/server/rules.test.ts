@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { label } from '../../../../tests/label';
-import { onEachApp } from '../../../../tests/app';
-import { documentedCalls, refusal, send } from '../../../../tests/rest';
-import { activityOf } from '../../../../tests/activity-of';
+import { label } from '../../../../../tests/label';
+import { onEachApp } from '../../../../../tests/app';
+import { documentedCalls, refusal, send } from '../../../../../tests/rest';
+import { activityOf } from '../../../../../tests/activity-of';
 import type { GenreRow } from '../schema';
 import { genresApi } from './api';
 import { genres } from './tables';
