@@ -19,7 +19,7 @@ const searches = {
   account: v.pipe(accountSearch),
   activity: v.pipe(
     activitySearch,
-    v.transform((it) => filtersOf(it, 'Asia/Kolkata')),
+    v.transform((it) => filtersOf(it, 'Asia/Kolkata', ['sign-in'])),
   ),
   login: v.pipe(loginSearch),
   verify: v.pipe(verifySearch),

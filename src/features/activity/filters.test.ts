@@ -3,7 +3,7 @@ import { filtersOf } from './filters';
 import { activitySearchDefaults } from './search';
 
 const filters = (from: string, to: string, timeZone: string) =>
-  filtersOf({ ...activitySearchDefaults, from, to }, timeZone);
+  filtersOf({ ...activitySearchDefaults, from, to }, timeZone, []);
 
 test.each([
   ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-09T00:00:00.000Z'],
@@ -29,7 +29,9 @@ test('the last possible day is no upper limit', () => {
 });
 
 test('an unknown kind filters nothing', () => {
-  expect(filtersOf({ ...activitySearchDefaults, kind: 'no-such-kind' }, 'UTC')).toEqual({});
+  expect(
+    filtersOf({ ...activitySearchDefaults, kind: 'no-such-kind' }, 'UTC', ['sign-in']),
+  ).toEqual({});
   const kind = 'sign-in';
-  expect(filtersOf({ ...activitySearchDefaults, kind }, 'UTC')).toEqual({ kind });
+  expect(filtersOf({ ...activitySearchDefaults, kind }, 'UTC', [kind])).toEqual({ kind });
 });

@@ -1,4 +1,4 @@
-import { type ActivityKind, declaredActivity } from '~/shared/activity';
+import type { ActivityKind } from '~/shared/activity';
 import { addDays, startOfDay } from '~/shared/i18n/zoned-time';
 import type { ActivityFilters } from './schema';
 import type { ActivitySearch } from './search';
@@ -17,10 +17,13 @@ export const endsBefore = (to: string, from: unknown): boolean =>
   typeof from === 'string' && to !== '' && to < from;
 
 /** Converts search parameters to filters: from the start of one day to the end of another. */
-export function filtersOf(search: ActivitySearch, timeZone: string): ActivityFilters {
+export function filtersOf(
+  search: ActivitySearch,
+  timeZone: string,
+  kinds: readonly string[],
+): ActivityFilters {
   const { actorId, targetId } = search;
-  const kind =
-    Object.hasOwn(declaredActivity().kinds, search.kind) && (search.kind as ActivityKind);
+  const kind = kinds.includes(search.kind) && (search.kind as ActivityKind);
   const from = startOf(search.from, timeZone, 0);
   const to = endsBefore(search.to, search.from) ? undefined : startOf(search.to, timeZone, 1);
   return {

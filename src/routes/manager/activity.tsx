@@ -3,8 +3,12 @@ import { activityQueries } from '~/features/activity/client';
 import { ActivityScreen } from '~/features/activity/screens/activity';
 import { filtersOf } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
+import { UserFilter } from '~/features/users/user-filter';
+import { features } from '~/registry/features';
 import { prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
+
+const kinds = features.flatMap(({ activity }) => Object.keys(activity?.kinds ?? {}));
 
 export const Route = createFileRoute('/manager/activity')({
   validateSearch: activitySearch,
@@ -12,11 +16,15 @@ export const Route = createFileRoute('/manager/activity')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { timeZone } = context.pageContext;
-    await prefetchList(context.data, activityQueries.list, filtersOf(deps, timeZone));
+    await prefetchList(context.data, activityQueries.list, filtersOf(deps, timeZone, kinds));
     return { timeZone };
   },
   head: pageTitle((t) => t('activity:title')),
   component: () => (
-    <ActivityScreen search={Route.useSearch()} timeZone={Route.useLoaderData().timeZone} />
+    <ActivityScreen
+      search={Route.useSearch()}
+      timeZone={Route.useLoaderData().timeZone}
+      userFilter={UserFilter}
+    />
   ),
 });

@@ -1,4 +1,5 @@
 import { ArrowDown, History } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
@@ -11,7 +12,6 @@ import type { SearchParams } from '~/ui/list/use-list-search';
 import { activityQueries, exportAddress } from '../client';
 import { DayField } from '../components/day-field';
 import { activityTable, useActivityColumns } from '../components/use-activity-columns';
-import { UserFilter } from '../components/user-filter';
 import { endsBefore, filtersOf } from '../filters';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 
@@ -19,33 +19,42 @@ interface ActivityScreenProps {
   search: ActivitySearch;
   /** The time zone of the dates in `search`: the one that the loader used. */
   timeZone: string;
+  /** Finds a user by name or email. */
+  userFilter: UserFilter;
 }
 
-export function ActivityScreen({ search, timeZone }: ActivityScreenProps) {
+type UserFilter = ComponentType<FilterField<string> & { label: string; anyone: string }>;
+
+export function ActivityScreen({ search, timeZone, userFilter }: ActivityScreenProps) {
   const t = useMessages();
+  const kinds = Object.keys(declaredActivity().kinds);
   return (
     <ListPage
       to="/manager/activity"
       title={t('activity:title')}
       description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
       actions={
-        <a href={exportAddress(filtersOf(search, timeZone))} download className={buttonClass()}>
+        <a
+          href={exportAddress(filtersOf(search, timeZone, kinds))}
+          download
+          className={buttonClass()}
+        >
           <ArrowDown className="size-4 shrink-0" />
           {t('activity:export')}
         </a>
       }
       search={search}
       defaults={activitySearchDefaults}
-      query={(shown) => activityQueries.list(filtersOf(shown, timeZone))}
+      query={(shown) => activityQueries.list(filtersOf(shown, timeZone, kinds))}
       columns={useActivityColumns()}
-      filters={useFilters()}
+      filters={useFilters(userFilter)}
       empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
       table={activityTable}
     />
   );
 }
 
-function useFilters(): Filter<ActivitySearch>[] {
+function useFilters(UserFilter: UserFilter): Filter<ActivitySearch>[] {
   const t = useMessages();
   const user = (name: 'actorId' | 'targetId', labels: { label: string; anyone: string }) => ({
     name,

@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import { userQueries } from '~/features/users/client';
 import { maxSearchLength } from '~/shared/list-input';
-import { usersSearchDefaults } from '~/features/users/search';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
@@ -12,6 +10,8 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { oneLine } from '~/ui/basics/isolate';
 import type { FilterField } from '~/ui/list/filters';
 import { SearchField } from '~/ui/list/search-field';
+import { userQueries } from './client';
+import { usersSearchDefaults } from './search';
 
 interface UserFilterProps extends FilterField<string> {
   /** What the filter selects: the actor or the target. */
