@@ -27,7 +27,7 @@ const callers: Record<string, Audience> = {
   'account/onboard': 'signed in',
   'account/rename': 'users',
   'account/removeAvatar': 'users, not impersonated',
-  'account/setLanguage': 'users, not impersonated',
+  'account/setPreferences': 'users, not impersonated',
   'account/listSessions': 'users',
   // social:start
   'account/listProviders': 'users',
@@ -207,7 +207,7 @@ const bodies: Record<string, unknown> = {
   // social:start
   'account/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end
-  'account/setLanguage': { language: otherLanguage },
+  'account/setPreferences': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },

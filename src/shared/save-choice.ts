@@ -1,0 +1,34 @@
+import { apiClient } from './api-client';
+import type { PageContext } from './page-context';
+import { type Preferences, preferenceNames } from './preferences';
+import { clearChosen, markChosen } from './stored-preferences';
+
+interface AccountClient {
+  setPreferences(chosen: Partial<Preferences>): Promise<unknown>;
+}
+
+const account = apiClient<AccountClient>('account');
+
+/**
+ * Saves to the account what its user has just chosen. A visitor's choice is saved by the sign-in that
+ * may follow, and one that could not be saved by the next page.
+ */
+export async function saveChoice(
+  pageContext: PageContext | undefined,
+  chosen: Partial<Preferences>,
+): Promise<void> {
+  const session = pageContext?.session;
+  // Administrators choose nothing for the users they impersonate.
+  if (session?.impersonatedBy) return;
+  markChosen(preferenceNames.filter((name) => name in chosen));
+  // demo:start
+  if (pageContext?.config.demo) return;
+  // demo:end
+  if (!session?.user.onboardedAt) return;
+  try {
+    await account.setPreferences(chosen);
+    clearChosen();
+  } catch {
+    // Ignored, for example offline: it stays marked.
+  }
+}
