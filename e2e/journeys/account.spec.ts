@@ -14,6 +14,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { asNewAdmin, asUser, callApi, signInByApi } from '../support/manager.ts';
+import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
 const label = translationsOf();
@@ -26,7 +27,7 @@ async function enter(page: Page, product: Product, language: Language): Promise<
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Amélie أميرة' });
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
   await page.goto('/app/account');
   await waitForHydration(page);
   return email;
