@@ -127,6 +127,7 @@ eachCombination(({ language, t }) => {
       const input = page.getByLabel(t('auth:verify.code'));
       await input.fill(right === '000000' ? '000001' : '000000');
       await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
+      await expect(page.getByText(t('auth:verify.attemptsLeft', { count: 2 }))).toBeVisible();
       // Typing replaces the rejected code.
       await page.keyboard.type(right);
       await expect(page.getByText(t('account:newEmail.done'))).toBeVisible();
@@ -179,7 +180,9 @@ eachCombination(({ language, t }) => {
   test('deletes the account with a code and the typed address, by keyboard alone', async ({
     page,
     product,
+    journey,
   }) => {
+    journey.allowConsoleError(/status of 400/);
     const email = await enter(page, product, language);
     await page.getByRole('button', { name: t('account:deletion.open') }).press('Enter');
     const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
@@ -189,7 +192,16 @@ eachCombination(({ language, t }) => {
     const input = dialog.getByLabel(t('auth:verify.code'));
     // The code has been sent once the input is shown.
     await expect(input).toBeFocused();
-    await page.keyboard.type(await code(product, email));
+    const right = await code(product, email);
+    await page.keyboard.type(right === '000000' ? '000001' : '000000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(t('auth:verify.attemptsLeft', { count: 2 }))).toBeVisible();
+    await dialog.getByLabel(t('account:deletion.confirm')).clear();
+    await input.focus();
+    // Replaces the wrong code, which is selected.
+    await page.keyboard.type(right);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(t('account:error.mismatch'))).toBeVisible();
     await expectAccessible(page);

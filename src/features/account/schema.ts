@@ -20,7 +20,12 @@ export const preferencesInput = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   /** Null follows the browser. */
   timeZone: v.optional(
-    v.nullable(v.pipe(v.string(), v.check((zone) => toTimeZone(zone) !== undefined))),
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.check((zone) => toTimeZone(zone) !== undefined),
+      ),
+    ),
   ),
 });
 export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { message } from '~/shared/i18n/message';
 import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 import { activityKinds, targetTypes } from './kinds';
@@ -69,8 +70,23 @@ const filters = {
   to: v.optional(momentField),
 };
 
-export const activityFilters = v.strictObject(filters);
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || new Date(from) <= new Date(to);
+
+export const activityFilters = v.pipe(
+  v.strictObject(filters),
+  v.forward(
+    v.check((period) => isInOrder(period), message('activity:filter.order')),
+    ['to'],
+  ),
+);
 export type ActivityFilters = v.InferOutput<typeof activityFilters>;
 
-export const listActivityInput = v.strictObject({ ...pageInput, ...filters });
+export const listActivityInput = v.pipe(
+  v.strictObject({ ...pageInput, ...filters }),
+  v.forward(
+    v.check((period) => isInOrder(period), message('activity:filter.order')),
+    ['to'],
+  ),
+);
 export type ListActivity = v.InferOutput<typeof listActivityInput>;
