@@ -24,7 +24,7 @@ const bodies: Record<string, unknown> = {
   // social:start
   'account/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end
-  'account/setLanguage': { language: otherLanguage },
+  'account/setPreferences': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },

@@ -14,6 +14,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { asNewAdmin, asUser, callApi, signInByApi } from '../support/manager.ts';
+import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
 const label = translationsOf();
@@ -26,7 +27,7 @@ async function enter(page: Page, product: Product, language: Language): Promise<
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Amélie أميرة' });
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
   await page.goto('/app/account');
   await waitForHydration(page);
   return email;
@@ -126,6 +127,7 @@ eachCombination(({ language, t }) => {
       const input = page.getByLabel(t('auth:verify.code'));
       await input.fill(right === '000000' ? '000001' : '000000');
       await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
+      await expect(page.getByText(t('auth:verify.attemptsLeft', { count: 2 }))).toBeVisible();
       // Typing replaces the rejected code.
       await page.keyboard.type(right);
       await expect(page.getByText(t('account:newEmail.done'))).toBeVisible();
@@ -178,7 +180,9 @@ eachCombination(({ language, t }) => {
   test('deletes the account with a code and the typed address, by keyboard alone', async ({
     page,
     product,
+    journey,
   }) => {
+    journey.allowConsoleError(/status of 400/);
     const email = await enter(page, product, language);
     await page.getByRole('button', { name: t('account:deletion.open') }).press('Enter');
     const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
@@ -188,7 +192,16 @@ eachCombination(({ language, t }) => {
     const input = dialog.getByLabel(t('auth:verify.code'));
     // The code has been sent once the input is shown.
     await expect(input).toBeFocused();
-    await page.keyboard.type(await code(product, email));
+    const right = await code(product, email);
+    await page.keyboard.type(right === '000000' ? '000001' : '000000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(t('auth:verify.attemptsLeft', { count: 2 }))).toBeVisible();
+    await dialog.getByLabel(t('account:deletion.confirm')).clear();
+    await input.focus();
+    // Replaces the wrong code, which is selected.
+    await page.keyboard.type(right);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(t('account:error.mismatch'))).toBeVisible();
     await expectAccessible(page);

@@ -11,6 +11,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { callApi, openAsAdmin, signInByApi } from '../support/manager.ts';
+import { choosePreferences } from '../support/preferences.ts';
 import type { Product } from '../support/product.ts';
 
 /** A new, onboarded user on their account page. */
@@ -22,7 +23,7 @@ async function openAccount(
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Amina Otieno' });
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
   await page.goto('/app/account');
   await waitForHydration(page);
   return email;

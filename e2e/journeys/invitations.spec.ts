@@ -22,6 +22,7 @@ import {
   signInCaller,
   useSession,
 } from '../support/organizations.ts';
+import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo, startProduct } from '../support/product.ts';
 
 const name = 'Night Readers نادي';
@@ -40,7 +41,7 @@ async function openInvitation(
   link: string,
   language = defaultLanguage,
 ) {
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
   await page.goto(product.url + link);
   await waitForHydration(page);
 }

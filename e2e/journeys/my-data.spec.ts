@@ -7,6 +7,7 @@ import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
 import { callApi, signInByApi } from '../support/manager.ts';
+import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
 /** A new, onboarded user on their account page. */
@@ -14,7 +15,7 @@ async function enter(page: Page, product: Product, language = defaultLanguage): 
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Amélie أميرة' });
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
   await page.goto('/app/account');
   await waitForHydration(page);
   return email;

@@ -186,6 +186,16 @@ test('links no account with an unverified address, and explains why @all', async
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('explains that the provider shares no address @all', async ({ page, openId, journey }) => {
+  await page.goto('/login');
+  await waitForHydration(page);
+  await button(page).click();
+  await allow(page, openId.add({ email: '' }));
+  await expectFailure(page, 'access_denied');
+  const advice = journey.translations()('social:error.reason.USER_EMAIL_NOT_FOUND');
+  await expect(page.getByText(advice)).toBeVisible();
+});
+
 test('shows an error page if the provider fails @all', async ({ page, openId }) => {
   const user = openId.add({ email: newEmail() });
   await page.goto('/login');

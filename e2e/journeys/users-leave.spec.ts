@@ -7,6 +7,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, callApi, createUser, signInByApi } from '../support/manager.ts';
+import { choosePreferences } from '../support/preferences.ts';
 import { mailsTo } from '../support/product.ts';
 
 eachCombination(({ language, screen, t }) => {
@@ -95,7 +96,7 @@ eachCombination(({ language, screen, t }) => {
       reducedMotion: 'reduce',
     });
     await signInByApi(theirs, product, deputy.email);
-    await theirs.addCookies([{ name: 'i18next', value: language, url: product.url }]);
+    await choosePreferences(theirs, product, language);
     const tab = await theirs.newPage();
     await callApi(tab, product, 'POST', '/account/onboard', { name: 'Dele Deputy' });
     const own = await theirs.cookies();

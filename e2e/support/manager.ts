@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { expect, newEmail, waitForHydration } from './journey.ts';
+import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
@@ -38,7 +39,7 @@ async function useSharedSession(page: Page, product: Product, email: string, lan
   const known = shared.get(key) ?? cookiesOf(product, email);
   shared.set(key, known);
   await page.context().addCookies(await known);
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
 }
 
 /** The name of the seeded admin. */

@@ -62,8 +62,8 @@ function configuration(callback: string, users: Map<string, ProviderUser>): Conf
           accountId: id,
           claims: () => ({
             sub: id,
-            email: user.email,
-            email_verified: user.emailVerified,
+            // Some providers let users keep their address to themselves.
+            ...(user.email && { email: user.email, email_verified: user.emailVerified }),
             name: user.name,
           }),
         }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { expect, newEmail } from './journey.ts';
+import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo, signIn } from './product.ts';
 
 /** A signed-in user who calls the API without a browser. */
@@ -50,7 +51,7 @@ export async function asNewUser(
 ): Promise<Caller> {
   const caller = await newCaller(product, name);
   await useSession(page, product, caller);
-  await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }]);
+  await choosePreferences(page.context(), product, language);
   return caller;
 }
 

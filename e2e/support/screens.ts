@@ -4,6 +4,7 @@ import type { Language } from '../../src/shared/i18n/languages.ts';
 // organizations:start
 import { sampleInvitation } from './organizations.ts';
 // organizations:end
+import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
 
 /** Every screen of the product, for screenshots and automated checks. */
@@ -190,12 +191,8 @@ export async function signInViewers(product: Product): Promise<Viewers> {
   }
   return {
     async enter(context, who, language, theme = 'light') {
-      const { url } = product;
-      await context.addCookies([
-        ...cookies[who],
-        { name: 'i18next', value: language, url },
-        { name: 'theme', value: theme, url },
-      ]);
+      await context.addCookies(cookies[who]);
+      await choosePreferences(context, product, language, theme);
     },
     pathOf: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? ''),
   };

@@ -16,6 +16,7 @@ import type { RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/storage';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
+import { withAccountPreferences } from './account-preferences';
 import { api, constraints } from './features';
 // demo:start
 import { answerInDemo } from './demo-guard';
@@ -159,8 +160,9 @@ async function answer(
     return noStore(await handleAuthRequest(request, context));
   if (isApiPath(url.pathname))
     return noStore(await apiServer.answer(request, { request: context, constraints }));
-  if (request.method === 'GET' || request.method === 'HEAD') return pages(request, context);
-  return answerPost(incoming, context, pages);
+  const render = withAccountPreferences(pages);
+  if (request.method === 'GET' || request.method === 'HEAD') return render(request, context);
+  return answerPost(incoming, context, render);
 }
 
 /** Handles form posts without JavaScript; validation errors are rendered on the page. */

@@ -133,18 +133,26 @@ async function createPageContext(context: RequestContext): Promise<PageContext> 
     context.log.error({ err: error }, 'the database is unavailable');
     unavailable = true;
   }
+  const preferences = session?.preferences;
   return {
     language: i18n.language,
-    theme: readTheme(headers),
+    theme: preferences?.theme ?? readTheme(headers),
     config: publicConfig(config),
-    session,
+    session: session && withoutPreferences(session),
     permissions: session ? sessionGrants(session) : {},
     // Pages for visitors show no times, and the page cache shares them: use the default zone.
-    ...(session ? timeZoneOf(headers) : { timeZone: defaultTimeZone, chosenTimeZone: null }),
+    ...(session
+      ? timeZoneOf(headers, preferences)
+      : { timeZone: defaultTimeZone, chosenTimeZone: null }),
     ...(sessionEnd && { sessionEnd }),
     unavailable,
     sidebarFolded: readCookie(headers, sidebarCookie) === 'folded',
     singleKeys: readCookie(headers, singleKeysCookie) !== 'off',
     ...(form && { form }),
   };
+}
+
+/** The page has them as its own: saved ones, or the browser's. */
+function withoutPreferences({ preferences: _preferences, ...session }: Session): Session {
+  return session;
 }

@@ -38,7 +38,8 @@ export interface RequestContext {
   /** Reads a list, a search or an export, from the read replica if there is one. See `Database`. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   readonly storage: FileStorage;
-  readonly i18n: I18n;
+  /** The browser's language; on pages for signed-in users, that of the account. */
+  i18n: I18n;
   now(): Date;
   /** The current session. Queried on first use, then cached for the request. */
   session(): Promise<Session | null>;

@@ -7,6 +7,12 @@ import {
 } from '~/shared/i18n/languages';
 import { defaultTimeZone, timeZoneCookies } from '~/shared/i18n/time-zones';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
+import {
+  type PreferenceName,
+  type Preferences,
+  chosenCookie,
+  toPreferenceNames,
+} from '~/shared/preferences';
 import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/theme';
 
 export function readCookie(headers: Headers, name: string): string | undefined {
@@ -41,16 +47,51 @@ export function readTheme(headers: Headers): Theme {
 }
 
 /** The time zone chosen by the user first, then that of the browser. */
-export function timeZoneOf(headers: Headers) {
-  const chosen = toTimeZone(readCookie(headers, timeZoneCookies.chosen)) ?? null;
+export function timeZoneOf(headers: Headers, account?: Pick<Preferences, 'timeZone'>) {
+  const chosen = account ? account.timeZone : readPreferences(headers).timeZone;
   const browser = toTimeZone(readCookie(headers, timeZoneCookies.browser));
   return { timeZone: chosen ?? browser ?? defaultTimeZone, chosenTimeZone: chosen };
+}
+
+/** The preferences in the browser's cookies; null: none. */
+export function readPreferences(headers: Headers): Preferences {
+  return {
+    language: toLanguage(readCookie(headers, languageStorage.cookie)) ?? null,
+    theme: toTheme(readCookie(headers, themeStorage.cookie)) ?? null,
+    timeZone: toTimeZone(readCookie(headers, timeZoneCookies.chosen)) ?? null,
+  };
+}
+
+const year = 31_536_000;
+const preferenceCookies = {
+  language: { name: languageStorage.cookie, seconds: languageStorage.cookieMinutes * 60 },
+  theme: { name: themeStorage.cookie, seconds: year },
+  timeZone: { name: timeZoneCookies.chosen, seconds: year },
+};
+
+/** Stores a preference in the browser, where scripts can read it; null deletes it. */
+export function preferenceSetCookie<Name extends PreferenceName>(
+  name: Name,
+  value: Preferences[Name],
+  secure: boolean,
+): string {
+  const { name: cookie, seconds } = preferenceCookies[name];
+  return setCookie(cookie, value ?? '', value === null ? 0 : seconds, secure);
+}
+
+/** What was chosen in this browser and is not saved to an account yet. */
+export const readChosen = (headers: Headers): PreferenceName[] =>
+  toPreferenceNames(readCookie(headers, chosenCookie.name));
+
+export const chosenSetCookie = (names: PreferenceName[], secure: boolean): string =>
+  setCookie(chosenCookie.name, names.join('.'), names.length && chosenCookie.seconds, secure);
+
+function setCookie(name: string, value: string, seconds: number, secure: boolean): string {
+  return `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
 /** Stores the language of `?lng` in a cookie, so that it also works without JavaScript. */
 export function languageSetCookie(query: URLSearchParams, secure: boolean): string | undefined {
   const requested = toLanguage(query.get(languageStorage.query));
-  if (!requested) return undefined;
-  const age = languageStorage.cookieMinutes * 60;
-  return `${languageStorage.cookie}=${requested}; Max-Age=${age}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return requested && preferenceSetCookie('language', requested, secure);
 }

@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { setBrowserI18n } from './i18n/current';
-import { type Language, languageStorage } from './i18n/languages';
-import { loadI18n } from './i18n/load';
+import type { Language } from './i18n/languages';
 import { timeZoneCookies } from './i18n/time-zones';
 import { sidebarCookie } from './sidebar';
 import { singleKeysCookie } from './single-keys';
-import { type Theme, themeStorage } from './theme';
+import type { Theme } from './theme';
 import type { PageContext } from './page-context';
 import type { PageContextStore } from './page-context-store';
+import type { Preferences } from './preferences';
+import { saveChoice } from './save-choice';
+import { rememberTheme, setCookie, showLanguage, year } from './stored-preferences';
 
 /** The current page context. Undefined only if it could not be loaded. */
 export function usePageContext(): PageContext | undefined {
@@ -20,36 +21,17 @@ function usePageContextStore(): PageContextStore {
   return useRouter().options.context.pageContextStore;
 }
 
-const year = 31_536_000;
-
-export function setCookie(name: string, value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
-}
-
-/** Local storage may be disabled; the server reads the cookie. */
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Ignored: the cookie is enough.
-  }
-}
-
-export function rememberLanguage(language: Language): void {
-  setCookie(languageStorage.cookie, language, languageStorage.cookieMinutes * 60);
-  remember(languageStorage.local, language);
-}
-
 /** Setters for display preferences. They apply immediately and persist. */
 export function usePreferences() {
   const store = usePageContextStore();
   const router = useRouter();
   const refreshPageContext = useRefreshPageContext();
+  const save = (chosen: Partial<Preferences>) => saveChoice(store.get(), chosen);
   return {
     /** `null` follows the browser. The server resolves the resulting zone. */
     async setTimeZone(timeZone: string | null) {
       setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
+      await save({ timeZone });
       await refreshPageContext();
     },
     /**
@@ -65,19 +47,21 @@ export function usePreferences() {
       if (store.get()?.session) await store.refresh();
     },
     async setLanguage(language: Language) {
-      const i18n = await loadI18n(language);
-      rememberLanguage(language);
-      setBrowserI18n(i18n);
-      store.change({ language });
+      await showLanguage(language);
       // Page titles and server messages are still in the old language.
+      await Promise.all([save({ language }), router.invalidate()]);
+    },
+    /** Shows a language that this browser has stored. */
+    async followLanguage(language: Language) {
+      await showLanguage(language);
       await router.invalidate();
     },
     setTheme(theme: Theme) {
-      setCookie(themeStorage.cookie, theme, year);
-      remember(themeStorage.local, theme);
+      rememberTheme(theme);
       store.change({ theme });
+      void save({ theme });
     },
-    /** Another tab has already stored this theme. */
+    /** Shows a theme that this browser has stored, or chosen in another tab. */
     followTheme(theme: Theme) {
       store.change({ theme });
     },

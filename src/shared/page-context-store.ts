@@ -1,6 +1,8 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { currentI18n } from './i18n/current';
 import type { PageContext } from './page-context';
 import { createStore } from './store';
+import { copyThemeToStorage, showLanguage } from './stored-preferences';
 
 const fetchPageContext: () => Promise<PageContext> = createIsomorphicFn()
   .server(async () => {
@@ -11,7 +13,12 @@ const fetchPageContext: () => Promise<PageContext> = createIsomorphicFn()
   .client(async () => {
     // Lazy: the first page context comes with the page.
     const { getPageContext } = await import('./page-context-function');
-    return getPageContext();
+    const before = currentI18n();
+    const pageContext = await getPageContext();
+    // After a sign-in, the account's, unless another one was chosen in the meantime.
+    if (currentI18n() === before) await showLanguage(pageContext.language);
+    copyThemeToStorage();
+    return pageContext;
   });
 
 /** Holds the page context: one per request on the server, one per document in the browser. */

@@ -1,4 +1,5 @@
 import type { Role } from './permissions';
+import type { Preferences } from './preferences';
 
 /** The session as pages and procedures see it. Never contains the token. */
 export interface Session {
@@ -9,6 +10,8 @@ export interface Session {
   /** The administrator's name, or email if they have none: shown in the impersonation banner. */
   impersonatorName?: string | null;
   user: SessionUser;
+  /** What the user has chosen. Absent if the browser's apply: during an impersonation, in a demo. */
+  preferences?: Preferences;
 }
 
 export interface SessionUser {

@@ -5,7 +5,13 @@ import { useCurrentI18n } from './i18n/current';
 import { type Language, languageStorage, toLanguage } from './i18n/languages';
 import { timeZoneCookies } from './i18n/time-zones';
 import { type Theme, defaultTheme, themeStorage, toTheme } from './theme';
-import { rememberLanguage, usePreferences } from './page-context-hooks';
+import { usePreferences } from './page-context-hooks';
+import {
+  cookieValue,
+  copyThemeToStorage,
+  rememberLanguage,
+  rememberTheme,
+} from './stored-preferences';
 
 function stored(storage: () => Storage, key: string): string | null {
   try {
@@ -13,11 +19,6 @@ function stored(storage: () => Storage, key: string): string | null {
   } catch {
     return null;
   }
-}
-
-function cookieValue(name: string): string | undefined {
-  const found = document.cookie.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
 }
 
 const hasCookie = (name: string) => cookieValue(name) !== undefined;
@@ -47,15 +48,18 @@ function storedTheme(): Theme | undefined {
 
 /** Applies browser-only state after hydration: storage, time zone, other tabs. */
 export function useBrowserPreferences(): void {
-  const { setLanguage, setTheme, followTheme, followBrowserTimeZone } = usePreferences();
+  const { followLanguage, followTheme, followBrowserTimeZone } = usePreferences();
   const { language } = useCurrentI18n();
 
   const apply = useEffectEvent(() => {
     const wanted = storedLanguage();
-    if (wanted && wanted !== language) void setLanguage(wanted);
+    if (wanted && wanted !== language) void followLanguage(wanted);
     else rememberLanguage(language);
     const theme = storedTheme();
-    if (theme) setTheme(theme);
+    if (theme) {
+      rememberTheme(theme);
+      followTheme(theme);
+    } else copyThemeToStorage();
     // Ignored, for example offline: the next page load retries.
     followBrowserTimeZone(storedTimeZone()).catch(() => {});
   });

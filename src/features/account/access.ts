@@ -5,7 +5,7 @@ export const access: Access = {
     'account/onboard': 'signed in',
     'account/rename': 'users',
     'account/removeAvatar': 'users, not impersonated',
-    'account/setLanguage': 'users, not impersonated',
+    'account/setPreferences': 'users, not impersonated',
     'account/listSessions': 'users',
     // social:start
     'account/listProviders': 'users',

@@ -3,7 +3,9 @@ import { timestamp } from '~/shared/outputs';
 import { codeSchema, emailSchema } from '~/features/auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
+import { toTimeZone } from '~/shared/i18n/zoned-time';
 import { nameLine } from '~/shared/names';
+import { themes } from '~/shared/theme';
 import { browserNames, systemNames } from './device';
 
 export const nameSchema = nameLine({
@@ -13,7 +15,19 @@ export const nameSchema = nameLine({
 });
 
 export const nameInput = v.strictObject({ name: nameSchema });
-export const languageInput = v.strictObject({ language: v.picklist(languages) });
+export const preferencesInput = v.strictObject({
+  language: v.optional(v.picklist(languages)),
+  theme: v.optional(v.picklist(themes)),
+  /** Null follows the browser. */
+  timeZone: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.check((zone) => toTimeZone(zone) !== undefined),
+      ),
+    ),
+  ),
+});
 export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });

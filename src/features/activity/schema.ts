@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
+import { message } from '~/shared/i18n/message';
 import { timestamp } from '~/shared/outputs';
 import { pageInput } from '~/shared/paging';
 
@@ -75,8 +76,23 @@ const filters = {
   to: v.optional(momentField),
 };
 
-export const activityFilters = v.strictObject(filters);
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || new Date(from) <= new Date(to);
+
+export const activityFilters = v.pipe(
+  v.strictObject(filters),
+  v.forward(
+    v.check((period) => isInOrder(period), message('activity:filter.order')),
+    ['to'],
+  ),
+);
 export type ActivityFilters = v.InferOutput<typeof activityFilters>;
 
-export const listActivityInput = v.strictObject({ ...pageInput, ...filters });
+export const listActivityInput = v.pipe(
+  v.strictObject({ ...pageInput, ...filters }),
+  v.forward(
+    v.check((period) => isInOrder(period), message('activity:filter.order')),
+    ['to'],
+  ),
+);
 export type ListActivity = v.InferOutput<typeof listActivityInput>;

@@ -25,7 +25,7 @@ export {
   hasOtherAdministrator,
   setOnboarded,
   setUserImage,
-  setUserLanguage,
+  setUserPreferences,
   userRecords,
 } from './server/queries';
 export { hashToken, newSessionToken } from './server/session-token';

@@ -7,7 +7,9 @@ import { codeLength, normalizeCode } from './schema';
 
 interface CodeFieldProps {
   error?: string | undefined;
-  /** Shown below an error. */
+  /** After a wrong code. Shown below the error. */
+  attemptsLeft?: number | undefined;
+  /** Shown below an error that leaves no attempts. */
   help?: string | undefined;
   defaultValue?: string;
   /** For pages where the code is the main content. */
@@ -28,8 +30,10 @@ export const findCodeInput = () => document.querySelector<HTMLInputElement>('inp
  * One real input instead of six: pasting with spaces or dashes, autofill from the email and
  * Backspace all work as usual. Digits run left to right in every language.
  */
-export function CodeField({ onComplete, large = false, error, help, ...props }: CodeFieldProps) {
+export function CodeField(given: CodeFieldProps) {
+  const { onComplete, large = false, error, attemptsLeft, help, ...props } = given;
   const t = useMessages();
+  const next = attemptsLeft ? t('auth:verify.attemptsLeft', { count: attemptsLeft }) : help;
   const minutes = usePageContext()?.config.codeMinutes ?? 5;
   const sent = useRef('');
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +65,7 @@ export function CodeField({ onComplete, large = false, error, help, ...props }: 
       spellCheck={false}
       label={t('auth:verify.code')}
       // Not next to an error: the code may no longer be valid.
-      hint={error ? help : t('auth:verify.validity', { count: minutes })}
+      hint={error ? next : t('auth:verify.validity', { count: minutes })}
       onChange={change}
       className={cx('[&_input]:font-mono', large ? looks.large : looks.small)}
       {...props}

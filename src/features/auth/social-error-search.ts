@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Reasons for a denial, where the user can act on them. */
-export const denialReasons = ['email_not_verified', 'banned'] as const;
+export const denialReasons = ['email_not_verified', 'USER_EMAIL_NOT_FOUND', 'banned'] as const;
 
 /** Search parameters of the error page. */
 export const loginErrorSearch = v.object({

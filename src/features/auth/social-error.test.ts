@@ -22,12 +22,15 @@ test.each([
   expect(shown({ error: name })).toEqual({ error });
 });
 
-test.each(['account_not_linked', 'email_not_verified', 'email_not_found'])(
-  '%s is shown as an unverified email',
-  (name) => {
-    expect(loginFailure(name)).toEqual({ error: 'access_denied', reason: 'email_not_verified' });
-  },
-);
+test.each([
+  ['account_not_linked', 'email_not_verified'],
+  ['email_not_verified', 'email_not_verified'],
+  ['email_not_found', 'USER_EMAIL_NOT_FOUND'],
+])('%s is shown as denied because of %s', (name, reason) => {
+  const failure = { error: 'access_denied', reason };
+  expect(loginFailure(name)).toEqual(failure);
+  expect(shown(failure)).toEqual(failure);
+});
 
 test('a ban is shown as its reason', () => {
   expect(loginFailure('BANNED_USER')).toEqual({ error: 'access_denied', reason: 'banned' });

@@ -27,7 +27,7 @@ const failures: Record<string, LoginFailure> = {
   login_required: { error: 'access_denied' },
   account_not_linked: unverified,
   email_not_verified: unverified,
-  email_not_found: unverified,
+  email_not_found: { error: 'access_denied', reason: 'USER_EMAIL_NOT_FOUND' },
   unable_to_link_account: { error: 'access_denied' },
   account_already_linked_to_different_user: { error: 'access_denied' },
   email_does_not_match: { error: 'access_denied' },

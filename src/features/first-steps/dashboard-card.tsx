@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { DashboardCard } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { prefetch } from '~/shared/loaders';
-import { setCookie } from '~/shared/page-context-hooks';
+import { setCookie } from '~/shared/stored-preferences';
 import { ButtonAnchor } from '~/ui/basics/button';
 import { Checklist, type ChecklistItem } from '~/ui/layout/checklist';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';

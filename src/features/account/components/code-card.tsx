@@ -51,7 +51,11 @@ export function CodeCard(props: CodeCardProps) {
         </p>
       </div>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <CodeField error={form.error} onComplete={form.submitValue} />
+        <CodeField
+          error={form.error}
+          attemptsLeft={form.attemptsLeft}
+          onComplete={form.submitValue}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" loading={form.pending}>
             {props.submitLabel}

@@ -7,9 +7,9 @@ import { codeSchema, normalizeEmail } from '~/features/auth/schema';
 import { tellOtherTabs } from '~/features/auth/tabs';
 // organizations:start
 import { useOnlyOwner } from '~/features/organizations/only-owner';
+// organizations:end
 import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
-// organizations:end
 import { useMessages } from '~/shared/i18n/context';
 import { message } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
@@ -116,12 +116,14 @@ interface ConfirmationFormProps {
   id: string;
   email: string;
   errors: FormErrors;
+  attemptsLeft: number | undefined;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   sendCode: () => Promise<{ validMinutes: number }>;
 }
 
 /** The code proves the user's identity; typing the address confirms the intent. */
-function ConfirmationForm({ id, email, errors, submit, sendCode }: ConfirmationFormProps) {
+function ConfirmationForm(props: ConfirmationFormProps) {
+  const { id, email, errors, attemptsLeft, submit, sendCode } = props;
   const t = useMessages();
   return (
     <div className="flex flex-col gap-3">
@@ -132,7 +134,7 @@ function ConfirmationForm({ id, email, errors, submit, sendCode }: ConfirmationF
             <Address>{email}</Address>
           </span>
         </p>
-        <CodeField error={errors.code} />
+        <CodeField error={errors.code} attemptsLeft={attemptsLeft} />
         <TextField
           name="email"
           dir="ltr"
@@ -191,9 +193,12 @@ function useDeletion(email: string) {
   // organizations:start
   const { fields, input, notice, reset: resetOwned } = useOnlyOwner();
   // organizations:end
+  const [attemptsLeft, setAttemptsLeft] = useState<number>();
   const { pending, errors, clearErrors, run } = useStep((cause) => {
+    const failure = toCallFailure(cause, t);
+    setAttemptsLeft(failure.attemptsLeft);
     // organizations:start
-    if (notice(toCallFailure(cause, t))) return {};
+    if (notice(failure)) return {};
     // organizations:end
     return explain(cause, t('account:deletion.failed'));
   });
@@ -235,6 +240,7 @@ function useDeletion(email: string) {
     step,
     pending,
     errors,
+    attemptsLeft,
     sendCode,
     requestCode,
     submit,

@@ -7,7 +7,6 @@ import { LanguageSelect } from '~/ui/form/language-select';
 import { Card, Section } from '~/ui/layout/page';
 import { Switch } from '~/ui/form/switch';
 import { ThemeSelect } from '~/ui/form/theme-select';
-import { useSetLanguage } from '../use-language';
 import { TimeZoneField } from './time-zone-field';
 
 /**
@@ -16,8 +15,7 @@ import { TimeZoneField } from './time-zone-field';
 export function Preferences({ keep }: { keep: Record<string, string> }) {
   const t = useMessages();
   const { theme = defaultTheme, singleKeys = true } = usePageContext() ?? {};
-  const { setTheme, setSingleKeys } = usePreferences();
-  const setLanguage = useSetLanguage();
+  const { setLanguage, setTheme, setSingleKeys } = usePreferences();
   return (
     <Section title={t('account:preferences.title')} description={t('account:preferences.text')}>
       <Card className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
-import { setOnboarded, setUserLanguage } from '~/features/auth/auth.server';
+import { setOnboarded, setUserPreferences } from '~/features/auth/auth.server';
 import { authErrors } from '~/features/auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
@@ -15,10 +15,10 @@ import {
   confirmDeletionInput,
   emailCodeInput,
   emailInput,
-  languageInput,
   nameInput,
   nameOutput,
   ownSessionsSchema,
+  preferencesInput,
   requestDeletionInput,
   sessionInput,
 } from '../schema';
@@ -89,19 +89,19 @@ export const accountApi = {
       return { ok: true };
     }),
 
-  setLanguage: accountMutation
+  setPreferences: accountMutation
     .route({
       method: 'POST',
-      path: '/account/language',
+      path: '/account/preferences',
       tags,
-      summary: 'Set the language of emails to you',
-      description: notWhileImpersonating,
+      summary: 'Set your language, theme and time zone',
+      description: `${notWhileImpersonating} Emails to you are in this language too.`,
     })
-    .input(languageInput)
+    .input(preferencesInput)
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
       refuseImpersonation({ session });
-      await setUserLanguage(request.db, session.user.id, input.language);
+      await setUserPreferences(request.db, session.user.id, input);
       return { ok: true };
     }),
 

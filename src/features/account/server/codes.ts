@@ -120,10 +120,10 @@ async function countGuess(actor: Actor, code: AccountCode, given: string): Promi
   const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
   if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
   await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
-  const verdict = await db.transaction(async (tx) => {
+  const { verdict, attemptsLeft } = await db.transaction(async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
     const { locked, judged } = await judge(tx, actor, code, given);
-    if (judged.verdict === 'right') return judged.verdict;
+    if (judged.verdict === 'right') return { verdict: judged.verdict };
     if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
     await consumeRateLimits(tx, [wrongOfUser(session.user.id)], now());
     await recordChange(tx, actor, {
@@ -131,9 +131,11 @@ async function countGuess(actor: Actor, code: AccountCode, given: string): Promi
       target: { type: 'email', id: code.email },
       after: { reason: judged.verdict, purpose: code.purpose },
     });
-    return judged.verdict;
+    return { verdict: judged.verdict, attemptsLeft: judged.triesLeft };
   });
-  if (verdict !== 'right') throw authError(verdict, { field: 'code' });
+  if (verdict === 'right') return;
+  const data = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
+  throw authError(verdict, { field: 'code', ...data });
 }
 
 /** Revokes all of a user's codes, for every purpose. */

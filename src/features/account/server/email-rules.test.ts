@@ -118,7 +118,7 @@ onEachApp('email change', (app) => {
     expect(await answer.json()).toMatchObject({
       code: 'INVALID_OTP',
       message: label('auth:code.invalid'),
-      data: { field: 'code' },
+      data: { field: 'code', attemptsLeft: 2 },
     });
     expect(await activityOf(app(), user?.id, 'sign-in.failed')).toMatchObject([
       { after: { reason: 'INVALID_OTP', purpose: 'change-email' } },

@@ -16,6 +16,8 @@ const profile: DataExporter = {
     'image',
     'role',
     'language',
+    'theme',
+    'timeZone',
     'banned',
     'banReason',
     'banExpires',

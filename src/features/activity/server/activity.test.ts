@@ -54,6 +54,21 @@ onEachApp('the activity log', (app) => {
     return items;
   }
 
+  test('a period that ends before it starts is rejected, in lists and exports', async () => {
+    const [from, to] = ['2030-01-02T00:00:00+00:00', '2030-01-02T00:00:00.000+01:00'];
+    const headers = { cookie };
+    for (const path of ['/activity', '/activity/export']) {
+      const ask = (query: object) =>
+        app().call(`/api/rest${path}?${new URLSearchParams({ ...query })}`, { headers });
+      const answer = await ask({ from, to });
+      expect(answer.status).toBe(400);
+      const { data } = (await answer.json()) as { data: object };
+      expect(data).toMatchObject({ field: 'to' });
+      expect((await ask({ from: to, to: from })).status).toBe(200);
+      expect((await ask({ from, to: from })).status).toBe(200);
+    }
+  });
+
   test('lists every entry once in pages, newest first', async () => {
     const items = await readAll({ limit: '7', from: noon.toISOString() });
     expect(items).toHaveLength(95);

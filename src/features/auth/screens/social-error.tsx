@@ -22,6 +22,7 @@ const messages: Record<LoginError, { title: PlainMessageKey; text: PlainMessageK
 
 const reasons: Record<DenialReason, PlainMessageKey> = {
   email_not_verified: 'social:error.reason.email_not_verified',
+  USER_EMAIL_NOT_FOUND: 'social:error.reason.USER_EMAIL_NOT_FOUND',
   banned: 'social:error.reason.banned',
 };
 

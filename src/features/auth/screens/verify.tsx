@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { useSingleFieldForm, useSubmittedForm } from '~/shared/use-single-field-form';
-import type { Translate } from '~/shared/i18n/i18n';
 import { useCountdown } from '~/shared/use-countdown';
 import { useRefreshPageContext } from '~/shared/page-context-hooks';
 import { Address } from '~/ui/basics/address';
@@ -48,12 +47,6 @@ function Banned({ email, redirect, children }: VerifyProps & { children: string 
   );
 }
 
-/** How many attempts are left, or when a new code can be requested. */
-function attemptsHelp(t: Translate, attemptsLeft: number | undefined, seconds: number) {
-  if (attemptsLeft) return t('auth:verify.attemptsLeft', { count: attemptsLeft });
-  return seconds > 0 ? t('auth:verify.resendIn', { seconds }) : undefined;
-}
-
 interface CodeFormProps extends VerifyProps {
   onBanned(message: string): void;
 }
@@ -63,6 +56,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
   const refreshVisit = useRefreshPageContext();
   // Without JavaScript, the server may have returned the time to wait.
   const countdown = useCountdown(useSubmittedForm()?.retryAfter ?? resendSeconds);
+  const [seconds] = countdown;
   const form = useSingleFieldForm({
     field: 'code',
     schema: codeSchema,
@@ -89,7 +83,8 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
         <CodeField
           large
           error={form.error}
-          help={attemptsHelp(t, form.attemptsLeft, countdown[0])}
+          attemptsLeft={form.attemptsLeft}
+          help={seconds > 0 ? t('auth:verify.resendIn', { seconds }) : undefined}
           defaultValue={form.defaultValue}
           onComplete={form.submitValue}
         />

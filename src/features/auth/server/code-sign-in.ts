@@ -210,7 +210,7 @@ async function findOrCreateUser(
   const signedIn = {
     emailVerified: true,
     lastSeenAt: now,
-    language,
+    language: sql`coalesce(${users.language}, ${language})`,
     updatedAt: sql`${users.updatedAt}`,
   };
   const columns = {

@@ -57,6 +57,7 @@ onEachDatabase('a session', (database) => {
         image: '/files/1',
         onboardedAt: noon.toISOString(),
       },
+      preferences: { language: null, theme: null, timeZone: null },
     });
     expect(JSON.stringify(session)).not.toContain(token);
   });

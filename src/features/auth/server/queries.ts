@@ -16,9 +16,12 @@ import { type Db, rows } from '~/server/database/database';
 import { preparedOnce } from '~/server/database/prepared';
 import { recordQueries } from '~/server/database/record-queries';
 import type { RequestContext } from '~/server/request-context';
-import type { Language } from '~/shared/i18n/languages';
+import { type Language, toLanguage } from '~/shared/i18n/languages';
+import { toTimeZone } from '~/shared/i18n/zoned-time';
+import type { Preferences } from '~/shared/preferences';
 import type { Session, SessionUser } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
+import { toTheme } from '~/shared/theme';
 import { hashToken } from './session-token';
 import { sessions, users } from './tables';
 
@@ -59,6 +62,21 @@ function toSessionUser(row: UserColumns): SessionUser {
   };
 }
 
+const preferenceColumns = {
+  language: users.language,
+  theme: users.theme,
+  timeZone: users.timeZone,
+};
+
+/** Ignores what this version does not know, such as a language that was removed. */
+function toPreferences({ language, theme, timeZone }: Preferences): Preferences {
+  return {
+    language: toLanguage(language) ?? null,
+    theme: toTheme(theme) ?? null,
+    timeZone: toTimeZone(timeZone) ?? null,
+  };
+}
+
 /**
  * Session and user in one prepared statement. It also checks expiry and bans, so a revoked, expired
  * or banned session fails on the very next request.
@@ -75,6 +93,7 @@ const sessionByToken = preparedOnce((db) => {
         string | null
       >`coalesce(nullif(${impersonator.name}, ''), ${impersonator.email})`,
       ...userColumns,
+      ...preferenceColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -99,7 +118,7 @@ const sessionByToken = preparedOnce((db) => {
     .prepare('session_by_token');
 });
 
-/** `language` is the one that the request carries, if any; it is saved with the last use. */
+/** `language` is that of the request, if any: saved with the last use if the account has none. */
 export async function findSession(
   db: Db,
   token: string,
@@ -116,6 +135,7 @@ export async function findSession(
     impersonatedBy: row.impersonatedBy,
     ...(row.impersonatedBy && { impersonatorName: row.impersonatorName }),
     user: toSessionUser(row),
+    ...(!row.impersonatedBy && { preferences: toPreferences(row) }),
   };
 }
 
@@ -186,7 +206,7 @@ async function noteUse(db: Db, id: string, now: Date, language: Language | null)
           where ${sessions.id} = ${id} and ${sessions.updatedAt} < ${stale}
           returning user_id, impersonated_by)
         update ${users} set last_seen_at = ${at},
-          language = coalesce(${language}::text, language) from used
+          language = coalesce(language, ${language}::text) from used
         where ${users.id} = used.user_id and used.impersonated_by is null`,
   );
 }
@@ -198,14 +218,22 @@ export async function noteSignIn(
   { now, i18n }: Pick<RequestContext, 'now' | 'i18n'>,
 ): Promise<void> {
   await db.execute(
-    sql`update ${users} set last_seen_at = ${now().toISOString()}, language = ${i18n.language}
+    sql`update ${users} set last_seen_at = ${now().toISOString()},
+          language = coalesce(language, ${i18n.language})
         where ${users.id} = ${userId}`,
   );
 }
 
-/** Sets the language for emails that the user does not request. Leaves `updatedAt` unchanged. */
-export async function setUserLanguage(db: Db, userId: string, language: Language): Promise<void> {
-  await db.execute(sql`update ${users} set language = ${language} where ${users.id} = ${userId}`);
+/** Leaves `updatedAt` unchanged: preferences are in no form that could conflict. */
+export async function setUserPreferences(
+  db: Db,
+  userId: string,
+  changed: Partial<Preferences>,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...changed, updatedAt: sql`${users.updatedAt}` })
+    .where(eq(users.id, userId));
 }
 
 /** Sets the picture. Leaves `updatedAt` unchanged: it is in no form that could conflict. */

@@ -17,6 +17,7 @@ import {
   updatedAt,
 } from '~/server/database/columns';
 import { languages } from '~/shared/i18n/languages';
+import { themes } from '~/shared/theme';
 import { userIndexes } from './user-indexes';
 
 export const users = pgTable(
@@ -37,8 +38,12 @@ export const users = pgTable(
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: moment('ban_expires'),
-    /** The language of emails that the user does not request; null before the first sign-in. */
+    /** Of pages, and of emails that the user does not request; null before the first sign-in. */
     language: text('language', { enum: languages }),
+    /** Null until chosen: the browser's applies. */
+    theme: text('theme', { enum: themes }),
+    /** An IANA name; null follows the browser. */
+    timeZone: text('time_zone'),
     /** When the user last used a session, to within ten minutes. Ignores impersonation. */
     lastSeenAt: moment('last_seen_at'),
     /**

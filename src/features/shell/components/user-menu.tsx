@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSetLanguage } from '~/features/account/use-language';
 import { SignOutDialog } from '~/features/auth/sign-out-dialog';
 // demo:start
 import { DemoBadge } from '~/features/demo/demo-badge';
@@ -51,8 +50,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 function useEntries(onSignOut: () => void): MenuEntry[] {
   const { t, language } = useI18n();
   const theme = usePageContext()?.theme ?? defaultTheme;
-  const { setTheme } = usePreferences();
-  const setLanguage = useSetLanguage();
+  const { setLanguage, setTheme } = usePreferences();
   // Users in the manager stay in the manager.
   const inManager = useLocation({ select: ({ pathname }) => !pathname.startsWith('/app') });
   const languageEntries: MenuEntry[] = [

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 // organizations:start
 import { useOwnedOrganizations } from '~/features/organizations/owned-organizations';
-import { api } from '~/shared/api-client';
 // organizations:end
+import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isRole, roles } from '~/shared/permissions';
 import { isolate } from '~/ui/basics/isolate';

@@ -144,6 +144,12 @@ onEachApp(
       }
     });
 
+    test('an account without an email is refused with its own reason', async () => {
+      const { jar, location } = await signInWith(app(), openId, openId.add({ email: '' }));
+      expect(location).toBe('/login/error?error=access_denied&reason=USER_EMAIL_NOT_FOUND');
+      expect(await sessionEmail(app(), jar)).toBeUndefined();
+    });
+
     test('a banned user cannot sign in', async () => {
       const profile = openId.add({ email: newEmail() });
       await signInWith(app(), openId, profile);

@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Language } from '../../src/shared/i18n/languages.ts';
+import { chosenCookie, preferenceNames } from '../../src/shared/preferences.ts';
+import { type Theme, defaultTheme } from '../../src/shared/theme.ts';
+import type { Product } from './product.ts';
+
+/**
+ * Cookies of a browser in which these were just chosen, and no time zone. The account of its session
+ * takes them over, so that no test depends on what others chose for a shared account.
+ */
+export async function choosePreferences(
+  context: BrowserContext,
+  { url }: Pick<Product, 'url'>,
+  language: Language,
+  theme: Theme = defaultTheme,
+): Promise<void> {
+  await context.addCookies([
+    { name: 'i18next', value: language, url },
+    { name: 'theme', value: theme, url },
+    { name: chosenCookie.name, value: preferenceNames.join('.'), url },
+  ]);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "theme" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "time_zone" text;
