@@ -7,8 +7,7 @@ import { singleKeysCookie } from './single-keys';
 import type { Theme } from './theme';
 import type { PageContext } from './page-context';
 import type { PageContextStore } from './page-context-store';
-import type { Preferences } from './preferences';
-import { saveChoice } from './save-choice';
+import { type Choice, saveChoice } from './save-choice';
 import { rememberTheme, setCookie, showLanguage, year } from './stored-preferences';
 
 /** The current page context. Undefined only if it could not be loaded. */
@@ -26,7 +25,7 @@ export function usePreferences() {
   const store = usePageContextStore();
   const router = useRouter();
   const refreshPageContext = useRefreshPageContext();
-  const save = (chosen: Partial<Preferences>) => saveChoice(store.get(), chosen);
+  const save = (chosen: Choice) => saveChoice(store.get(), chosen);
   return {
     /** `null` follows the browser. The server resolves the resulting zone. */
     async setTimeZone(timeZone: string | null) {

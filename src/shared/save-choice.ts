@@ -1,7 +1,9 @@
-import { api } from './api-client';
+import { type ApiClient, api } from './api-client';
 import type { PageContext } from './page-context';
-import { type Preferences, preferenceNames } from './preferences';
+import { preferenceNames } from './preferences';
 import { clearChosen, markChosen } from './stored-preferences';
+
+export type Choice = Parameters<ApiClient['account']['setPreferences']>[0];
 
 /**
  * Saves to the account what its user has just chosen. A visitor's choice is saved by the sign-in that
@@ -9,7 +11,7 @@ import { clearChosen, markChosen } from './stored-preferences';
  */
 export async function saveChoice(
   pageContext: PageContext | undefined,
-  chosen: Partial<Preferences>,
+  chosen: Choice,
 ): Promise<void> {
   const session = pageContext?.session;
   // Administrators choose nothing for the users they impersonate.
