@@ -47,21 +47,21 @@ function editsOf(page: Page, sessions: () => Promise<string>): Edit[] {
   return [
     {
       name: 'component',
-      file: 'src/features/auth/screens/login.tsx',
+      file: 'src/features/accounts/auth/screens/login.tsx',
       from: '<form noValidate',
       to: (round) => `<form data-round="${round}" noValidate`,
       seen: (round) => page.waitForSelector(`form[data-round="${round}"]`),
     },
     {
       name: 'message',
-      file: 'src/features/auth/messages/en.json',
+      file: 'src/features/accounts/auth/messages/en.json',
       from: '"login.title": "',
       to: (round) => `"login.title": "Round ${round} `,
       seen: (round) => page.waitForSelector(`h1:has-text("Round ${round}")`),
     },
     {
       name: 'procedure',
-      file: 'src/features/account/server/api.ts',
+      file: 'src/features/accounts/account/server/api.ts',
       from: 'now: request.now().toISOString()',
       to: (round) => `now: new Date(${round}).toISOString()`,
       async seen(round) {

@@ -30,7 +30,7 @@ const language = toLanguage(document.documentElement.lang) ?? defaultLanguage;
 
 async function watchSession(pageContextStore: PageContextStore): Promise<void> {
   // If this import fails, hydration fails too: see `hydrate` in the router.
-  const module = await import('~/features/auth/session-end').catch(() => undefined);
+  const module = await import('~/features/accounts/auth/session-end').catch(() => undefined);
   module?.followSessionEnd(pageContextStore);
 }
 

@@ -1,13 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Access } from '../src/shared/access.ts';
 
 const features = join(import.meta.dirname, '../src/features');
 
-const files = readdirSync(features)
-  .map((feature) => join(features, feature, 'access.ts'))
-  .filter((file) => existsSync(file));
+const files = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((path) => basename(path) === 'access.ts')
+  .map((path) => join(features, path));
 
 /** Who may do what, as each feature says in its `access.ts`. */
 export const accessOfFeatures: Access[] = await Promise.all(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { rows } from '~/server/database/database';
 import { type CallOptions, type TestApp, createTestApp } from './app';
 import { kinds } from './databases';

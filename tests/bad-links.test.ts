@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { accountSearch } from '~/features/account/search';
+import { accountSearch } from '~/features/accounts/account/search';
 import { filtersOf } from '~/features/activity/filters';
 import { activitySearch } from '~/features/activity/search';
-import { loginSearch, verifySearch } from '~/features/auth/search';
+import { loginSearch, verifySearch } from '~/features/accounts/auth/search';
 // sample:start
 import { catalogueSearch, listingOf } from '~/features/books/catalogue/search';
 import { booksSearch } from '~/features/books/search';
 import { genresSearch } from '~/features/books/genres/search';
 // sample:end
 import { dashboardSearch } from '~/features/dashboard/search';
-import { usersSearch } from '~/features/users/search';
+import { usersSearch } from '~/features/accounts/users/search';
 import { settled } from './bad-values';
 
 /** Search parameters as the router parses them, and the page's schema. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '~/features/auth/auth.server';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { users } from '~/features/accounts/auth/auth.server';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import type { Access } from '~/shared/access';
 import { accessOfFeatures } from './access';
 import { type TestApp, onEachApp } from './app';

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users, verifications } from '~/features/auth/auth.server';
+import { users, verifications } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type TestApp, createTestApp, onEachApp } from './app';
 import { dumpOf } from './dump';

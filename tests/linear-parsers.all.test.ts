@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { deviceOf } from '~/features/account/device';
-import { nameSchema } from '~/features/account/schema';
-import { codeSchema, emailSchema } from '~/features/auth/schema';
-import { verifySignedToken } from '~/features/auth/server/cookie';
+import { deviceOf } from '~/features/accounts/account/device';
+import { nameSchema } from '~/features/accounts/account/schema';
+import { codeSchema, emailSchema } from '~/features/accounts/auth/schema';
+import { verifySignedToken } from '~/features/accounts/auth/server/cookie';
 // sample:start
 import { summarySchema, titleSchema } from '~/features/books/schema';
 import { genreNameSchema } from '~/features/books/genres/schema';

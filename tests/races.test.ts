@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions, users } from '~/features/auth/auth.server';
+import { sessions, users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, createTestApp } from './app';
 import { activity } from './tables';
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken, sessions, tokenCookie, users } from '~/features/auth/auth.server';
+import { hashToken, sessions, tokenCookie, users } from '~/features/accounts/auth/auth.server';
 import type { TestApp } from './app';
 import { send } from './rest';
 

@@ -67,14 +67,14 @@ test('applies an edited procedure and an edited query to the next request @all',
   expect((await sessionsOf(page)).items).toHaveLength(1);
 
   await scratch.edit(
-    'src/features/account/server/api.ts',
+    'src/features/accounts/account/server/api.ts',
     'now: request.now().toISOString()',
     "now: '2030-01-01T00:00:00.000Z'",
   );
   await expect.poll(async () => (await sessionsOf(page)).now).toBe('2030-01-01T00:00:00.000Z');
 
   await scratch.edit(
-    'src/features/account/server/queries.ts',
+    'src/features/accounts/account/server/queries.ts',
     'mostSessions = 50',
     'mostSessions = 0',
   );
@@ -104,7 +104,7 @@ test('applies an edited message and an edited component without a reload @all', 
   const heading = page.getByRole('heading', { level: 1 });
 
   await scratch.edit(
-    `src/features/auth/messages/${defaultLanguage}.json`,
+    `src/features/accounts/auth/messages/${defaultLanguage}.json`,
     translationsOf()('auth:login.title'),
     'An edited title',
   );
@@ -112,7 +112,7 @@ test('applies an edited message and an edited component without a reload @all', 
   await expect(email).toHaveValue('typed@example.com');
 
   await scratch.edit(
-    'src/features/auth/screens/login.tsx',
+    'src/features/accounts/auth/screens/login.tsx',
     '<form noValidate',
     '<form data-edited noValidate',
   );
@@ -133,7 +133,7 @@ test('a render error in the browser shows its stack and source line @all', async
   consoleErrors.allowed.push(/broken on purpose/, /Error in route match/);
   await page.goto('/logout', { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  const file = 'src/features/auth/screens/logout.tsx';
+  const file = 'src/features/accounts/auth/screens/logout.tsx';
   const line = "  if (text) throw new Error('broken on purpose');";
   const start = '  const router = useRouter();';
   const { edited } = await scratch.edit(file, start, `${line}\n${start}`);

@@ -4,12 +4,12 @@ import { checkImports, importProblem } from './imports.ts';
 test.each([
   ['src/shared/ids.ts', '~/ui/basics/button'],
   ['src/shared/ids.ts', '~/server/log'],
-  ['src/server/log.ts', '~/features/auth/guard'],
+  ['src/server/log.ts', '~/features/accounts/auth/guard'],
   ['src/server/log.ts', '~/ui/basics/button'],
   ['src/ui/list/list.tsx', '~/server/log'],
-  ['src/features/auth/guard.ts', '~/registry/navigation'],
-  ['src/features/auth/guard.ts', '~/routes/index'],
-  ['src/features/auth/guard.ts', '~/router'],
+  ['src/features/accounts/auth/guard.ts', '~/registry/navigation'],
+  ['src/features/accounts/auth/guard.ts', '~/routes/index'],
+  ['src/features/accounts/auth/guard.ts', '~/router'],
   ['src/registry/navigation.ts', '~/routes/index'],
 ])('%s must not import %s', (path, specifier) => {
   expect(importProblem(path, specifier)).toContain('must not import');
@@ -17,8 +17,8 @@ test.each([
 
 test('another feature is reached only through the files directly in its folder', () => {
   const path = 'src/features/plants/server/api.ts';
-  expect(importProblem(path, '~/features/auth/guard')).toBeUndefined();
-  expect(importProblem(path, '~/features/auth/server/endpoints')).toContain('inside');
+  expect(importProblem(path, '~/features/accounts/auth/guard')).toBeUndefined();
+  expect(importProblem(path, '~/features/accounts/auth/server/endpoints')).toContain('inside');
 });
 
 test('relative imports stay inside their folder', () => {
@@ -34,9 +34,9 @@ test('relative imports stay inside their folder', () => {
 
 test('the own folder is imported relatively', () => {
   expect(importProblem('src/ui/list/list.tsx', '~/ui/basics/button')).toContain('relatively');
-  expect(importProblem('src/features/auth/guard.ts', '~/features/auth/client')).toContain(
-    'relatively',
-  );
+  expect(
+    importProblem('src/features/accounts/auth/guard.ts', '~/features/accounts/auth/client'),
+  ).toContain('relatively');
 });
 
 test('tests may use the helpers of tests, and only tests may', () => {

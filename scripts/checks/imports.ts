@@ -23,9 +23,17 @@ const importing = new Set([
   'TSImportType',
 ]);
 
+/** Features that consist of features: what is public of those is public. */
+const nested = /^src\/features\/(?:accounts|books)\/(?:auth|account|users|genres)\//;
+
 /** The folder below src that a file belongs to and, for a feature, its name. */
 function placeIn(path: string): { folder: string; feature: string; depth: number } {
-  const [, folder = '', feature = '', ...rest] = path.split('/');
+  const [, folder = '', feature = '', ...rest] = path
+    .replace(nested, (part) => {
+      const [, , outer = ''] = part.split('/');
+      return `src/features/${outer}/`;
+    })
+    .split('/');
   // `src/server.ts` and `src/router.tsx` belong to no folder.
   if (feature === '' && /\.tsx?$/.test(folder)) return { folder: '', feature: '', depth: 0 };
   return { folder, feature: folder === 'features' ? feature : '', depth: rest.length };

@@ -27,7 +27,7 @@ const isEntry = (path: string) =>
 /** What is offered to features, whether they use it or not. */
 const isKit = (path: string) =>
   /^src\/(ui|server|shared)\//.test(path) ||
-  /^src\/features\/[\w-]+\/[\w-]+\.server\.ts$/.test(path) ||
+  /^src\/features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.server\.ts$/.test(path) ||
   path.endsWith('/access.ts') ||
   /^src\/features\/activity\/(latest-of-record|record-activity)\.tsx$/.test(path);
 

@@ -37,7 +37,9 @@ test.each(added.filter(([code]) => unlessConfigured(code)))(
     expect(edited).toEqual([listFile]);
     expect(created).toContain(`src/ui/messages/${code}.json`);
     const read = (language: string): Record<string, string> =>
-      JSON.parse(readFileSync(join(root, `src/features/auth/messages/${language}.json`), 'utf8'));
+      JSON.parse(
+        readFileSync(join(root, `src/features/accounts/auth/messages/${language}.json`), 'utf8'),
+      );
     const messages = read(code);
     expect(messages['login.title']).toBe(`[translate] ${read(defaultLanguage)['login.title']}`);
     expect(pluralProblems(read(defaultLanguage), { language: code, messages })).toEqual([]);

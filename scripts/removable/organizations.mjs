@@ -21,7 +21,7 @@ export default {
   alsoRemoved: [
     'docs/guides/belong-to-an-organization.md',
     // Used by its invitations and reading lists only.
-    'src/features/auth/continue-as.tsx',
+    'src/features/accounts/auth/continue-as.tsx',
     'src/features/books/book-summary.tsx',
   ],
 };

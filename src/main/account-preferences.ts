@@ -1,4 +1,4 @@
-import { setUserPreferences } from '~/features/auth/auth.server';
+import { setUserPreferences } from '~/features/accounts/auth/auth.server';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';

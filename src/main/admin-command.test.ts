@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { label } from '../../tests/label';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { onEachDatabase } from '../../tests/databases';
 import { activity } from '../../tests/tables';

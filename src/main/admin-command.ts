@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { emailSchema } from '~/features/auth/schema';
+import { emailSchema } from '~/features/accounts/auth/schema';
 import {
   grantAdministrator,
   listAdministrators,
   revokeAdministrator,
-} from '~/features/users/users.server';
+} from '~/features/accounts/users/users.server';
 import type { Database } from '~/server/database/database';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { i18nFor } from '~/server/i18n';

@@ -1,4 +1,4 @@
-import { handleAuthRequest } from '~/features/auth/server/endpoints';
+import { handleAuthRequest } from '~/features/accounts/auth/server/endpoints';
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';

@@ -5,7 +5,7 @@ import { appKinds, kinds, openTestDatabase, silent } from '../../tests/databases
 import { dumpOf } from '../../tests/dump';
 import { procedures } from '../../tests/procedures';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 // organizations:start
 import { sampleToken } from '~/features/organizations/server/sample';
 // organizations:end

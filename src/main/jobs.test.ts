@@ -4,7 +4,7 @@ import { testConfig } from '../../tests/app';
 import { jobServices } from '../../tests/jobs';
 import { onEachDatabase } from '../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
-import { sessions, users } from '~/features/auth/server/tables';
+import { sessions, users } from '~/features/accounts/auth/server/tables';
 // organizations:start
 import { organizationInvitations, organizations } from '~/features/organizations/server/tables';
 // organizations:end

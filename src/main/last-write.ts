@@ -1,4 +1,4 @@
-import { cookieName, setCookie } from '~/features/auth/server/cookie';
+import { cookieName, setCookie } from '~/features/accounts/auth/server/cookie';
 import type { Config } from '~/server/config';
 import { maxClockSkewMs, maxLagMs } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';

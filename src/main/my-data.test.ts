@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, getTableConfig, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../tests/app';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { rows } from '~/server/database/database';
 import type { MyData } from '~/server/my-data';
 import { dataExporters, myData, tables } from './features';

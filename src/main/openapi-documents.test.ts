@@ -2,7 +2,7 @@ import { product } from '~/product';
 import { resolveContractProcedures } from '@orpc/server';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachApp, testConfig } from '../../tests/app';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import type { ProcedureMeta } from '~/server/api/procedure';
 import {
   type ApiDocument,

@@ -1,6 +1,6 @@
-import { cookieName } from '~/features/auth/auth.server';
-import { describeEndpoints } from '~/features/auth/server/endpoints-openapi';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { cookieName } from '~/features/accounts/auth/auth.server';
+import { describeEndpoints } from '~/features/accounts/auth/server/endpoints-openapi';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/document';

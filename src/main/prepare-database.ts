@@ -1,4 +1,4 @@
-import { hasAdministrator } from '~/features/auth/auth.server';
+import { hasAdministrator } from '~/features/accounts/auth/auth.server';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';

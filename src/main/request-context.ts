@@ -1,5 +1,5 @@
 import { type RouterClient, createRouterClient } from '@orpc/server';
-import { currentSession, endOfSession } from '~/features/auth/server/session';
+import { currentSession, endOfSession } from '~/features/accounts/auth/server/session';
 import { translateErrors } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database, Db } from '~/server/database/database';

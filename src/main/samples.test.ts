@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase, openTestDatabase } from '../../tests/databases';
-import { users } from '~/features/auth/server/tables';
+import { users } from '~/features/accounts/auth/server/tables';
 import type { Db } from '~/server/database/database';
 import { seed, seedIfEmpty } from './features';
 

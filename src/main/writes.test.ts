@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { procedures } from '../../tests/procedures';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { changesSomething } from './writes';
 
 /** Read-only procedures called by POST. Add one only after checking that it writes nothing. */

@@ -1,5 +1,5 @@
 import { isProcedure } from '@orpc/server';
-import { endpoints } from '~/features/auth/server/endpoints';
+import { endpoints } from '~/features/accounts/auth/server/endpoints';
 // demo:start
 import { demoEntrance } from '~/features/demo/accounts';
 // demo:end

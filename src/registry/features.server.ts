@@ -1,6 +1,6 @@
-import { account } from '~/features/account/feature.server';
+import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
-import { auth } from '~/features/auth/feature.server';
+import { auth } from '~/features/accounts/auth/feature.server';
 // sample:start
 import { books } from '~/features/books/feature.server';
 // sample:end
@@ -21,7 +21,7 @@ import { organizations } from '~/features/organizations/feature.server';
 import { readingLists } from '~/features/reading-lists/feature.server';
 // sample:end
 // organizations:end
-import { users } from '~/features/users/feature.server';
+import { users } from '~/features/accounts/users/feature.server';
 
 /** Every feature, by the name of its API. What one refers to comes before it. */
 export const serverFeatures = {

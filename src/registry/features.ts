@@ -1,4 +1,4 @@
-import { account } from '~/features/account/feature';
+import { account } from '~/features/accounts/account/feature';
 import { activity } from '~/features/activity/feature';
 // api-docs:start
 import { apiDocs } from '~/features/api-docs/feature';
@@ -24,7 +24,7 @@ import { readingLists } from '~/features/reading-lists/feature';
 // sample:end
 // organizations:end
 import { shell } from '~/features/shell/feature';
-import { users } from '~/features/users/feature';
+import { users } from '~/features/accounts/users/feature';
 import { declareActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LogoutScreen } from '~/features/auth/screens/logout';
+import { LogoutScreen } from '~/features/accounts/auth/screens/logout';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/logout')({

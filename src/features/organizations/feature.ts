@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { userFields } from '~/features/users/fields';
+import { userFields } from '~/features/accounts/users/fields';
 import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingScreen } from '~/features/account/screens/onboarding';
+import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding';
 import { referenceQueries } from '~/features/api-docs/client';
 import { ApiDocsScreen } from '~/features/api-docs/screens/api-docs';
-import { guardArea } from '~/features/auth/guard';
+import { guardArea } from '~/features/accounts/auth/guard';
 import { managerNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';

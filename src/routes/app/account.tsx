@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadAccount } from '~/features/account/loaders';
-import { AccountScreen } from '~/features/account/screens/account';
-import { accountSearch, accountSearchDefaults } from '~/features/account/search';
+import { loadAccount } from '~/features/accounts/account/loaders';
+import { AccountScreen } from '~/features/accounts/account/screens/account';
+import { accountSearch, accountSearchDefaults } from '~/features/accounts/account/search';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/app/account')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingScreen } from '~/features/account/screens/onboarding';
-import { guardArea } from '~/features/auth/guard';
+import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding';
+import { guardArea } from '~/features/accounts/auth/guard';
 // organizations:start
 import { OrganizationSwitcher } from '~/features/organizations/switcher';
 // organizations:end

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OnboardingScreen } from '~/features/account/screens/onboarding';
+import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding';
 import { loadInvitation } from '~/features/organizations/loaders';
 import {
   InvitationScreen,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { redirectIfSignedIn } from '~/features/auth/guard';
-import { LoginErrorScreen } from '~/features/auth/screens/social-error';
-import { loginFailureOf } from '~/features/auth/social-error';
-import { loginErrorSearch } from '~/features/auth/social-error-search';
+import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
+import { LoginErrorScreen } from '~/features/accounts/auth/screens/social-error';
+import { loginFailureOf } from '~/features/accounts/auth/social-error';
+import { loginErrorSearch } from '~/features/accounts/auth/social-error-search';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/error')({

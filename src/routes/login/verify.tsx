@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
-import { redirectIfSignedIn } from '~/features/auth/guard';
-import { VerifyScreen } from '~/features/auth/screens/verify';
-import { verifySearch } from '~/features/auth/search';
+import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
+import { VerifyScreen } from '~/features/accounts/auth/screens/verify';
+import { verifySearch } from '~/features/accounts/auth/search';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/login/verify')({

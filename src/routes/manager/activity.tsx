@@ -3,7 +3,7 @@ import { activityQueries } from '~/features/activity/client';
 import { ActivityScreen } from '~/features/activity/screens/activity';
 import { filtersOf } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
-import { UserFilter } from '~/features/users/user-filter';
+import { UserFilter } from '~/features/accounts/users/user-filter';
 import { features } from '~/registry/features';
 import { prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';

@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
-import { OnboardingScreen } from '~/features/account/screens/onboarding';
-import { guardArea } from '~/features/auth/guard';
+import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding';
+import { guardArea } from '~/features/accounts/auth/guard';
 import { appNavigation, managerNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';

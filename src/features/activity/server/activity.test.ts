@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { onEachDatabase } from '../../../../tests/databases';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Page } from '~/shared/paging';
 import type { ActivityRow } from '../schema';
 import { deleteOldActivity } from './queries';

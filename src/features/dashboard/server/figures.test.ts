@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
-import { sessions, users } from '~/features/auth/auth.server';
+import { sessions, users } from '~/features/accounts/auth/auth.server';
 import type { Period } from '../search';
 import { readStats } from './queries';
 

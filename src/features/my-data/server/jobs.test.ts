@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { jobServices } from '../../../../tests/jobs';
 import { onEachDatabase } from '../../../../tests/databases';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { JobContext } from '~/server/jobs/job';
 import type { DataExporter } from '~/server/my-data';

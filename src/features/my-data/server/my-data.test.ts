@@ -7,7 +7,7 @@ import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
 import { startJobs } from '../../../../tests/jobs';
 import { refusal, send } from '../../../../tests/rest';
-import { hashToken, sessions, tokenCookie, users } from '~/features/auth/auth.server';
+import { hashToken, sessions, tokenCookie, users } from '~/features/accounts/auth/auth.server';
 import { sendEmail } from '~/server/mail/send-email';
 import { openStorage } from '~/server/storage/storage';
 import { deleteOldArchives } from './files';

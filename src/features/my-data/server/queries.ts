@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { DataExport } from '../schema';
 import { dataExports } from './tables';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { lockOwnAccount, refuseImpersonation } from '~/features/account/account.server';
+import { lockOwnAccount, refuseImpersonation } from '~/features/accounts/account/account.server';
 import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';

@@ -1,5 +1,5 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { createdAt, id, moment } from '~/server/database/columns';
 
 /** The latest export of each user: a new request replaces it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { emailInput } from '~/features/account/schema';
+import { emailInput } from '~/features/accounts/account/schema';
 import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { pageSize } from '~/shared/paging';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { ContinueAs } from '~/features/auth/continue-as';
-import { signOutAndLeave } from '~/features/auth/sign-out';
+import { ContinueAs } from '~/features/accounts/auth/continue-as';
+import { signOutAndLeave } from '~/features/accounts/auth/sign-out';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import type { Session } from '~/shared/session';

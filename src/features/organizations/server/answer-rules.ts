@@ -1,4 +1,4 @@
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import all from 'virtual:messages/all';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import {

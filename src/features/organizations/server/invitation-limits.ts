@@ -1,4 +1,4 @@
-import { mailboxOf } from '~/features/auth/auth.server';
+import { mailboxOf } from '~/features/accounts/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { type Use, consumeRateLimitsEach } from '~/server/rate-limits/rate-limits';
 import { limitsOf } from './limits';

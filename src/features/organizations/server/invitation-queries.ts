@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { type Db, rows } from '~/server/database/database';
 import { newId } from '~/shared/ids';
 import type { Language } from '~/shared/i18n/languages';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { rows } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { Language } from '~/shared/i18n/languages';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { authErrors } from '~/features/auth/errors';
-import { emailSchema } from '~/features/auth/schema';
+import { authErrors } from '~/features/accounts/auth/errors';
+import { emailSchema } from '~/features/accounts/auth/schema';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { queueEmails } from '~/server/mail/send-email';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { inviteOne, newOrganization, newUser, newWord } from '../../../../tests/organizations';
 import { send } from '../../../../tests/rest';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { sessions } from '~/features/auth/auth.server';
+import { sessions } from '~/features/accounts/auth/auth.server';
 import { activityOf } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { newMember, newOrganization } from '../../../../tests/organizations';

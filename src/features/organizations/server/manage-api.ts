@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { authErrors } from '~/features/auth/errors';
-import { userErrors } from '~/features/users/errors';
+import { authErrors } from '~/features/accounts/auth/errors';
+import { userErrors } from '~/features/accounts/users/errors';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';

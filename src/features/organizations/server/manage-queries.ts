@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';

@@ -1,6 +1,6 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { isBanned, lockActorAndTarget } from '~/features/users/users.server';
+import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
 import { limitsOf } from './limits';
 import { lockOrganizationById } from './locks';
 import { recordInOrganization } from './log';

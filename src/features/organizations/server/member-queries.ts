@@ -1,5 +1,5 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { decodeCursor, encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { matchByIndex, parseSearchTerm } from '~/server/lists/search-term';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { hashToken } from './invitation-queries';
 import { sampleOrganizations, sampleToken } from './sample';

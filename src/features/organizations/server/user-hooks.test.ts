@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { activityOf } from '../../../../tests/activity-of';
 import {

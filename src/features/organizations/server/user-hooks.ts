@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '~/features/activity/activity.server';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import type { LeavingUser, UserHooks } from '~/server/user-hooks';

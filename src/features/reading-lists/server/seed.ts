@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type ActivityEntry, recordPastActivity } from '~/features/activity/activity.server';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { books } from '~/features/books/books.server';
 import { logTarget } from '~/features/organizations/organizations.server';
 import { organizations } from '~/features/organizations/tables.server';

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { users } from '~/features/auth/auth.server';
+import { users } from '~/features/accounts/auth/auth.server';
 import { books } from '~/features/books/books.server';
 import { organizations } from '~/features/organizations/tables.server';
 import { createdAt, updatedAt } from '~/server/database/columns';

@@ -2,7 +2,7 @@
 
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { navigateAsNewUser } from '~/features/users/leave';
+import { navigateAsNewUser } from '~/features/accounts/users/leave';
 import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { SignOutDialog } from '~/features/auth/sign-out-dialog';
+import { SignOutDialog } from '~/features/accounts/auth/sign-out-dialog';
 // demo:start
 import { DemoBadge } from '~/features/demo/demo-badge';
 // demo:end

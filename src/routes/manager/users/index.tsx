@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { userQueries } from '~/features/users/client';
-import { UsersScreen } from '~/features/users/screens/users';
-import { usersSearch, usersSearchDefaults } from '~/features/users/search';
+import { userQueries } from '~/features/accounts/users/client';
+import { UsersScreen } from '~/features/accounts/users/screens/users';
+import { usersSearch, usersSearchDefaults } from '~/features/accounts/users/search';
 import { prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 

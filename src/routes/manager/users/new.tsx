@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewUserScreen } from '~/features/users/screens/edit-user';
+import { NewUserScreen } from '~/features/accounts/users/screens/edit-user';
 import { pageTitle } from '~/shared/page-title';
 
 export const Route = createFileRoute('/manager/users/new')({

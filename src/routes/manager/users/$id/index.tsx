@@ -3,8 +3,8 @@ import { activityQueries } from '~/features/activity/client';
 // organizations:start
 import { managedOrganizationQueries } from '~/features/organizations/client';
 // organizations:end
-import { userQueries } from '~/features/users/client';
-import { UserScreen } from '~/features/users/screens/user';
+import { userQueries } from '~/features/accounts/users/client';
+import { UserScreen } from '~/features/accounts/users/screens/user';
 import { prefetchList } from '~/shared/loaders';
 // organizations:start
 import { prefetch } from '~/shared/loaders';

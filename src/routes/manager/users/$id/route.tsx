@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { userQueries } from '~/features/users/client';
+import { userQueries } from '~/features/accounts/users/client';
 import { loadRecord } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
 

@@ -1,0 +1,252 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { signOut } from '../../auth/client';
+import { CodeField } from '../../auth/code-field';
+import { Resend } from '../../auth/resend';
+import { codeSchema, normalizeEmail } from '../../auth/schema';
+import { tellOtherTabs } from '../../auth/tabs';
+// organizations:start
+import { useOnlyOwner } from '~/features/organizations/only-owner';
+// organizations:end
+import { api } from '~/shared/api-client';
+import { toCallFailure } from '~/shared/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { message } from '~/shared/i18n/message';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import { Dialog } from '~/ui/overlay/dialog';
+import { FieldError, TextField } from '~/ui/form/field';
+import type { FormErrors } from '~/ui/form/form-dialog';
+import { useExplain } from '~/ui/form/use-explain';
+import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
+import { KeptData } from './kept-data';
+
+interface DeletionDialogProps {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+type Step = 'warned' | 'code-sent' | 'deleted';
+
+/** Steps: the warning, then the code and the typed address, then the confirmation. */
+export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
+  const t = useMessages();
+  const id = useId();
+  const deletion = useDeletion(email);
+  const { step, pending, errors, requestCode, reset } = deletion;
+  const body = useRef<HTMLDivElement>(null);
+  useFocusFirstError(body, errors);
+  const deleted = step === 'deleted';
+  // Where the focus goes when the dialog closes; by default to its opener.
+  const next = useRef<HTMLElement>(null);
+  function downloadFirst() {
+    next.current = document.querySelector<HTMLElement>('#my-data button');
+    close();
+  }
+  function close() {
+    if (deleted) return goToLogin();
+    reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      dismissible={!pending}
+      finalFocus={() => next.current}
+      title={deleted ? t('account:deletion.doneTitle') : t('account:deletion.ask')}
+      description={deleted ? t('account:deletion.doneText') : t('account:deletion.warning')}
+      className="dialog:max-w-md"
+      footer={<Actions {...{ step, pending, requestCode, close }} form={id} />}
+    >
+      <div ref={body} hidden={deleted} className="flex flex-col gap-4">
+        {step === 'warned' && (
+          <>
+            <KeptData onDownloadFirst={downloadFirst} />
+            <p className="text-sm">{t('account:deletion.codeFirst')}</p>
+          </>
+        )}
+        {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
+        {/* organizations:start */}
+        {deletion.fields}
+        {/* organizations:end */}
+        {errors.form && <FieldError>{errors.form}</FieldError>}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  step: Step;
+  pending: boolean;
+  /** The ID of the form that the last step submits. */
+  form: string;
+  requestCode: () => void;
+  close: () => void;
+}
+
+function Actions({ step, pending, form, requestCode, close }: ActionsProps) {
+  const t = useMessages();
+  if (step === 'deleted')
+    return (
+      <Button variant="primary" onClick={close}>
+        {t('account:deletion.leave')}
+      </Button>
+    );
+  return (
+    <>
+      <Button disabled={pending} onClick={close}>
+        {t('ui:confirm.cancel')}
+      </Button>
+      {step === 'warned' ? (
+        <Button variant="danger" loading={pending} onClick={requestCode}>
+          {t('account:deletion.send')}
+        </Button>
+      ) : (
+        <Button type="submit" form={form} variant="danger" loading={pending}>
+          {t('account:deletion.submit')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ConfirmationFormProps {
+  id: string;
+  email: string;
+  errors: FormErrors;
+  attemptsLeft: number | undefined;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+  sendCode: () => Promise<{ validMinutes: number }>;
+}
+
+/** The code proves the user's identity; typing the address confirms the intent. */
+function ConfirmationForm(props: ConfirmationFormProps) {
+  const { id, email, errors, attemptsLeft, submit, sendCode } = props;
+  const t = useMessages();
+  return (
+    <div className="flex flex-col gap-3">
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-sm">
+          {t('auth:verify.text')}{' '}
+          <span className="font-medium">
+            <Address>{email}</Address>
+          </span>
+        </p>
+        <CodeField error={errors.code} attemptsLeft={attemptsLeft} />
+        <TextField
+          name="email"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('account:deletion.confirm')}
+          error={errors.email}
+        />
+      </form>
+      <Resend send={sendCode} />
+    </div>
+  );
+}
+
+/** Loads a new document, so nothing private stays in memory; other tabs follow. */
+function goToLogin() {
+  tellOtherTabs();
+  location.replace('/login');
+}
+
+/** The code, and the address of the account, which the user types to confirm. */
+const confirmation = (email: string) =>
+  v.object({
+    code: codeSchema,
+    email: v.pipe(
+      v.string(),
+      v.transform(normalizeEmail),
+      v.literal(email, message('account:error.mismatch')),
+    ),
+  });
+
+/** Runs a step of the dialog. If it fails, `explain` says why. */
+function useStep(explain: (cause: unknown) => FormErrors) {
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>({});
+  async function run(work: () => Promise<void>) {
+    setPending(true);
+    setErrors({});
+    await work().catch((cause: unknown) => setErrors(explain(cause)));
+    setPending(false);
+  }
+  return {
+    pending,
+    errors,
+    clearErrors: () => setErrors({}),
+    run: (work: () => Promise<void>) => void run(work),
+  };
+}
+
+function useDeletion(email: string) {
+  const t = useMessages();
+  const explain = useExplain();
+  const [step, setStep] = useState<Step>('warned');
+  // organizations:start
+  const { fields, input, notice, reset: resetOwned } = useOnlyOwner();
+  // organizations:end
+  const [attemptsLeft, setAttemptsLeft] = useState<number>();
+  const { pending, errors, clearErrors, run } = useStep((cause) => {
+    const failure = toCallFailure(cause, t);
+    setAttemptsLeft(failure.attemptsLeft);
+    // organizations:start
+    if (notice(failure)) return {};
+    // organizations:end
+    return explain(cause, t('account:deletion.failed'));
+  });
+
+  const options = {
+    // Features add what they ask for.
+    // organizations:start
+    ...input,
+    // organizations:end
+  };
+  const sendCode = () => api.account.requestDeletion(options);
+  const requestCode = () =>
+    run(async () => {
+      await sendCode();
+      setStep('code-sent');
+    });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    run(async () => {
+      const typed = v.parse(confirmation(email), Object.fromEntries(form));
+      await api.account.confirmDeletion({ ...typed, ...options });
+      setStep('deleted');
+      // The session was deleted with the account; this clears its cookie.
+      await signOut().catch(() => {});
+    });
+  }
+
+  function reset() {
+    setStep('warned');
+    clearErrors();
+    // organizations:start
+    resetOwned();
+    // organizations:end
+  }
+
+  return {
+    step,
+    pending,
+    errors,
+    attemptsLeft,
+    sendCode,
+    requestCode,
+    submit,
+    reset,
+    // organizations:start
+    fields,
+    // organizations:end
+  };
+}

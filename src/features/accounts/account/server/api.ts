@@ -1,0 +1,261 @@
+import * as v from 'valibot';
+import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
+import { setOnboarded, setUserPreferences } from '../../auth/auth.server';
+import { authErrors } from '../../auth/errors';
+import { errorMap } from '~/server/api/error-map';
+import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
+import { commonError, commonErrors } from '~/shared/app-error';
+import { doneOutput } from '~/shared/outputs';
+import { hasPermission } from '~/server/permissions';
+import { accountError, accountErrors } from '../errors';
+import {
+  codeInput,
+  codeSentOutput,
+  confirmDeletionInput,
+  emailCodeInput,
+  emailInput,
+  nameInput,
+  nameOutput,
+  ownSessionsSchema,
+  preferencesInput,
+  requestDeletionInput,
+  sessionInput,
+} from '../schema';
+import { refuseImpersonation } from './account-owner';
+import { changeAvatar } from './avatar';
+import { confirmDeletion, requestDeletion } from './deletion-rules';
+import {
+  confirmEmailChange,
+  confirmVerification,
+  requestEmailChange,
+  requestVerification,
+} from './email-rules';
+import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
+// social:start
+import { socialAccountApi } from './social-api';
+// social:end
+
+const tags = ['Account'];
+const notWhileImpersonating = 'Not while impersonating a user.';
+
+const accountMutation = mutationProcedure({ account: 'update' });
+const codeErrors = errorMap(authErrors, 'INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS');
+
+export const accountApi = {
+  onboard: authedProcedure
+    .meta({ writes: true })
+    .route({ method: 'POST', path: '/account/onboard', tags, summary: 'Set your name, once' })
+    .errors({
+      ...errorMap(commonErrors, 'FORBIDDEN'),
+      ...errorMap(accountErrors, 'ALREADY_ONBOARDED'),
+    })
+    .input(nameInput)
+    .output(nameOutput)
+    .handler(async ({ context, input }) => {
+      const { request, session } = context;
+      if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
+      await inTransaction(actorOf(context), async (tx, actor) => {
+        if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
+          throw accountError('ALREADY_ONBOARDED');
+        const user = { ...session.user, name: input.name };
+        await recordActivity(tx, request, {
+          kind: 'onboarded',
+          actor: toActivityUser(user),
+          impersonatorId: actor.session.impersonatedBy,
+          target: userTarget(user),
+        });
+      });
+      return { name: input.name };
+    }),
+
+  rename: accountMutation
+    .route({ method: 'POST', path: '/account/rename', tags, summary: 'Change your name' })
+    .input(nameInput)
+    .output(nameOutput)
+    .handler(transactional(rename)),
+
+  removeAvatar: accountMutation
+    .route({
+      method: 'DELETE',
+      path: '/account/avatar',
+      tags,
+      summary: 'Remove your picture',
+      description: notWhileImpersonating,
+    })
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      await changeAvatar(actorOf(context), null);
+      return { ok: true };
+    }),
+
+  setPreferences: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/preferences',
+      tags,
+      summary: 'Set your language, theme and time zone',
+      description: `${notWhileImpersonating} Emails to you are in this language too.`,
+    })
+    .input(preferencesInput)
+    .output(doneOutput)
+    .handler(async ({ context: { request, session }, input }) => {
+      refuseImpersonation({ session });
+      await setUserPreferences(request.db, session.user.id, input);
+      return { ok: true };
+    }),
+
+  listSessions: permittedProcedure({ account: 'update' })
+    .route({ method: 'GET', path: '/account/sessions', tags, summary: 'List your sessions' })
+    .output(ownSessionsSchema)
+    .handler(async ({ context: { request, session } }) => ({
+      items: await listSessions(request.db, session, request.now()),
+      now: request.now().toISOString(),
+    })),
+
+  revokeSession: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/sessions/revoke',
+      tags,
+      summary: 'Sign out of one of your sessions',
+      description: notWhileImpersonating,
+    })
+    .errors(errorMap(commonErrors, 'NOT_FOUND'))
+    .input(sessionInput)
+    .output(doneOutput)
+    .handler(transactionalDone(revokeSession)),
+
+  revokeOtherSessions: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/sessions/revoke-others',
+      tags,
+      summary: 'Sign out of all sessions but this one',
+      description: notWhileImpersonating,
+    })
+    .output(v.strictObject({ count: v.number() }))
+    .handler(transactional(revokeOtherSessions)),
+
+  // social:start
+  ...socialAccountApi,
+  // social:end
+
+  requestEmailChange: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/email/request',
+      tags,
+      summary: 'Send a code to your new email address',
+      description: `${notWhileImpersonating} Nothing changes until the code is confirmed.`,
+    })
+    .errors(errorMap(accountErrors, 'SAME_EMAIL'))
+    .input(emailInput)
+    .output(codeSentOutput)
+    .handler(async ({ context, input }) => ({
+      ok: true,
+      ...(await requestEmailChange(actorOf(context), input.email)),
+    })),
+
+  confirmEmailChange: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/email/confirm',
+      tags,
+      summary: 'Change your email address with the code sent to it',
+      description: `${notWhileImpersonating} Ends your other sessions and notifies the old address.`,
+    })
+    .errors({ ...codeErrors, ...errorMap(accountErrors, 'EMAIL_CAN_NOT_BE_UPDATED') })
+    .input(emailCodeInput)
+    .output(v.strictObject({ email: v.string() }))
+    .handler(async ({ context, input }) => {
+      await confirmEmailChange(actorOf(context), input.email, input.code);
+      return { email: input.email };
+    }),
+
+  requestVerification: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/verification/request',
+      tags,
+      summary: 'Send a code to your current email address',
+      description: notWhileImpersonating,
+    })
+    .errors(errorMap(accountErrors, 'ALREADY_VERIFIED'))
+    .output(codeSentOutput)
+    .handler(async ({ context }) => ({
+      ok: true,
+      ...(await requestVerification(actorOf(context))),
+    })),
+
+  confirmVerification: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/verification/confirm',
+      tags,
+      summary: 'Verify your current email address with its code',
+      description: notWhileImpersonating,
+    })
+    .errors({ ...codeErrors, ...errorMap(accountErrors, 'ALREADY_VERIFIED') })
+    .input(codeInput)
+    .output(doneOutput)
+    .handler(async ({ context, input }) => {
+      await confirmVerification(actorOf(context), input.code);
+      return { ok: true };
+    }),
+
+  requestDeletion: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/deletion/request',
+      tags,
+      summary: 'Send the code that confirms deleting your account',
+      description: notWhileImpersonating,
+    })
+    .errors({
+      ...errorMap(accountErrors, 'LAST_ADMINISTRATOR'),
+      // organizations:start
+      ...errorMap(accountErrors, 'ONLY_OWNER'),
+      // organizations:end
+    })
+    .input(requestDeletionInput)
+    .output(codeSentOutput)
+    .handler(async (call) => ({
+      ok: true,
+      ...(await requestDeletion(actorOf(call.context), {
+        // What features ask for.
+        // organizations:start
+        deleteOwned: call.input.deleteOrganizations,
+        // organizations:end
+      })),
+    })),
+
+  confirmDeletion: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/deletion/confirm',
+      tags,
+      summary: 'Delete your account with the code and your email address',
+      description: notWhileImpersonating,
+    })
+    .errors({
+      ...codeErrors,
+      ...errorMap(accountErrors, 'CONFIRMATION_MISMATCH', 'LAST_ADMINISTRATOR'),
+      // organizations:start
+      ...errorMap(accountErrors, 'ONLY_OWNER'),
+      // organizations:end
+    })
+    .input(confirmDeletionInput)
+    .output(doneOutput)
+    .handler(async ({ context, input }) => {
+      if (input.email !== context.session.user.email)
+        throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
+      await confirmDeletion(actorOf(context), input.code, {
+        // What features ask for.
+        // organizations:start
+        deleteOwned: input.deleteOrganizations,
+        // organizations:end
+      });
+      return { ok: true };
+    }),
+};

@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { sessions, users } from '../../auth/auth.server';
+import { deleteUnusedFiles, imageIdOf, shardsAt } from '~/server/images/store';
+import { openFolder } from '~/server/storage/folder';
+import { activityOf } from '../../../../../tests/activity-of';
+import { type TestApp, onEachApp } from '../../../../../tests/app';
+import { type TestUser, newUser } from '../../../../../tests/users';
+import { avatarImages } from './avatar';
+import { accountMyData } from './my-data';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'app-avatars-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const picture = await sharp({
+  create: { width: 150, height: 150, channels: 3, background: '#336699' },
+})
+  .png()
+  .toBuffer()
+  .then((bytes) => new Uint8Array(bytes));
+
+const upload = (app: TestApp, { cookie }: { cookie: string }) =>
+  app.call('/api/account/avatar', {
+    body: picture,
+    headers: { cookie, 'content-type': 'image/png' },
+  });
+
+async function filesOf(id: string): Promise<number> {
+  const all = await readdir(join(dataDir, 'files'), { recursive: true });
+  return all.filter((name) => name.includes(id)).length;
+}
+
+async function rowOf(app: TestApp, { id }: TestUser) {
+  const [row] = await app.database.db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new Error('There is no such user');
+  return row;
+}
+
+async function kindsOf(app: TestApp, { id }: TestUser): Promise<string[]> {
+  return (await activityOf(app, id)).map(({ kind }) => kind);
+}
+
+onEachApp(
+  'the picture of a user',
+  (app) => {
+    test('is part of the data that the user can download', async () => {
+      const user = await newUser(app());
+      const [profile] = accountMyData.exporters ?? [];
+      const files = () => profile?.files?.(app().database.db, user);
+      expect(await files()).toEqual([]);
+      await upload(app(), user);
+      const [file, ...others] = (await files()) ?? [];
+      expect(others).toEqual([]);
+      expect(file?.name).toBe('picture.webp');
+      expect(await openFolder(join(dataDir, 'files')).read(file?.key ?? '')).toBeDefined();
+    });
+
+    test('is set by an upload, and is part of the session and of the auth API', async () => {
+      const user = await newUser(app());
+      const before = await rowOf(app(), user);
+      const { id } = await (await upload(app(), user)).json();
+      const image = `/avatars/${id}-128.webp`;
+      const after = await rowOf(app(), user);
+      // An administrator's open form must not conflict with it.
+      expect(after).toEqual({ ...before, image });
+      const session = await app().call('/api/auth/get-session', {
+        headers: { cookie: user.cookie },
+      });
+      expect((await session.json()).user).toMatchObject({ id: user.id, image });
+      expect(await kindsOf(app(), user)).toEqual(['account.avatar-changed']);
+    });
+
+    test('deletes the files of the one that it replaces', async () => {
+      const user = await newUser(app());
+      const first = await (await upload(app(), user)).json();
+      expect(await filesOf(first.id)).toBe(2);
+      const second = await (await upload(app(), user)).json();
+      expect([await filesOf(first.id), await filesOf(second.id)]).toEqual([0, 2]);
+      expect((await rowOf(app(), user)).image).toContain(second.id);
+    });
+
+    test('is that of the last of concurrent uploads, and no other files are left', async () => {
+      const user = await newUser(app());
+      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(app(), user)));
+      const ids = await Promise.all(answers.map(async (it) => (await it.json()).id));
+      const current = imageIdOf((await rowOf(app(), user)).image ?? '');
+      expect(ids).toContain(current);
+      for (const id of ids) expect(await filesOf(id)).toBe(id === current ? 2 : 0);
+    });
+
+    test('is removed by its owner, once', async () => {
+      const user = await newUser(app());
+      const { id } = await (await upload(app(), user)).json();
+      for (let times = 0; times < 2; times += 1) {
+        const answer = await user.call('DELETE', '/account/avatar');
+        expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+      }
+      expect((await rowOf(app(), user)).image).toBeNull();
+      expect(await filesOf(id)).toBe(0);
+      expect(await kindsOf(app(), user)).toEqual(['account.avatar-changed', 'avatar.removed']);
+    });
+
+    test('is removed by administrators only', async () => {
+      const user = await newUser(app());
+      const { id } = await (await upload(app(), user)).json();
+      const path = `/users/${user.id}/avatar`;
+      const other = await newUser(app());
+      expect((await other.call('DELETE', path)).status).toBe(403);
+      expect(await filesOf(id)).toBe(2);
+      const admin = await newUser(app(), { role: 'admin' });
+      const answer = await admin.call('DELETE', path);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ id: user.id, image: null });
+      expect(await filesOf(id)).toBe(0);
+      expect(await kindsOf(app(), user)).toContain('avatar.removed');
+      expect((await admin.call('DELETE', '/users/nobody/avatar')).status).toBe(404);
+    });
+
+    test('cannot be changed while impersonating, nor after the session has ended', async () => {
+      const user = await newUser(app());
+      const admin = await newUser(app(), { role: 'admin' });
+      const { db } = app().database;
+      await db
+        .update(sessions)
+        .set({ impersonatedBy: admin.id })
+        .where(eq(sessions.userId, user.id));
+      expect((await upload(app(), user)).status).toBe(403);
+      expect((await user.call('DELETE', '/account/avatar')).status).toBe(403);
+      await db.delete(sessions).where(eq(sessions.userId, user.id));
+      expect((await upload(app(), user)).status).toBe(401);
+      expect((await rowOf(app(), user)).image).toBeNull();
+    });
+
+    test('cannot be set to the URL of another host or user by the APIs', async () => {
+      const user = await newUser(app());
+      for (const image of ['https://example.com/me.png', '/avatars/x', null]) {
+        const answer = await app().call('/api/auth/update-user', {
+          body: { image },
+          headers: { cookie: user.cookie },
+        });
+        expect(answer.status).toBe(400);
+      }
+      expect((await user.call('POST', '/account/rename', { name: 'A', image: 'x' })).status).toBe(
+        400,
+      );
+      // The endpoint has no parameter for a user.
+      const other = await newUser(app());
+      const forged = await app().call(`/api/account/avatar?userId=${other.id}`, {
+        body: picture,
+        headers: { cookie: user.cookie, 'content-type': 'image/png' },
+      });
+      expect(forged.status).toBe(400);
+      expect([(await rowOf(app(), user)).image, (await rowOf(app(), other)).image]).toEqual([
+        null,
+        null,
+      ]);
+    });
+
+    test('is deleted within a day after the user, and others are kept', async () => {
+      const [gone, kept] = [await newUser(app()), await newUser(app())];
+      const { id } = await (await upload(app(), gone)).json();
+      const { id: other } = await (await upload(app(), kept)).json();
+      await app().database.db.delete(users).where(eq(users.id, gone.id));
+      const now = new Date();
+      const old = new Date(now.getTime() - 2 * 86_400_000);
+      for (const name of await readdir(join(dataDir, 'files'), { recursive: true }))
+        if (name.endsWith('.webp')) await utimes(join(dataDir, 'files', name), old, old);
+      const storage = openFolder(join(dataDir, 'files'));
+      // A day of maintenance runs.
+      for (let run = 0; run < 144; run += 1) {
+        const at = new Date(now.getTime() + run * 600_000);
+        if (shardsAt(at).some((shard) => [id, other].some((it) => it.startsWith(shard))))
+          await deleteUnusedFiles(avatarImages, app().database.db, storage, at);
+      }
+      expect([await filesOf(id), await filesOf(other)]).toEqual([0, 2]);
+    });
+  },
+  { DATA_DIR: dataDir },
+);

@@ -1,0 +1,53 @@
+import { inArray } from 'drizzle-orm';
+import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { setUserImage, users } from '../../auth/auth.server';
+import { requirePermittedSession } from '~/server/api/procedure';
+import { type Actor, inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { ImageKind } from '~/server/images/kind';
+import { deleteImage, findUsedUrls } from '~/server/images/store';
+import { smallSquareUrl } from '~/shared/images/shape';
+import { avatarShape } from '../avatar';
+import { lockOwnAccount, refuseImpersonation } from './account-owner';
+
+/** The picture of a user. `users.image` is its URL; nothing else sets it. */
+export const avatarImages: ImageKind = {
+  shape: avatarShape,
+  uploadPath: '/api/account/avatar',
+  requiresSession: true,
+  async authorize(context) {
+    const session = await requirePermittedSession(context, { account: 'update' });
+    refuseImpersonation({ session });
+    return (id) => changeAvatar({ context, session }, smallSquareUrl(avatarShape, id));
+  },
+  findUsed: (db, ids) =>
+    findUsedUrls(avatarShape, ids, (urls) =>
+      db.select({ url: users.image }).from(users).where(inArray(users.image, urls)),
+    ),
+  docs: {
+    operationId: 'account.upload-avatar',
+    tag: 'Account',
+    summary: 'Upload your picture',
+    description: 'It replaces the previous one. Not while impersonating a user.',
+    permission: { account: 'update' },
+  },
+};
+
+/** Row lock: of concurrent changes the last one wins, and the files of the others are deleted. */
+export async function changeAvatar(actor: Actor, image: string | null): Promise<void> {
+  const previous = await inTransaction(actor, (tx) => replaceAvatar(tx, actor, image));
+  await deleteImage(actor.context, avatarShape, previous);
+}
+
+/** Returns the URL of the previous picture. */
+async function replaceAvatar(tx: Db, actor: Actor, image: string | null): Promise<string | null> {
+  refuseImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  if (owner.image === image) return null;
+  await setUserImage(tx, owner.id, image);
+  await recordChange(tx, actor, {
+    kind: image ? 'account.avatar-changed' : 'avatar.removed',
+    target: userTarget(owner),
+  });
+  return owner.image;
+}

@@ -1,0 +1,145 @@
+import { like } from 'drizzle-orm';
+import { recordChange } from '~/features/activity/activity.server';
+import {
+  type CodePurpose,
+  codeMail,
+  emailLockKey,
+  emailsOfUser,
+  guessesFrom,
+  issueCode,
+  judgeGuess,
+  lockCodes,
+  minutesLeft,
+  saveCodes,
+  sendingLimits,
+  advisoryLock,
+  verifications,
+  wrongOfUser,
+} from '../../auth/auth.server';
+import { authError } from '../../auth/errors';
+import { type Actor, inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import {
+  consumeRateLimits,
+  enforceRateLimits,
+  refundRateLimits,
+  peekLimit,
+} from '~/server/rate-limits/rate-limits';
+import { queueCode } from '~/server/mail/send-email';
+import { commonError } from '~/shared/app-error';
+import { type Owner, lockOwnAccount } from './account-owner';
+
+/** A code is valid for one purpose, one user and one address. */
+export interface AccountCode {
+  purpose: Exclude<CodePurpose, 'sign-in'>;
+  /** The address the code is sent to. */
+  email: string;
+}
+
+/** Only the user can request or enter these codes, so there is one requester. */
+const requester = 'owner';
+
+const codesOf = (userId: string) => `account-code/${userId}/`;
+const identifierOf = ({ session }: Actor, { purpose, email }: AccountCode) =>
+  `${codesOf(session.user.id)}${purpose}/${email}`;
+
+const limitsOf = ({ context, session }: Actor, { email }: AccountCode) =>
+  sendingLimits({
+    email,
+    clientAddress: context.clientAddress,
+    requester: `user-${session.user.id}`,
+    isNew: false,
+    // Codes to the user's own address have limits separate from requests by strangers.
+    isKnown: email === session.user.email,
+  });
+
+/**
+ * Sends a code, or resends the one that is still valid. Counts against the network address, the
+ * user and the mailbox. Returns the validity in minutes.
+ */
+export async function requestAccountCode(
+  actor: Actor,
+  code: AccountCode,
+): Promise<{ validMinutes: number }> {
+  const { context, session } = actor;
+  const limits = limitsOf(actor, code);
+  await enforceRateLimits(
+    context.db,
+    [emailsOfUser(session.user.id), ...limits.uses],
+    context.now(),
+  );
+  return inTransaction(actor, async (tx) => {
+    await advisoryLock(tx, emailLockKey(code.email));
+    const locked = await lockCodes(tx, context, identifierOf(actor, code));
+    const request = { requester, limitKeys: limits.returned };
+    const { issued, codes } = issueCode(locked.codes, request, context);
+    await saveCodes(tx, context, locked, codes);
+    const validMinutes = minutesLeft(issued, context.now());
+    const mail = codeMail(context.i18n, {
+      purpose: code.purpose,
+      to: code.email,
+      code: issued.code,
+      minutes: validMinutes,
+      request: { at: context.now(), userAgent: context.headers.get('user-agent') },
+    });
+    await queueCode(tx, context, mail, new Date(issued.validUntil));
+    return { validMinutes };
+  });
+}
+
+/** Runs `change` in the transaction that uses up the code. Of concurrent calls, one succeeds. */
+export async function confirmAccountCode(
+  actor: Actor,
+  code: AccountCode,
+  given: string,
+  change: (tx: Db, owner: Owner) => Promise<void>,
+): Promise<void> {
+  await countGuess(actor, code, given);
+  await inTransaction(actor, async (tx) => {
+    // Locks both addresses: a sign-in with the old one either finishes first or fails.
+    await advisoryLock(tx, emailLockKey(actor.session.user.email), emailLockKey(code.email));
+    const owner = await lockOwnAccount(tx, actor);
+    const { locked, judged } = await judge(tx, actor, code, given);
+    if (judged.verdict !== 'right') throw authError(judged.verdict, { field: 'code' });
+    await saveCodes(tx, actor.context, locked, judged.codes);
+    await refundRateLimits(tx, judged.used.limitKeys, judged.used.emails);
+    await change(tx, owner);
+  });
+}
+
+async function judge(tx: Db, actor: Actor, code: AccountCode, given: string) {
+  const locked = await lockCodes(tx, actor.context, identifierOf(actor, code));
+  const guess = { code: given, requester, address: '', mayTryOthers: false };
+  return { locked, judged: judgeGuess(locked.codes, guess, actor.context.now()) };
+}
+
+/** Checks a guess in its own transaction, so a wrong one stays counted even if the call fails. */
+async function countGuess(actor: Actor, code: AccountCode, given: string): Promise<void> {
+  const { context, session } = actor;
+  const { clientAddress, db, now } = context;
+  const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
+  if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
+  await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
+  const { verdict, attemptsLeft } = await db.transaction(async (tx) => {
+    await advisoryLock(tx, emailLockKey(code.email));
+    const { locked, judged } = await judge(tx, actor, code, given);
+    if (judged.verdict === 'right') return { verdict: judged.verdict };
+    if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
+    await consumeRateLimits(tx, [wrongOfUser(session.user.id)], now());
+    await recordChange(tx, actor, {
+      kind: 'sign-in.failed',
+      target: { type: 'email', id: code.email },
+      after: { reason: judged.verdict, purpose: code.purpose },
+    });
+    return { verdict: judged.verdict, attemptsLeft: judged.triesLeft };
+  });
+  if (verdict === 'right') return;
+  const data = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
+  throw authError(verdict, { field: 'code', ...data });
+}
+
+/** Revokes all of a user's codes, for every purpose. */
+export async function revokeCodes(tx: Db, userId: string): Promise<void> {
+  // IDs contain no LIKE wildcards.
+  await tx.delete(verifications).where(like(verifications.identifier, `${codesOf(userId)}%`));
+}

@@ -1,0 +1,71 @@
+import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { userRecords } from '../../auth/auth.server';
+import type { Actor } from '~/server/api/transaction';
+import { accountError } from '../errors';
+import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
+import { refuseImpersonation } from './account-owner';
+import { notify } from './notices';
+import { deleteSessions, isEmailTaken } from './queries';
+
+/** Rules for changing and verifying the user's own email, each with a code sent by email. */
+
+const change = (email: string): AccountCode => ({ purpose: 'change-email', email });
+
+const verification = ({ session }: Actor): AccountCode => ({
+  purpose: 'verify-email',
+  email: session.user.email,
+});
+
+/**
+ * Sends a code to the new address, whether it is taken or not: the response is the same, so it does
+ * not reveal whether an account exists.
+ */
+export async function requestEmailChange(actor: Actor, email: string) {
+  refuseImpersonation(actor);
+  if (email === actor.session.user.email) throw accountError('SAME_EMAIL', { field: 'email' });
+  return requestAccountCode(actor, change(email));
+}
+
+/** Changes the email, ends all other sessions and notifies the old address. */
+export async function confirmEmailChange(actor: Actor, email: string, code: string) {
+  refuseImpersonation(actor);
+  const { context, session } = actor;
+  await confirmAccountCode(actor, change(email), code, async (tx, owner) => {
+    if (await isEmailTaken(tx, email)) throw accountError('EMAIL_CAN_NOT_BE_UPDATED');
+    const verified = { email, emailVerified: true };
+    await userRecords.update(tx, owner.id, verified, context.now());
+    await revokeCodes(tx, owner.id);
+    const sessionsEnded = await deleteSessions(tx, owner.id, session.id);
+    await recordChange(tx, actor, {
+      kind: 'account.email-changed',
+      target: userTarget(owner),
+      before: { email: owner.email },
+      after: { email, sessionsEnded },
+    });
+    await notify(tx, context, owner.email, { notice: 'email-changed' });
+  });
+}
+
+/** Refuses users whose own address is already verified. */
+function refuseVerified(actor: Actor): void {
+  refuseImpersonation(actor);
+  if (actor.session.user.emailVerified) throw accountError('ALREADY_VERIFIED');
+}
+
+export async function requestVerification(actor: Actor) {
+  refuseVerified(actor);
+  return requestAccountCode(actor, verification(actor));
+}
+
+export async function confirmVerification(actor: Actor, code: string) {
+  refuseVerified(actor);
+  await confirmAccountCode(actor, verification(actor), code, async (tx, owner) => {
+    await userRecords.update(tx, owner.id, { emailVerified: true }, actor.context.now());
+    await recordChange(tx, actor, {
+      kind: 'account.email-changed',
+      target: userTarget(owner),
+      before: { email: owner.email, emailVerified: owner.emailVerified },
+      after: { email: owner.email, emailVerified: true },
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../../tests/app';
+// organizations:start
+import { addMember, inviteOne, newOrganization, newUser } from '../../../../../tests/organizations';
+// organizations:end
+// organizations:start
+// sample:start
+import { newBooks, newList } from '../../../../../tests/reading-lists';
+// sample:end
+// organizations:end
+import { send } from '../../../../../tests/rest';
+import { rows } from '~/server/database/database';
+import { keptTables } from '../kept-data';
+
+const email = 'wanjiru.kamotho@example.com';
+
+/** The tables, also those of the job queue, with a row that contains one of the texts. */
+async function tablesWith({ database: { db } }: TestApp, texts: string[]): Promise<string[]> {
+  const tables = await rows<{ schema: string; name: string }>(
+    db,
+    sql`select schemaname as schema, tablename as name from pg_tables
+        where schemaname not in ('pg_catalog', 'information_schema') order by tablename`,
+  );
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`;
+    const matching = await rows(
+      db,
+      sql`select 1 from ${table} as t where to_jsonb(t)::text ~ ${texts.join('|')} limit 1`,
+    );
+    if (matching.length > 0) found.push(name);
+  }
+  return found;
+}
+
+onEachApp('after an account was deleted', (app) => {
+  test('only the tables that the deletion dialog names still contain the user', async () => {
+    const cookie = await app().signIn(email);
+    const [user] = await rows<{ id: string; name: string }>(
+      app().database.db,
+      sql`select id, name from users where email = ${email}`,
+    );
+    const { id = '', name = '' } = user ?? {};
+    // organizations:start
+    const owner = await newUser(app());
+    const call = (method: string, path: string, body?: unknown) =>
+      send(app(), cookie, method, path, body);
+    const self = { id, name, email, cookie, call };
+    const organization = await newOrganization(owner);
+    await addMember(app(), organization, self, 'admin');
+    await inviteOne(self, organization, 'invitee@example.com');
+    await inviteOne(owner, await newOrganization(owner), email);
+    // sample:start
+    await newList(self, organization, await newBooks(app(), 1));
+    // sample:end
+    // organizations:end
+    const post = (path: string, body?: unknown) =>
+      send(app(), cookie, 'POST', `/account/${path}`, body);
+    await post('deletion/request');
+    const code = /\d{6}/.exec(app().mails(email)[0]?.text ?? '')?.[0];
+    await post('data-export');
+    expect(await tablesWith(app(), [id])).toContain('data_exports');
+    expect(await post('deletion/confirm', { email, code })).toMatchObject({ status: 200 });
+    expect(await tablesWith(app(), [id, name, email])).toEqual(keptTables.toSorted());
+  });
+});

@@ -1,0 +1,61 @@
+import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { userRecords } from '../../auth/auth.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { withIsoDates } from '~/server/database/record-queries';
+import { commonError } from '~/shared/app-error';
+import type { Session } from '~/shared/session';
+import { deviceOf } from '../device';
+import { lockOwnAccount, refuseImpersonation } from './account-owner';
+import { deleteOwnSession, deleteSessions, readSessions } from './queries';
+
+/** Rules for a user's own name and sessions. Every endpoint calls these, in a transaction. */
+
+export async function rename(tx: Db, actor: Actor, { name }: { name: string }) {
+  const owner = await lockOwnAccount(tx, actor);
+  if (owner.name === name) return { name };
+  await userRecords.update(tx, owner.id, { name }, actor.context.now());
+  await recordChange(tx, actor, {
+    kind: 'account.renamed',
+    target: { type: 'user', id: owner.id, name },
+    before: { name: owner.name },
+    after: { name },
+  });
+  return { name };
+}
+
+/** Parses devices into names; never includes a token. */
+export async function listSessions(db: Db, session: Session, now: Date) {
+  const found = await readSessions(db, session, now);
+  return found.map(({ userAgent, ...row }) => ({
+    ...withIsoDates(row),
+    ...deviceOf(userAgent),
+    current: row.id === session.id,
+  }));
+}
+
+export async function revokeSession(tx: Db, actor: Actor, { id }: { id: string }) {
+  refuseImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  // Sessions of other users are reported as not found.
+  if (!(await deleteOwnSession(tx, owner.id, id))) throw commonError('NOT_FOUND');
+  await recordChange(tx, actor, { kind: 'session.revoked', target: { type: 'session', id } });
+}
+
+async function revoke(tx: Db, actor: Actor, except?: string) {
+  refuseImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  const count = await deleteSessions(tx, owner.id, except);
+  if (count > 0)
+    await recordChange(tx, actor, {
+      kind: 'sessions.revoked',
+      target: userTarget(owner),
+      after: { count, others: except !== undefined },
+    });
+  return { count };
+}
+
+export const revokeOtherSessions = (tx: Db, actor: Actor) => revoke(tx, actor, actor.session.id);
+
+/** Includes the current session: the caller is signed out. */
+export const revokeAllSessions = (tx: Db, actor: Actor) => revoke(tx, actor);

@@ -1,0 +1,46 @@
+import { authErrors } from '../../auth/errors';
+import { errorMap } from '~/server/api/error-map';
+import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactionalDone } from '~/server/api/transaction';
+import { doneOutput } from '~/shared/outputs';
+import { linkedProvidersSchema, sessionInput } from '../schema';
+import { readLinkedAccounts, unlinkAccount } from './social-rules';
+
+const tags = ['Account'];
+
+/** The sign-in providers that are linked to the user's account. */
+export const socialAccountApi = {
+  listProviders: permittedProcedure({ account: 'update' })
+    .route({
+      method: 'GET',
+      path: '/account/providers',
+      tags,
+      summary: 'List the sign-in providers linked to your account',
+    })
+    .output(linkedProvidersSchema)
+    .handler(async ({ context: { request, session } }) => {
+      const linked = await readLinkedAccounts(request.db, session.user.id);
+      return {
+        items: linked.map(({ id, providerId, createdAt }) => ({
+          id,
+          provider: providerId,
+          linkedAt: createdAt.toISOString(),
+        })),
+      };
+    }),
+
+  unlinkProvider: mutationProcedure({ account: 'update' })
+    .route({
+      method: 'POST',
+      path: '/account/providers/unlink',
+      tags,
+      summary: 'Unlink a sign-in provider from your account',
+      description: 'Not while impersonating a user. Needs a sign-in within the last day.',
+    })
+    .errors(
+      errorMap(authErrors, 'SESSION_EXPIRED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
+    )
+    .input(sessionInput)
+    .output(doneOutput)
+    .handler(transactionalDone(unlinkAccount)),
+};

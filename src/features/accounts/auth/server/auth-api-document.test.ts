@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { specifiedAuthCodes } from '../../../../../tests/specified-codes';
+// social:start
+import { linkErrors } from '../social-link-error';
+// social:end
+import { endpoints } from './endpoints';
+import { errorsOf } from './endpoints/errors';
+
+/** The table of codes in docs/auth-api.md is compared with what the endpoints declare. */
+
+const document = readFileSync('docs/auth-api.md', 'utf8');
+const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\| (.+?) *\|$/gm)].map(
+  ([, code = '', text = '']) => ({ code, text }),
+);
+
+const declaring = (code: string) =>
+  Object.keys(endpoints).filter((path) => {
+    const endpoint = endpoints[path];
+    return endpoint && errorsOf(endpoint).some((it) => it === code);
+  });
+
+test('every specified code has one row', () => {
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(specifiedAuthCodes.toSorted());
+});
+
+/** What a row claims that the endpoints do not declare, or the other way round. */
+function contradictions({ code, text }: (typeof rows)[number]): string[] {
+  if (text.startsWith('Never:')) return declaring(code);
+  // social:start
+  if (text.startsWith('Redirect:')) return linkErrors.some((it) => it === code) ? [] : [text];
+  // social:end
+  const named = [...text.matchAll(/`(\/[a-z/-]+)`/g)].map(([, path]) => path ?? '');
+  if (named.length === 0) return ['no call is named'];
+  return named.filter((path) => !declaring(code).includes(path));
+}
+
+test.each(rows)('the row of $code is true', (row) => {
+  expect(contradictions(row)).toEqual([]);
+});
+
+test('every documented call of the client exists or is said to be missing', () => {
+  const missing = ['getAccessToken', 'refreshToken', 'accountInfo', 'updateSession'];
+  for (const name of missing) {
+    const path = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    expect([path, Object.hasOwn(endpoints, path)]).toEqual([path, false]);
+    expect(document).toContain(name);
+  }
+});

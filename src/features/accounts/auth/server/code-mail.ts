@@ -1,0 +1,86 @@
+import { type Device, deviceOf } from '../../account/device';
+import { composeMail, mailCode, mailNote, mailText } from '~/server/mail/layout';
+import type { Mail } from '~/server/mail/mail';
+import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
+import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+
+/** What a code is for. The subject says so, so that one code cannot be passed off as another. */
+export type CodePurpose = 'sign-in' | 'change-email' | 'verify-email' | 'delete-account';
+
+type Subject = Extract<MessageKey, `code-mails:${string}.subject`>;
+type Reason = Extract<MessageKey, `code-mails:${string}.reason`>;
+
+interface Messages {
+  subject: Subject;
+  heading: PlainMessageKey;
+  lead: PlainMessageKey;
+  notYou: PlainMessageKey;
+  reason: Reason;
+}
+
+const messages: Record<CodePurpose, Messages> = {
+  'sign-in': {
+    subject: 'code-mails:signIn.subject',
+    heading: 'code-mails:signIn.heading',
+    lead: 'code-mails:signIn.lead',
+    notYou: 'code-mails:signIn.notYou',
+    reason: 'code-mails:signIn.reason',
+  },
+  'change-email': {
+    subject: 'code-mails:changeEmail.subject',
+    heading: 'code-mails:changeEmail.heading',
+    lead: 'code-mails:changeEmail.lead',
+    notYou: 'code-mails:code.notYou',
+    reason: 'code-mails:code.reason',
+  },
+  'verify-email': {
+    subject: 'code-mails:verifyEmail.subject',
+    heading: 'code-mails:verifyEmail.heading',
+    lead: 'code-mails:verifyEmail.lead',
+    notYou: 'code-mails:code.notYou',
+    reason: 'code-mails:code.reason',
+  },
+  'delete-account': {
+    subject: 'code-mails:deleteAccount.subject',
+    heading: 'code-mails:deleteAccount.heading',
+    lead: 'code-mails:deleteAccount.lead',
+    notYou: 'code-mails:deleteAccount.notYou',
+    reason: 'code-mails:code.reason',
+  },
+};
+
+export interface CodeMail {
+  purpose: CodePurpose;
+  to: string;
+  code: string;
+  /** How long the code remains valid. */
+  minutes: number;
+  /** When and from where it was requested. */
+  request: { at: Date; userAgent: string | null; timeZone?: string };
+}
+
+/** The email with a one-time code: its purpose, its validity and the request that caused it. */
+export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: CodeMail): Mail {
+  const { language, t } = i18n;
+  const { subject, heading, lead, notYou, reason } = messages[purpose];
+  const time = zonedDateTime(language, request.at, request.timeZone);
+  const device = deviceName(i18n, deviceOf(request.userAgent));
+  return composeMail(i18n, {
+    to,
+    subject: t(subject, { code }),
+    heading: t(heading),
+    parts: [
+      mailText(t(lead)),
+      mailCode(code),
+      mailText(t('code-mails:code.validity', { count: minutes })),
+      mailNote(t('code-mails:request.time', { time }), t('code-mails:request.device', { device })),
+      mailNote(t(notYou)),
+    ],
+    reason: t(reason, { email: to }),
+  });
+}
+
+function deviceName({ t }: I18n, { browser, system }: Device): string {
+  if (browser && system) return t('account:sessions.device', { browser, system });
+  return browser ?? system ?? t('account:sessions.unknown');
+}

@@ -1,0 +1,247 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import {
+  toActivityUser,
+  recordActivities,
+  recordActivity,
+} from '~/features/activity/activity.server';
+import { grantFirstAdministrator } from '../../users/users.server';
+import type { Db } from '~/server/database/database';
+import {
+  clientAddressKey,
+  consumeRateLimits,
+  enforceRateLimits,
+  refundRateLimits,
+  peekLimit,
+} from '~/server/rate-limits/rate-limits';
+import type { RequestContext } from '~/server/request-context';
+import { queueCode } from '~/server/mail/send-email';
+import { AppError } from '~/shared/app-error';
+import { authErrors } from '../errors';
+import { banMessage } from './ban-message';
+import {
+  type Browser,
+  browserCookie,
+  isKnownFor,
+  knownBrowserCookie,
+  newBrowser,
+  readBrowser,
+} from './browser-cookie';
+import { failsAs } from './fails-as';
+import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
+import { codeMail } from './code-mail';
+import { createSession } from './create-session';
+import { type ClientUser, toClientUser } from './endpoints/client-shapes';
+import {
+  type OneTimeCode,
+  type Refusal,
+  hasOwnCode,
+  issueCode,
+  judgeGuess,
+  lockCodes,
+  minutesLeft,
+  saveCodes,
+} from './one-time-codes';
+import { advisoryLock, emailLockKey } from './queries';
+import { maySignUp } from './sign-up';
+import { users } from './tables';
+
+/*
+ * Sign-in with a one-time code, replacing the engine's plugin. Codes belong to the browser that
+ * requested them; see one-time-codes.ts and "Guessing codes" in docs/security.md.
+ */
+
+const identifierOf = (email: string) => `sign-in:${email}`;
+
+/** The browser of a request: from its cookie, or a new one. */
+function browserOf(context: RequestContext): { browser: Browser; isNew: boolean } {
+  const present = readBrowser(context.headers, context.config);
+  return { browser: present ?? newBrowser(context), isNew: !present };
+}
+
+function limitsOf(context: RequestContext, email: string) {
+  const { browser, isNew } = browserOf(context);
+  return sendingLimits({
+    email,
+    clientAddress: context.clientAddress,
+    requester: browser.id,
+    isNew,
+    isKnown: isKnownFor(browser, context.config, email),
+  });
+}
+
+/** Runs before the transaction, so a rollback does not undo the rate limit counts. */
+export async function limitSignInCodes(context: RequestContext, email: string): Promise<void> {
+  const { uses } = limitsOf(context, email);
+  await enforceRateLimits(context.db, uses, context.now());
+}
+
+/**
+ * Sends a code. With sign-up off, an unknown address gets no email but takes the same code path, so
+ * neither the response nor its timing reveals whether an account exists.
+ */
+export async function sendSignInCode(
+  tx: Db,
+  context: RequestContext,
+  email: string,
+): Promise<{ validMinutes: number; cookies: string[] }> {
+  await advisoryLock(tx, emailLockKey(email));
+  const { clientAddress, config, headers, i18n, now } = context;
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const { browser, isNew } = browserOf(context);
+  const locked = await lockCodes(tx, context, identifierOf(email));
+  const request = {
+    requester: browser.id,
+    limitKeys: limitsOf(context, email).returned,
+    ...(isNew && { requestedFrom: clientAddressKey(clientAddress) }),
+  };
+  const { issued, codes } = issueCode(locked.codes, request, context);
+  await saveCodes(tx, context, locked, codes);
+  const validMinutes = minutesLeft(issued, now());
+  const mail = codeMail(i18n, {
+    purpose: 'sign-in',
+    to: email,
+    code: issued.code,
+    minutes: validMinutes,
+    request: { at: now(), userAgent: headers.get('user-agent') },
+  });
+  const mayCreate = await maySignUp(tx, context, email);
+  const hasAccount = known !== undefined || mayCreate;
+  await queueCode(tx, context, hasAccount ? mail : null, new Date(issued.validUntil));
+  return { validMinutes, cookies: isNew ? [browserCookie(config, browser)] : [] };
+}
+
+export interface CodeSignIn {
+  email: string;
+  otp: string;
+  /** For a new user. Only a suggestion: onboarding still asks for the name. */
+  name?: string | undefined;
+}
+
+export type SignInResult =
+  | { sessionId: string; user: ClientUser; cookies: string[] }
+  /** Returned, not thrown: the transaction must commit, so that a wrong guess stays counted. */
+  | { refusal: AppError };
+
+/** Exchanges a code for a session. */
+export async function signInByCode(
+  tx: Db,
+  context: RequestContext,
+  { email, otp, name }: CodeSignIn,
+): Promise<SignInResult> {
+  const { clientAddress, now } = context;
+  const { browser } = browserOf(context);
+  const locked = await lockCodes(tx, context, identifierOf(email));
+  // The code itself limits tries at the browser's own code; all others count against the address.
+  if (!hasOwnCode(locked.codes, browser.id, now()))
+    await enforceRateLimits(tx, [guessesFrom(clientAddress)], now());
+  const others = wrongByOthers(email);
+  const guess = {
+    code: otp,
+    requester: browser.id,
+    address: clientAddressKey(clientAddress),
+    mayTryOthers: (await peekLimit(tx, others, now())).allowed,
+  };
+  const judged = judgeGuess(locked.codes, guess, now());
+  if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
+  if (judged.verdict !== 'right') {
+    if (judged.triedOthers) await consumeRateLimits(tx, [others], now());
+    return refuse(tx, context, email, judged.verdict, judged.triesLeft);
+  }
+  return completeSignIn(tx, context, { email, name, browser, used: judged.used });
+}
+
+interface ProvenEmail {
+  email: string;
+  name: string | undefined;
+  browser: Browser;
+  used: OneTimeCode;
+}
+
+async function completeSignIn(
+  tx: Db,
+  context: RequestContext,
+  { email, name, browser, used }: ProvenEmail,
+): Promise<SignInResult> {
+  const user = await failsAs('FAILED_TO_CREATE_USER', () =>
+    findOrCreateUser(tx, context, email, name),
+  );
+  if (!user) return refuse(tx, context, email, 'INVALID_OTP');
+  if (user.isBanned) {
+    const messageText = banMessage(context, user);
+    return { refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
+  }
+  const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
+  const { id: sessionId, cookie } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
+    createSession(tx, context, user.id),
+  );
+  await refundRateLimits(tx, used.limitKeys, used.emails);
+  return {
+    sessionId,
+    user: toClientUser({ ...user, role }, context.now()),
+    cookies: [cookie, knownBrowserCookie(context.config, browser, email)],
+  };
+}
+
+async function refuse(
+  tx: Db,
+  context: RequestContext,
+  email: string,
+  verdict: Refusal,
+  attemptsLeft?: number,
+): Promise<{ refusal: AppError }> {
+  await recordActivity(tx, context, {
+    kind: 'sign-in.failed',
+    target: { type: 'email', id: email },
+    after: { reason: verdict },
+  });
+  const details = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
+  return { refusal: new AppError(verdict, authErrors[verdict], details) };
+}
+
+/** The user of a verified email; creates one if they may sign up. */
+async function findOrCreateUser(
+  tx: Db,
+  context: RequestContext,
+  email: string,
+  name: string | undefined,
+) {
+  const now = context.now();
+  const { language } = context.i18n;
+  const signedIn = {
+    emailVerified: true,
+    lastSeenAt: now,
+    language: sql`coalesce(${users.language}, ${language})`,
+    updatedAt: sql`${users.updatedAt}`,
+  };
+  const columns = {
+    ...getTableColumns(users),
+    // Bans with an end date expire on their own.
+    isBanned: sql<boolean>`${users.banned} and coalesce(${users.banExpires} > ${now.toISOString()}, true)`,
+    /** PostgreSQL sets `xmax` to 0 on a row that was just inserted. */
+    isNew: sql<boolean>`${users}.xmax = 0`,
+  };
+  const newUser = { email, name: name ?? '', language, emailVerified: true, lastSeenAt: now };
+  const mayCreate = await maySignUp(tx, context, email);
+  const [user] = mayCreate
+    ? await tx
+        .insert(users)
+        .values({ ...newUser, createdAt: now, updatedAt: now })
+        .onConflictDoUpdate({ target: users.email, set: signedIn })
+        .returning(columns)
+    : await tx.update(users).set(signedIn).where(eq(users.email, email)).returning(columns);
+  if (!user) return undefined;
+  if (!user.isBanned) await recordSignIn(tx, context, { ...user, isNew: mayCreate && user.isNew });
+  return user;
+}
+
+async function recordSignIn(
+  tx: Db,
+  context: RequestContext,
+  user: { id: string; name: string; email: string; isNew: boolean },
+): Promise<void> {
+  const entry = { actor: toActivityUser(user), target: { type: 'user' as const, id: user.id } };
+  await recordActivities(tx, context, [
+    ...(user.isNew ? [{ ...entry, kind: 'sign-up' as const, after: { email: user.email } }] : []),
+    { ...entry, kind: 'sign-in' as const },
+  ]);
+}

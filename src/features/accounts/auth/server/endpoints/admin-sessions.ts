@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import {
+  type Actor,
+  findSessionOwner,
+  impersonate,
+  readUserSessions,
+  revokeSession,
+  revokeSessions,
+  stopImpersonating,
+} from '../../../users/users.server';
+import { inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { idField } from '~/shared/list-input';
+import { readSessionAndUser } from '../queries';
+import { adminCall, userIdBody } from './admin-call';
+import {
+  clientSessionSchema,
+  clientUserSchema,
+  successOutput,
+  successTrue,
+  toClientSession,
+  toClientUser,
+} from './client-shapes';
+import { type Endpoint, endpointError, sessionEndpoint } from './endpoint';
+
+/** Administration of sessions, and impersonation. */
+
+/** Recorded as the reason of an impersonation: the client has no field for it. */
+const defaultReason = 'not given';
+
+/** A user has fewer sessions than this, unless something signs in without end. */
+const mostSessions = 100;
+
+async function readClientSession(tx: Db, { context }: Actor, id: string) {
+  const found = await readSessionAndUser(tx, id);
+  return found
+    ? { session: toClientSession(found.session), user: toClientUser(found.user, context.now()) }
+    : { session: null, user: null };
+}
+
+export const sessionEndpoints: Record<string, Endpoint> = {
+  '/admin/list-user-sessions': sessionEndpoint({
+    method: 'POST',
+    body: userIdBody,
+    access: { sessions: 'list' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
+    group: 'Administration',
+    summary: 'List the sessions of a user, newest first',
+    output: v.strictObject({ sessions: v.array(clientSessionSchema) }),
+    async handle({ context: { db, now }, input: { userId } }) {
+      const { items } = await readUserSessions(db, userId, { limit: mostSessions }, now());
+      return { body: { sessions: items.map((it) => toClientSession({ ...it, userId })) } };
+    },
+  }),
+  '/admin/revoke-user-session': adminCall({
+    permission: { sessions: 'revoke' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+    body: v.strictObject({ sessionToken: idField }),
+    summary: 'Sign a user out of one session',
+    errors: ['USER_NOT_FOUND', 'SESSION_NOT_FOUND'],
+    output: successOutput,
+    async run(tx, actor, { sessionToken: sessionId }) {
+      const id = await findSessionOwner(tx, sessionId);
+      if (id === undefined) throw endpointError('SESSION_NOT_FOUND');
+      await revokeSession(tx, actor, { id, sessionId });
+      return successTrue;
+    },
+  }),
+  '/admin/revoke-user-sessions': adminCall({
+    permission: { sessions: 'revoke' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+    body: userIdBody,
+    summary: 'Sign a user out everywhere',
+    errors: ['USER_NOT_FOUND'],
+    output: successOutput,
+    async run(tx, actor, { userId }) {
+      await revokeSessions(tx, actor, { id: userId });
+      return successTrue;
+    },
+  }),
+  '/admin/impersonate-user': adminCall({
+    permission: { users: 'impersonate' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
+    body: userIdBody,
+    summary: 'Impersonate a user for at most an hour',
+    description:
+      'Sets the session cookie. Administrators and banned users are refused. The client has no ' +
+      `field for a reason, so the audit log says "${defaultReason}".`,
+    errors: [
+      'USER_NOT_FOUND',
+      'YOU_CANNOT_IMPERSONATE_ADMINS',
+      'YOU_CANNOT_IMPERSONATE_YOURSELF',
+      'YOU_CANNOT_IMPERSONATE_BANNED_USERS',
+    ],
+    output: v.strictObject({ session: clientSessionSchema, user: clientUserSchema }),
+    async run(tx, actor, { userId }) {
+      const { id, cookies } = await impersonate(tx, actor, { id: userId, reason: defaultReason });
+      return { body: await readClientSession(tx, actor, id), cookies };
+    },
+  }),
+  '/admin/stop-impersonating': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({}),
+    access: 'signed-in',
+    writes: true,
+    group: 'Administration',
+    summary: 'Return to your own session',
+    description:
+      'For administrators who impersonate a user. Sets the session cookie. `session` and `user` ' +
+      'are null if their own session is over: then they are signed out.',
+    errors: ['NOT_IMPERSONATING'],
+    output: v.strictObject({
+      session: v.nullable(clientSessionSchema),
+      user: v.nullable(clientUserSchema),
+    }),
+    handle: (call) =>
+      inTransaction(call, async (tx, actor) => {
+        const { ownSessionId, cookies } = await stopImpersonating(tx, actor);
+        return { body: await readClientSession(tx, actor, ownSessionId ?? ''), cookies };
+      }),
+  }),
+};

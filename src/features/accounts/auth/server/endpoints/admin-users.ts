@@ -1,0 +1,222 @@
+import * as v from 'valibot';
+import { nameSchema } from '../../../account/schema';
+import { reasonSchema } from '../../../users/schema';
+// organizations:start
+import { removeUserInput } from '../../../users/schema';
+// organizations:end
+import {
+  type Actor,
+  banUser,
+  createUser,
+  readUser,
+  removeUser,
+  setPassword,
+  setRole,
+  unbanUser,
+  updateUser,
+} from '../../../users/users.server';
+import type { Db } from '~/server/database/database';
+import { idField } from '~/shared/list-input';
+import { roles } from '~/shared/permissions';
+import { emailSchema } from '../../schema';
+import { adminCall, readClientUser, userIdBody } from './admin-call';
+import {
+  clientUserSchema,
+  statusOutput,
+  statusTrue,
+  successOutput,
+  successTrue,
+} from './client-shapes';
+import { type Endpoint, type EndpointResult, endpointError, sessionEndpoint } from './endpoint';
+
+/** Administration of users: the calls of the client's admin plugin, by the rules of the manager. */
+
+const userOutput = v.strictObject({ user: clientUserSchema });
+
+/** The client may send one role as a list; users have exactly one. */
+const roleField = v.pipe(
+  v.union([v.string(), v.pipe(v.array(v.string()), v.length(1))]),
+  v.transform((it) => (typeof it === 'string' ? it : it[0])),
+  v.picklist(roles),
+);
+
+const password = v.pipe(v.string(), v.maxLength(1000));
+
+const userResult = async (tx: Db, actor: Actor, id: string): Promise<EndpointResult> => ({
+  body: { user: await readClientUser(tx, actor, id) },
+});
+
+const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
+
+/** As in the manager. The client's own type has the ID only. */
+const removeBody = v.strictObject({
+  userId: idField,
+  // organizations:start
+  deleteOrganizations: removeUserInput.entries.deleteOrganizations,
+  // organizations:end
+});
+
+export const userEndpoints: Record<string, Endpoint> = {
+  '/admin/get-user': sessionEndpoint({
+    method: 'GET',
+    query: v.strictObject({ id: idField }),
+    access: { users: 'list' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_GET_USER',
+    group: 'Administration',
+    summary: 'Get a user',
+    errors: ['USER_NOT_FOUND'],
+    output: clientUserSchema,
+    handle: async ({ context, input }) => ({
+      body: await readClientUser(context.db, { context }, input.id),
+    }),
+  }),
+  '/admin/create-user': adminCall({
+    permission: { users: 'create' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
+    body: v.strictObject({
+      name: nameSchema,
+      email: emailSchema,
+      role: v.optional(roleField, 'user'),
+      password: v.optional(password),
+      // The client always has this field; our users have no other fields.
+      data: v.optional(v.strictObject({})),
+    }),
+    failure: 'FAILED_TO_CREATE_USER',
+    summary: 'Create a user',
+    description: 'A password is only accepted with `AUTH_PASSWORDS=true`.',
+    errors: ['USER_ALREADY_EXISTS', 'PASSWORDS_OFF', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+    output: userOutput,
+    password: (input) => input.password,
+    async run(tx, actor, { name, email, role }, hash) {
+      const { id } = await createUser(tx, actor, { name, email, role });
+      if (hash !== undefined) await setPassword(tx, actor, { id, hash });
+      return userResult(tx, actor, id);
+    },
+  }),
+  '/admin/update-user': adminCall({
+    permission: { users: 'update' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS',
+    body: v.strictObject({
+      userId: idField,
+      data: v.pipe(
+        v.strictObject({
+          name: v.optional(nameSchema),
+          email: v.optional(emailSchema),
+          role: v.optional(roleField),
+        }),
+        v.check((data) => Object.keys(data).length > 0),
+      ),
+    }),
+    invalid: {
+      data: 'NO_DATA_TO_UPDATE',
+      'data.password': 'PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER',
+    },
+    failure: 'FAILED_TO_UPDATE_USER',
+    summary: 'Update the name, email or role of a user',
+    description:
+      'The client sends no version, so the latest one is updated. A new email address ends the ' +
+      'sessions of the user, and the old address is notified.',
+    errors: [
+      ...lastAdministrator,
+      'USER_ALREADY_EXISTS',
+      'USER_CHANGED',
+      'YOU_CANNOT_DEMOTE_YOURSELF',
+      'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
+    ],
+    output: clientUserSchema,
+    async run(tx, actor, { userId, data }) {
+      const user = await readUser(tx, userId);
+      if (!user) throw endpointError('USER_NOT_FOUND');
+      const { id, name, email, role, updatedAt } = user;
+      const edit = {
+        id,
+        name: data.name ?? name,
+        email: data.email ?? email,
+        role: data.role ?? role,
+      };
+      await updateUser(tx, actor, { ...edit, expectedUpdatedAt: updatedAt.toISOString() });
+      return { body: await readClientUser(tx, actor, userId) };
+    },
+  }),
+  '/admin/set-role': adminCall({
+    permission: { users: 'set-role' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
+    body: v.strictObject({ userId: idField, role: roleField }),
+    failure: 'FAILED_TO_UPDATE_USER',
+    summary: 'Set the role of a user',
+    errors: [...lastAdministrator, 'YOU_CANNOT_DEMOTE_YOURSELF'],
+    output: userOutput,
+    async run(tx, actor, { userId, role }) {
+      await setRole(tx, actor, { id: userId, role });
+      return userResult(tx, actor, userId);
+    },
+  }),
+  '/admin/ban-user': adminCall({
+    permission: { users: 'ban' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
+    body: v.strictObject({
+      userId: idField,
+      banReason: v.optional(reasonSchema),
+      banExpiresIn: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100 * 31_536_000)),
+      ),
+    }),
+    failure: 'FAILED_TO_UPDATE_USER',
+    summary: 'Ban a user, permanently or for a number of seconds',
+    description: 'Ends all sessions of the user. The user is shown the reason.',
+    errors: [...lastAdministrator, 'YOU_CANNOT_BAN_YOURSELF'],
+    output: userOutput,
+    async run(tx, actor, { userId, banReason, banExpiresIn: seconds }) {
+      const at = actor.context.now().getTime();
+      const expires = seconds ? new Date(at + seconds * 1000).toISOString() : null;
+      await banUser(tx, actor, { id: userId, reason: banReason, expires });
+      return userResult(tx, actor, userId);
+    },
+  }),
+  '/admin/unban-user': adminCall({
+    permission: { users: 'ban' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
+    body: userIdBody,
+    failure: 'FAILED_TO_UPDATE_USER',
+    summary: 'Lift a ban',
+    errors: ['USER_NOT_FOUND'],
+    output: userOutput,
+    async run(tx, actor, { userId }) {
+      await unbanUser(tx, actor, { id: userId });
+      return userResult(tx, actor, userId);
+    },
+  }),
+  '/admin/remove-user': adminCall({
+    permission: { users: 'delete' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
+    body: removeBody,
+    summary: 'Delete a user and all their data',
+    errors: [
+      // One per line.
+      ...lastAdministrator,
+      'YOU_CANNOT_REMOVE_YOURSELF',
+      // organizations:start
+      'ONLY_OWNER',
+      // organizations:end
+    ],
+    output: successOutput,
+    async run(tx, actor, { userId: id, ...options }) {
+      await removeUser(tx, actor, { id, ...options });
+      return successTrue;
+    },
+  }),
+  '/admin/set-user-password': adminCall({
+    permission: { users: 'set-password' },
+    forbidden: 'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+    body: v.strictObject({ userId: idField, newPassword: password }),
+    summary: 'Set the password of a user',
+    description: 'Only with `AUTH_PASSWORDS=true`. Ends the sessions of the user.',
+    errors: ['USER_NOT_FOUND', 'PASSWORDS_OFF', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+    output: statusOutput,
+    password: ({ newPassword }) => newPassword,
+    async run(tx, actor, { userId }, hash = '') {
+      await setPassword(tx, actor, { id: userId, hash });
+      return statusTrue;
+    },
+  }),
+};

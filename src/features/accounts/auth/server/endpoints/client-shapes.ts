@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { userDetailSchema } from '../../../users/schema';
+import { type DetailColumns, toDetail } from '../../../users/users.server';
+import { withIsoDates } from '~/server/database/record-queries';
+import { timestamp } from '~/shared/outputs';
+import type { sessions } from '../tables';
+
+/** Users, sessions and common fields in the shape that the better-auth client expects. */
+
+const { status: _status, lastSeenAt: _lastSeenAt, ...userEntries } = userDetailSchema.entries;
+
+export const clientUserSchema = v.strictObject({ ...userEntries, banned: v.boolean() });
+export type ClientUser = v.InferOutput<typeof clientUserSchema>;
+
+export function toClientUser(user: DetailColumns, now: Date): ClientUser {
+  const { status, lastSeenAt: _at, ...detail } = toDetail(user, now);
+  return { ...detail, banned: status === 'banned' };
+}
+
+/**
+ * `token` is the ID of the session, never its token: the client only needs a value to pass to
+ * `revokeSession`, and the real token must stay in its HttpOnly cookie.
+ */
+export const clientSessionSchema = v.strictObject({
+  id: v.string(),
+  token: v.string(),
+  userId: v.string(),
+  expiresAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  ipAddress: v.nullable(v.string()),
+  userAgent: v.nullable(v.string()),
+  impersonatedBy: v.nullable(v.string()),
+});
+export type ClientSession = v.InferOutput<typeof clientSessionSchema>;
+
+export type SessionColumns = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'parentId'>;
+
+export const toClientSession = (session: SessionColumns): ClientSession => ({
+  ...withIsoDates(session),
+  token: session.id,
+});
+
+export const statusOutput = v.strictObject({ status: v.literal(true) });
+export const successOutput = v.strictObject({ success: v.literal(true) });
+export const statusTrue = { body: { status: true } };
+export const successTrue = { body: { success: true } };
+
+/**
+ * A URL that the client wants to continue at. Only paths of this site are used; anything else falls
+ * back to the default page.
+ */
+export const callbackUrl = v.optional(v.pipe(v.string(), v.maxLength(2000)));

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { confirmEmailChange, requestEmailChange } from '../../../account/account.server';
+import { nameSchema } from '../../../account/schema';
+import { readUser } from '../../../users/users.server';
+import { requirePermittedSession } from '~/server/api/procedure';
+import { codeSchema, emailSchema } from '../../schema';
+// captcha:start
+import { requireCaptcha } from '../captcha';
+// captcha:end
+import { limitSignInCodes, sendSignInCode, signInByCode } from '../code-sign-in';
+import { clientUserSchema, successOutput, successTrue, toClientUser } from './client-shapes';
+import {
+  type Endpoint,
+  type EndpointCall,
+  type EndpointResult,
+  endpointError,
+  openEndpoint,
+  sessionEndpoint,
+} from './endpoint';
+import { sendOwnVerification, verifyOwnEmail } from './own-email';
+
+/**
+ * The calls of the client's email-code plugin. `/email-otp/check-verification-otp` is missing on
+ * purpose: nothing but using a code may reveal whether it is right.
+ */
+
+const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
+const accountUpdate = { account: 'update' } as const;
+const account = { access: accountUpdate, group: 'Own account', writes: true } as const;
+
+async function sendForSignIn(call: EndpointCall, email: string) {
+  const { context } = call;
+  // captcha:start
+  await requireCaptcha(call.request, context);
+  // captcha:end
+  await limitSignInCodes(context, email);
+  const { cookies, validMinutes } = await context.db.transaction((tx) =>
+    sendSignInCode(tx, context, email),
+  );
+  await context.jobs.afterCommit();
+  return { body: { success: true, validMinutes }, cookies };
+}
+
+async function sendForVerification({ context }: EndpointCall, email: string) {
+  const session = await requirePermittedSession(context, accountUpdate);
+  await sendOwnVerification({ context, session }, email);
+  return successTrue;
+}
+
+async function signIn(
+  { context }: EndpointCall,
+  input: { email: string; otp: string; name?: string | undefined },
+): Promise<EndpointResult> {
+  // Loaded before the transaction: inside it, the embedded database has no second connection.
+  await context.session();
+  const result = await context.db.transaction((tx) => signInByCode(tx, context, input));
+  if ('refusal' in result) throw result.refusal;
+  const { sessionId, user, cookies } = result;
+  return { body: { token: sessionId, user }, cookies };
+}
+
+export const emailOtpEndpoints: Record<string, Endpoint> = {
+  '/email-otp/send-verification-otp': openEndpoint({
+    method: 'POST',
+    body: v.strictObject({
+      email: emailSchema,
+      type: v.picklist(['sign-in', 'email-verification', 'forget-password']),
+    }),
+    access: 'anyone',
+    writes: true,
+    group: 'Sign-in',
+    summary: 'Send a code to an email address',
+    description: [
+      'The response is the same whether there is an account or not.',
+      'The type `email-verification` is for the address of the signed-in user.',
+      // captcha:start
+      'If a captcha is configured, its token is sent in the header `x-captcha-response`.',
+      // captcha:end
+    ].join(' '),
+    errors: [
+      // captcha:start
+      'MISSING_RESPONSE',
+      'VERIFICATION_FAILED',
+      'SERVICE_UNAVAILABLE',
+      // captcha:end
+      'PASSWORDS_OFF',
+      'UNAUTHORIZED',
+      'FORBIDDEN',
+      'ONBOARDING_REQUIRED',
+      'EMAIL_MISMATCH',
+      'EMAIL_ALREADY_VERIFIED',
+    ],
+    output: v.strictObject({ success: v.literal(true), validMinutes: v.optional(v.number()) }),
+    async handle(call) {
+      const { email, type } = call.input;
+      if (type === 'forget-password') throw endpointError('PASSWORDS_OFF');
+      return type === 'sign-in' ? sendForSignIn(call, email) : sendForVerification(call, email);
+    },
+  }),
+  '/sign-in/email-otp': openEndpoint({
+    method: 'POST',
+    body: v.strictObject({ email: emailSchema, otp: codeSchema, name: v.optional(nameSchema) }),
+    access: 'anyone',
+    writes: true,
+    group: 'Sign-in',
+    summary: 'Sign in with a code',
+    description:
+      'Sets the session cookie. If sign-up is open, a new address gets an account; `name` is then ' +
+      'suggested by onboarding.',
+    errors: [...codeErrors, 'BANNED_USER', 'FAILED_TO_CREATE_USER', 'FAILED_TO_CREATE_SESSION'],
+    output: v.strictObject({ token: v.string(), user: clientUserSchema }),
+    handle: (call) => signIn(call, call.input),
+  }),
+  '/email-otp/verify-email': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ email: emailSchema, otp: codeSchema }),
+    ...account,
+    summary: 'Verify your current email address with its code',
+    failure: 'FAILED_TO_UPDATE_USER',
+    errors: [...codeErrors, 'EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
+    output: v.strictObject({
+      status: v.literal(true),
+      token: v.null(),
+      user: clientUserSchema,
+    }),
+    async handle(call) {
+      const { context, session, input } = call;
+      await verifyOwnEmail(call, input.email, input.otp);
+      const user = await readUser(context.db, session.user.id);
+      if (!user) throw endpointError('UNAUTHORIZED');
+      return { body: { status: true, token: null, user: toClientUser(user, context.now()) } };
+    },
+  }),
+  '/email-otp/request-email-change': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ newEmail: emailSchema }),
+    ...account,
+    summary: 'Send a code to your new email address',
+    description: 'The response is the same if another account uses the address.',
+    errors: ['SAME_EMAIL'],
+    output: successOutput,
+    async handle(call) {
+      await requestEmailChange(call, call.input.newEmail);
+      return successTrue;
+    },
+  }),
+  '/email-otp/change-email': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({ newEmail: emailSchema, otp: codeSchema }),
+    ...account,
+    summary: 'Change your email address with the code sent to it',
+    description: 'Ends your other sessions and notifies the old address.',
+    errors: [...codeErrors, 'EMAIL_CAN_NOT_BE_UPDATED'],
+    output: successOutput,
+    async handle(call) {
+      await confirmEmailChange(call, call.input.newEmail, call.input.otp);
+      return successTrue;
+    },
+  }),
+};

@@ -1,0 +1,114 @@
+import type * as v from 'valibot';
+import { accountErrors } from '../../../account/errors';
+import { userErrors } from '../../../users/errors';
+import type { RequestContext } from '~/server/request-context';
+import { AppError, type ErrorKind, commonErrors } from '~/shared/app-error';
+import type { Permission } from '~/shared/permissions';
+import type { Session } from '~/shared/session';
+import { authErrors } from '../../errors';
+import type { FailureCode } from '../fails-as';
+// social:start
+import { socialErrors } from '../social/errors';
+// social:end
+
+/** Every error that an auth endpoint can return. The first catalogue that has a code wins. */
+const catalogue = {
+  ...commonErrors,
+  ...userErrors,
+  ...accountErrors,
+  // social:start
+  ...socialErrors,
+  // social:end
+  ...authErrors,
+};
+export type EndpointErrorCode = keyof typeof catalogue;
+
+export const errorKind = (code: EndpointErrorCode): ErrorKind => catalogue[code];
+
+export function endpointError(
+  code: EndpointErrorCode,
+  details?: ConstructorParameters<typeof AppError>[2],
+): AppError {
+  return new AppError(code, errorKind(code), details);
+}
+
+type Fields = Record<string, unknown>;
+
+export interface EndpointCall<Input extends Fields = Fields> {
+  context: RequestContext;
+  request: Request;
+  /** The validated body, or query string of a GET. */
+  input: Input;
+}
+
+export interface SessionCall<Input extends Fields = Fields> extends EndpointCall<Input> {
+  session: Session;
+}
+
+export interface EndpointResult {
+  body: unknown;
+  cookies?: string[];
+}
+
+export type EndpointGroup = 'Sign-in' | 'Own account' | 'Administration' | 'Documents';
+
+interface EndpointBase<Input extends Fields> {
+  method: 'GET' | 'POST';
+  /** A GET that also accepts the same fields as a POST body. */
+  acceptsPost?: boolean;
+  query?: v.GenericSchema<unknown, Input>;
+  body?: v.GenericSchema<unknown, Input>;
+  /** Error codes for invalid or unknown fields, by field. See `inputError` for the defaults. */
+  invalid?: Partial<Record<string, EndpointErrorCode>>;
+  /** Changes data: rate limited, and refused if the request is cross-site. */
+  writes?: boolean;
+  // social:start
+  /** An OAuth callback: cross-site by nature, and protected by its state instead. */
+  visited?: boolean;
+  // social:end
+  group: EndpointGroup;
+  summary: string;
+  description?: string;
+  /** The errors of its rules. In development and tests, an error not listed here is a bug. */
+  errors?: readonly EndpointErrorCode[];
+  /** The error if it fails for an internal reason; a plain 500 unless given. */
+  failure?: FailureCode;
+  /** The response body; absent if the response is not JSON. Checked in development and tests. */
+  output?: v.GenericSchema;
+  // demo:start
+  /** The response in a demo, for an endpoint that would write otherwise. */
+  inDemo?(context: RequestContext): EndpointResult;
+  // demo:end
+}
+
+export interface OpenEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {
+  access: 'anyone';
+  handle(call: EndpointCall<Input>): Promise<EndpointResult | Response>;
+}
+
+export interface SessionEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {
+  /** Signed in, even before onboarding; or with this permission. */
+  access: 'signed-in' | Permission;
+  /** The error code of users without the permission, if the client has one for it. */
+  forbidden?: EndpointErrorCode;
+  handle(call: SessionCall<Input>): Promise<EndpointResult | Response>;
+}
+
+/**
+ * One call of the better-auth client: its fields, the rule it runs, its response and its errors. The
+ * table of these is an allowlist: any other path under /api/auth is a 404.
+ */
+export type Endpoint = OpenEndpoint | SessionEndpoint;
+
+/** Other sites could trigger a GET that writes, so it must come from our own pages (CSRF). */
+export function needsSameOriginGet(endpoint: Endpoint): boolean {
+  // social:start
+  if (endpoint.visited) return false;
+  // social:end
+  return endpoint.writes === true && endpoint.method === 'GET';
+}
+
+/** Infers the input of an endpoint from its schema. */
+export const openEndpoint = <Input extends Fields>(it: OpenEndpoint<Input>): Endpoint => it;
+
+export const sessionEndpoint = <Input extends Fields>(it: SessionEndpoint<Input>): Endpoint => it;

@@ -1,0 +1,75 @@
+// starter:start
+import { readFileSync, readdirSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+// starter:end
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { onEachApp } from '../../../../../tests/app';
+// starter:start
+import { onEachDatabase } from '../../../../../tests/databases';
+import { rows } from '~/server/database/database';
+// starter:end
+import { tokenCookie, tokenOf } from './cookie';
+import { hashToken } from './session-token';
+import { sessions } from './tables';
+
+onEachApp('session tokens', (app) => {
+  const tokenIn = (cookie: string) => tokenOf(new Headers({ cookie }), app().config) ?? 'no token';
+  const sessionWith = async (cookie: string) =>
+    (await app().call('/api/auth/get-session', { headers: { cookie } })).json();
+
+  test('are stored as a hash, also those of impersonations', async () => {
+    const own = await app().signIn('admin@example.com');
+    const { user } = await sessionWith(await app().signIn('user@example.com'));
+    const started = await app().call('/api/rpc/users/impersonate', {
+      body: { json: { id: user.id, reason: 'A ticket' } },
+      headers: { cookie: own },
+    });
+    const impersonation = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await sessionWith(impersonation)).user.id).toBe(user.id);
+    const stored = JSON.stringify(await app().database.db.select().from(sessions));
+    for (const token of [tokenIn(own), tokenIn(impersonation)]) {
+      expect(stored).toContain(hashToken(token));
+      expect(stored).not.toContain(token);
+    }
+  });
+
+  test('cannot be replaced by a stored hash, even one signed with the secret', async () => {
+    const cookie = await app().signIn('user@example.com');
+    const tokenHash = hashToken(tokenIn(cookie));
+    const [row] = await app()
+      .database.db.select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, tokenHash));
+    expect(row?.id).toBe((await sessionWith(cookie)).session.id);
+    const expiresAt = new Date(app().clock.now.getTime() + 86_400_000);
+    const forged = { token: tokenHash, expiresAt };
+    expect(
+      await sessionWith(tokenCookie(app().config, 'session', forged, app().clock.now)),
+    ).toBeNull();
+  });
+});
+
+// starter:start
+onEachDatabase('the migration to hashed session tokens', (database) => {
+  test('keeps the sessions that are there', async () => {
+    const name = readdirSync('migrations').find((it) => it.endsWith('_hash_session_tokens.sql'));
+    const statements = readFileSync(`migrations/${name}`, 'utf8').split('--> statement-breakpoint');
+    const tokens = ['a', 'ünïcode', ...Array.from({ length: 50 }, (_, n) => hashToken(`${n}`))];
+    const migrated = await database().db.transaction(async (tx) => {
+      // A table of its own, as it was before.
+      await tx.execute(sql`create schema before`);
+      await tx.execute(sql`set local search_path to before`);
+      await tx.execute(
+        sql`create table sessions (token text not null constraint sessions_token_unique unique)`,
+      );
+      for (const token of tokens) await tx.execute(sql`insert into sessions values (${token})`);
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      return rows<{ token_hash: string }>(tx, sql`select token_hash from before.sessions`);
+    });
+    expect(migrated.map((it) => it.token_hash).toSorted()).toEqual(
+      tokens.map(hashToken).toSorted(),
+    );
+  });
+});
+// starter:end

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { emailSchema } from '../auth/schema';
+import { nameSchema } from '../account/schema';
+import { message } from '~/shared/i18n/message';
+import { idField } from '~/shared/list-input';
+import { timestamp } from '~/shared/outputs';
+import { listInput, pageInput } from '~/shared/paging';
+import { roles } from '~/shared/permissions';
+import { userSorts, userStatuses } from './search';
+
+/** A user in the list. */
+export const userRowSchema = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  image: v.nullable(v.string()),
+  role: v.picklist(roles),
+  status: v.picklist(userStatuses),
+  onboardedAt: v.nullable(timestamp),
+  createdAt: timestamp,
+  /** When a session was last used; null if never. */
+  lastSeenAt: v.nullable(timestamp),
+});
+export type UserRow = v.InferOutput<typeof userRowSchema>;
+
+/** A user on their own page. */
+export const userDetailSchema = v.strictObject({
+  ...userRowSchema.entries,
+  banReason: v.nullable(v.string()),
+  banExpires: v.nullable(timestamp),
+  /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
+  updatedAt: timestamp,
+});
+export type UserDetail = v.InferOutput<typeof userDetailSchema>;
+
+/** A session of a user. Never contains the token. */
+export const userSessionSchema = v.strictObject({
+  id: v.string(),
+  /** The raw header; shown as browser and operating system. */
+  userAgent: v.nullable(v.string()),
+  ipAddress: v.nullable(v.string()),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
+  impersonated: v.boolean(),
+  /** Whether it is the session of this request. */
+  current: v.boolean(),
+});
+export type UserSession = v.InferOutput<typeof userSessionSchema>;
+
+export const listUsersInput = v.strictObject({
+  ...listInput(userSorts),
+  role: v.optional(v.picklist(roles)),
+  status: v.optional(v.picklist(userStatuses)),
+});
+export type ListUsers = v.InferOutput<typeof listUsersInput>;
+
+export const userInput = v.strictObject({ id: idField });
+
+export const removeUserInput = v.strictObject({
+  id: idField,
+  // organizations:start
+  /**
+   * The IDs of organizations to delete, of those whose only owner the user is. Others keep their
+   * members and have no owner until one is appointed. Without this field, the call is refused if
+   * there are such organizations.
+   */
+  deleteOrganizations: v.optional(v.pipe(v.array(idField), v.maxLength(1000))),
+  // organizations:end
+});
+export type RemoveUser = v.InferOutput<typeof removeUserInput>;
+
+export const createUserInput = v.strictObject({
+  name: nameSchema,
+  email: emailSchema,
+  role: v.optional(v.picklist(roles), 'user'),
+});
+
+export const updateUserInput = v.strictObject({
+  id: idField,
+  name: nameSchema,
+  email: emailSchema,
+  role: v.picklist(roles),
+  /** `updatedAt` of the edited version (optimistic locking). */
+  expectedUpdatedAt: timestamp,
+});
+
+export const reasonSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, message('users:ban.tooLong')),
+);
+
+export const banUserInput = v.strictObject({
+  id: idField,
+  reason: v.optional(reasonSchema),
+  expires: v.optional(v.nullable(timestamp)),
+});
+
+export const setRoleInput = v.strictObject({ id: idField, role: v.picklist(roles) });
+
+export const impersonateInput = v.strictObject({
+  id: idField,
+  reason: v.pipe(reasonSchema, v.nonEmpty(message('users:impersonate.reasonRequired'))),
+});
+
+/** The server checks the length, if passwords are enabled. */
+export const setPasswordInput = v.strictObject({
+  id: idField,
+  password: v.pipe(v.string(), v.maxLength(1000)),
+});
+
+export const listSessionsInput = v.strictObject({ id: idField, ...pageInput });
+
+export const revokeSessionInput = v.strictObject({ id: idField, sessionId: idField });

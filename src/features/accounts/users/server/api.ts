@@ -1,0 +1,292 @@
+import * as v from 'valibot';
+import { avatarShape } from '../../account/avatar';
+import { authError, authErrors } from '../../auth/errors';
+import { errorMap } from '~/server/api/error-map';
+import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
+import { deleteImage } from '~/server/images/store';
+import { emptyInput } from '~/shared/list-input';
+import { doneOutput } from '~/shared/outputs';
+import { pageOf } from '~/shared/paging';
+import { userErrors } from '../errors';
+import {
+  banUserInput,
+  createUserInput,
+  impersonateInput,
+  listSessionsInput,
+  listUsersInput,
+  removeUserInput,
+  revokeSessionInput,
+  setPasswordInput,
+  setRoleInput,
+  updateUserInput,
+  userDetailSchema,
+  userInput,
+  userRowSchema,
+  userSessionSchema,
+} from '../schema';
+import { listUsers } from './list';
+import { listSessions, readUser, toDetail } from './queries';
+import {
+  banUser,
+  createUser,
+  removeAvatar,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './rules';
+import {
+  hashNewPassword,
+  impersonate,
+  revokeSession,
+  revokeSessions,
+  setPassword,
+  stopImpersonating,
+} from './session-rules';
+
+const tags = ['Users'];
+
+const notFound = errorMap(authErrors, 'USER_NOT_FOUND');
+/** The manager is not accessible during impersonation. */
+const impersonating = errorMap(userErrors, 'IMPERSONATION_UNDER_WAY');
+const lastAdministrator = errorMap(userErrors, 'LAST_ADMINISTRATOR');
+
+export const usersApi = {
+  list: permittedProcedure({ users: 'list' })
+    .route({
+      method: 'GET',
+      path: '/users',
+      tags,
+      summary: 'List users',
+      description:
+        'Searches names and email addresses, ignoring case and accents: terms of three or more ' +
+        'characters anywhere, shorter ones at the beginning. Totals are exact up to 1,000; above ' +
+        'that, `totalIsLeast` is true.',
+    })
+    .input(listUsersInput)
+    .output(pageOf(userRowSchema))
+    .handler(({ context: { request }, input }) =>
+      request.read((db) => listUsers(db, input, request.now())),
+    ),
+
+  get: permittedProcedure({ users: 'list' })
+    .route({ method: 'GET', path: '/users/{id}', tags, summary: 'Get a user' })
+    .errors(notFound)
+    .input(userInput)
+    .output(userDetailSchema)
+    .handler(async ({ context: { request }, input }) => {
+      const user = await readUser(request.db, input.id);
+      if (!user) throw authError('USER_NOT_FOUND');
+      return toDetail(user, request.now());
+    }),
+
+  create: mutationProcedure({ users: 'create' })
+    .route({ method: 'POST', path: '/users', tags, summary: 'Create a user' })
+    .errors({ ...impersonating, ...errorMap(userErrors, 'EMAIL_TAKEN') })
+    .input(createUserInput)
+    .output(userDetailSchema)
+    .handler(transactional(createUser)),
+
+  update: mutationProcedure({ users: 'update' })
+    .route({
+      method: 'PATCH',
+      path: '/users/{id}',
+      tags,
+      summary: 'Update the name, email and role of a user',
+      description:
+        'Fails with `USER_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. A new ' +
+        'email address ends the sessions of the user, and the old address is notified.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(
+        userErrors,
+        'USER_CHANGED',
+        'EMAIL_TAKEN',
+        'YOU_CANNOT_DEMOTE_YOURSELF',
+        'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
+      ),
+    })
+    .input(updateUserInput)
+    .output(userDetailSchema)
+    .handler(transactional(updateUser)),
+
+  removeAvatar: mutationProcedure({ users: 'update' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/avatar',
+      tags,
+      summary: 'Remove the picture of a user',
+    })
+    .errors({ ...notFound, ...impersonating })
+    .input(userInput)
+    .output(userDetailSchema)
+    .handler(async ({ context, input }) => {
+      const { user, removed } = await transactional(removeAvatar)({ context, input });
+      await deleteImage(context.request, avatarShape, removed);
+      return user;
+    }),
+
+  remove: mutationProcedure({ users: 'delete' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}',
+      tags,
+      summary: 'Delete a user and all their data',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
+      // organizations:start
+      ...errorMap(userErrors, 'ONLY_OWNER'),
+      // organizations:end
+    })
+    .input(removeUserInput)
+    .output(doneOutput)
+    .handler(transactionalDone(removeUser)),
+
+  ban: mutationProcedure({ users: 'ban' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/ban',
+      tags,
+      summary: 'Ban a user, permanently or until a given time',
+      description: 'Ends all sessions of the user. The user is shown the reason.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(authErrors, 'YOU_CANNOT_BAN_YOURSELF'),
+      ...errorMap(userErrors, 'BAN_ENDS_IN_THE_PAST'),
+    })
+    .input(banUserInput)
+    .output(userDetailSchema)
+    .handler(transactional(banUser)),
+
+  unban: mutationProcedure({ users: 'ban' })
+    .route({ method: 'POST', path: '/users/{id}/unban', tags, summary: 'Lift a ban' })
+    .errors({ ...notFound, ...impersonating })
+    .input(userInput)
+    .output(userDetailSchema)
+    .handler(transactional(unbanUser)),
+
+  setRole: mutationProcedure({ users: 'set-role' })
+    .route({ method: 'POST', path: '/users/{id}/role', tags, summary: 'Set the role of a user' })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...lastAdministrator,
+      ...errorMap(userErrors, 'YOU_CANNOT_DEMOTE_YOURSELF'),
+    })
+    .input(setRoleInput)
+    .output(userDetailSchema)
+    .handler(transactional(setRole)),
+
+  setPassword: mutationProcedure({ users: 'set-password' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/password',
+      tags,
+      summary: 'Set the password of a user',
+      description: 'Only with `AUTH_PASSWORDS=true`. Ends the sessions of the user.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...errorMap(authErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'),
+      ...errorMap(userErrors, 'PASSWORDS_OFF'),
+    })
+    .input(setPasswordInput)
+    .output(userDetailSchema)
+    .handler(async ({ context, input: { id, password } }) => {
+      const hash = await hashNewPassword(context.request.config, password);
+      return inTransaction(actorOf(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
+    }),
+
+  impersonate: mutationProcedure({ users: 'impersonate' })
+    .route({
+      method: 'POST',
+      path: '/users/{id}/impersonate',
+      tags,
+      summary: 'Impersonate a user for at most an hour',
+      description: 'Sets the session cookie. Administrators and banned users are refused.',
+    })
+    .errors({
+      ...notFound,
+      ...impersonating,
+      ...errorMap(authErrors, 'YOU_CANNOT_IMPERSONATE_ADMINS'),
+      ...errorMap(
+        userErrors,
+        'YOU_CANNOT_IMPERSONATE_YOURSELF',
+        'YOU_CANNOT_IMPERSONATE_BANNED_USERS',
+      ),
+    })
+    .input(impersonateInput)
+    .output(v.strictObject({ expiresAt: v.string() }))
+    .handler(async ({ context, input }) => {
+      const { expiresAt, cookies } = await transactional(impersonate)({ context, input });
+      context.request.cookies.push(...cookies);
+      return { expiresAt };
+    }),
+
+  stopImpersonating: authedProcedure
+    .meta({ writes: true })
+    .route({
+      method: 'POST',
+      path: '/users/stop-impersonating',
+      tags,
+      summary: 'Return to your own session',
+      description: 'For administrators who impersonate a user. Sets the session cookie.',
+    })
+    .errors(errorMap(userErrors, 'NOT_IMPERSONATING'))
+    .input(emptyInput)
+    .output(doneOutput)
+    .handler(async ({ context }) => {
+      const { cookies } = await inTransaction(actorOf(context), stopImpersonating);
+      context.request.cookies.push(...cookies);
+      return { ok: true };
+    }),
+
+  sessions: permittedProcedure({ sessions: 'list' })
+    .route({
+      method: 'GET',
+      path: '/users/{id}/sessions',
+      tags,
+      summary: 'List the sessions of a user, newest first',
+    })
+    .input(listSessionsInput)
+    .output(pageOf(userSessionSchema))
+    .handler(({ context: { request, session }, input: { id, ...page } }) =>
+      listSessions(request.db, id, page, { now: request.now(), current: session.id }),
+    ),
+
+  revokeSession: mutationProcedure({ sessions: 'revoke' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/sessions/{sessionId}',
+      tags,
+      summary: 'Sign a user out of one session',
+    })
+    .errors({ ...notFound, ...impersonating, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
+    .input(revokeSessionInput)
+    .output(doneOutput)
+    .handler(transactionalDone(revokeSession)),
+
+  revokeSessions: mutationProcedure({ sessions: 'revoke' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/sessions',
+      tags,
+      summary: 'Sign a user out everywhere',
+    })
+    .errors({ ...notFound, ...impersonating })
+    .input(userInput)
+    .output(v.strictObject({ count: v.number() }))
+    .handler(transactional(revokeSessions)),
+};

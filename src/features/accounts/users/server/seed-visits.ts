@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import {
+  type ActivityEntry,
+  type PastEntry,
+  toActivityUser,
+  hasActivity,
+  recordPastActivity,
+} from '~/features/activity/activity.server';
+import { hashToken, newSessionToken, sessions, users } from '../../auth/auth.server';
+import type { Db } from '~/server/database/database';
+import { newId } from '~/shared/ids';
+import { sampleUsers } from './sample';
+import { type SampleVisit, bannedAgo, chance, sampleVisits } from './sample-visits';
+
+const day = 86_400_000;
+/** In days. */
+const minute = 1 / 1440;
+const sessionDays = 30;
+
+const browsers = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:142.0) Gecko/20100101 Firefox/142.0',
+];
+
+/** The administrator who performs the sample admin actions. */
+const administrator = 'wanjiru.kamotho@example.com';
+
+interface SampleAccount {
+  id: string;
+  name: string;
+  email: string;
+}
+type AccountsByEmail = Map<string, SampleAccount>;
+
+/** Addresses from a range reserved for documentation (RFC 5737). */
+const addressOf = (email: string) => `203.0.113.${1 + Math.floor(chance(email, 'address') * 254)}`;
+const browserOf = (email: string) =>
+  browsers[Math.floor(chance(email, 'browser') * browsers.length)] ?? null;
+
+/**
+ * Sample activity: sign-ins over half a year, and sessions of the most recent users. Deterministic
+ * relative to the time of seeding. Skipped unless the log is empty.
+ */
+export async function seedVisits(db: Db, now: Date): Promise<void> {
+  if (await hasActivity(db)) return;
+  const found = await db.select({ id: users.id, name: users.name, email: users.email }).from(users);
+  const accounts: AccountsByEmail = new Map(found.map((account) => [account.email, account]));
+  const visits = sampleVisits(now).filter(({ email }) => accounts.has(email));
+  const at = (ago: number) => new Date(now.getTime() - ago * day);
+  const past = [...signIns(visits, accounts, at), ...joined(accounts, at), ...bans(accounts, at)];
+  await recordPastActivity(
+    db,
+    past.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  // The last visit of each user: visits are sorted oldest first.
+  const last = [...new Map(visits.map((visit) => [visit.email, visit])).values()];
+  await openSessions(db, last, accounts, at);
+  await updateLastSeen(db, last, at);
+}
+
+type At = (ago: number) => Date;
+
+function signIns(visits: SampleVisit[], accounts: AccountsByEmail, at: At): PastEntry[] {
+  return visits.flatMap(({ email, ago, failed, signedOutAgo }): PastEntry[] => {
+    const account = accounts.get(email);
+    if (!account) return [];
+    const ipAddress = addressOf(email);
+    const wrongCode: ActivityEntry = {
+      kind: 'sign-in.failed',
+      target: { type: 'email', id: email },
+      after: { reason: 'INVALID_OTP' },
+    };
+    return [
+      ...(failed ? [{ at: at(ago + minute / 2), ipAddress, entry: wrongCode }] : []),
+      { at: at(ago), ipAddress, entry: bySelf('sign-in', account) },
+      ...(signedOutAgo === null
+        ? []
+        : [{ at: at(signedOutAgo), ipAddress, entry: signOut(account) }]),
+    ];
+  });
+}
+
+function bySelf(kind: ActivityEntry['kind'], account: SampleAccount): ActivityEntry {
+  return { kind, actor: toActivityUser(account), target: { type: 'user', id: account.id } };
+}
+
+function signOut(account: SampleAccount): ActivityEntry {
+  return {
+    kind: 'sign-out',
+    actor: toActivityUser(account),
+    target: { type: 'session', id: newId() },
+  };
+}
+
+function byAdministrator(
+  kind: ActivityEntry['kind'],
+  accounts: AccountsByEmail,
+  account: SampleAccount,
+  after: ActivityEntry['after'] = {},
+): ActivityEntry {
+  const actor = accounts.get(administrator);
+  const { id, name } = toActivityUser(account);
+  return {
+    kind,
+    ...(actor && { actor: toActivityUser(actor) }),
+    target: { type: 'user', id, name },
+    after,
+  };
+}
+
+/** How the users of the last half year joined: by signing up, or created by an administrator. */
+function joined(accounts: AccountsByEmail, at: At): PastEntry[] {
+  return sampleUsers.flatMap(({ email, daysAgo, onboarded, role }): PastEntry[] => {
+    const account = accounts.get(email);
+    if (!account || daysAgo > 180) return [];
+    const ipAddress = addressOf(onboarded ? email : administrator);
+    if (!onboarded)
+      return [
+        {
+          at: at(daysAgo),
+          ipAddress,
+          entry: byAdministrator('user.created', accounts, account, { email, role }),
+        },
+      ];
+    const signUp = { ...bySelf('sign-up', account), after: { email } };
+    return [
+      { at: at(daysAgo), ipAddress, entry: signUp },
+      { at: at(daysAgo), ipAddress, entry: bySelf('sign-in', account) },
+      { at: at(Math.max(0, daysAgo - minute)), ipAddress, entry: bySelf('onboarded', account) },
+    ];
+  });
+}
+
+function bans(accounts: AccountsByEmail, at: At): PastEntry[] {
+  return sampleUsers.flatMap(({ email, daysAgo, banReason }): PastEntry[] => {
+    const account = accounts.get(email);
+    if (!account || !banReason) return [];
+    const entry = byAdministrator('user.banned', accounts, account, { reason: banReason });
+    return [{ at: at(bannedAgo(daysAgo)), ipAddress: addressOf(administrator), entry }];
+  });
+}
+
+async function openSessions(
+  db: Db,
+  last: SampleVisit[],
+  accounts: AccountsByEmail,
+  at: At,
+): Promise<void> {
+  const banned = new Set(sampleUsers.filter((it) => it.banReason).map((it) => it.email));
+  const open = last.filter(
+    ({ email, ago, signedOutAgo }) =>
+      ago < sessionDays && signedOutAgo === null && !banned.has(email),
+  );
+  if (open.length === 0) return;
+  await db.insert(sessions).values(
+    open.map(({ email, ago }) => ({
+      // Random and never disclosed: these sessions are for display only.
+      tokenHash: hashToken(newSessionToken()),
+      userId: accounts.get(email)?.id ?? '',
+      expiresAt: at(ago - sessionDays),
+      ipAddress: addressOf(email),
+      userAgent: browserOf(email),
+      createdAt: at(ago),
+      updatedAt: at(ago),
+    })),
+  );
+}
+
+async function updateLastSeen(db: Db, last: SampleVisit[], at: At): Promise<void> {
+  const lastSeen = JSON.stringify(last.map(({ email, ago }) => ({ email, at: at(ago) })));
+  // Not an edit of the user, so `updatedAt` stays unchanged.
+  await db.execute(
+    sql`update users set last_seen_at = last_seen.at
+        from json_to_recordset(${lastSeen}::json) as last_seen (email text, at timestamptz)
+        where users.email = last_seen.email`,
+  );
+}
