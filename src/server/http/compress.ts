@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { bufferOf, bytesOf, isEmpty, isFinished, bufferedResponse } from './buffered-response';
+import { bufferOf, bytesOf, isEmpty, bufferedResponse } from './buffered-response';
 
 /** Below this size compression saves less than its headers cost. */
 const smallest = 1024;
@@ -56,7 +56,6 @@ function readAccepted(accepted: string): Encoding | undefined {
 
 /** Compresses a text response unless it is compressed already. */
 export async function compress(request: Request, response: Response): Promise<Response> {
-  if (isFinished(response)) return response;
   const { headers } = response;
   if (headers.has('content-encoding')) return response;
   if (!compressible.test(headers.get('content-type') ?? '')) return response;
