@@ -33,12 +33,6 @@ export async function bytesOf(response: Response): Promise<Buffer> {
   return typeof known === 'string' ? Buffer.from(known) : known;
 }
 
-/** The body if it is a `Buffer`, which other responses may share. */
-export function bufferOf(response: Response): Buffer | undefined {
-  const known = bodies.get(response);
-  return typeof known === 'string' ? undefined : known;
-}
-
 /** The common interface of `Headers` and `Map`. */
 export interface HeaderSet {
   get(name: string): string | null | undefined;
