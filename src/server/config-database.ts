@@ -1,4 +1,4 @@
-import { address, flag, wholeNumber } from './config-values';
+import { address, wholeNumber } from './config-values';
 
 export interface DatabaseConfig {
   /** Empty: the embedded database in `dataDir`. */
@@ -7,8 +7,6 @@ export interface DatabaseConfig {
   databaseDirectUrl: string;
   /** A streaming replica for lists, searches and exports; empty: none. */
   databaseReadUrl: string;
-  /** Whether statements may be prepared under a name. */
-  databasePrepare: boolean;
   /** Connections to `databaseUrl`, and as many to the replica. */
   databasePool: number;
 }
@@ -22,7 +20,6 @@ export const databaseVariables = {
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_READ_URL: databaseAddress,
-  DATABASE_PREPARE: flag(true),
   DATABASE_POOL: wholeNumber(10, 1, 1000),
 };
 
@@ -36,8 +33,7 @@ export function databaseProblems(given: Record<Variable, string>): string[] {
     .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
 }
 
-interface Values extends Record<Exclude<Variable, 'DATABASE_PREPARE' | 'DATABASE_POOL'>, string> {
-  DATABASE_PREPARE: boolean;
+interface Values extends Record<Exclude<Variable, 'DATABASE_POOL'>, string> {
   DATABASE_POOL: number;
 }
 
@@ -45,6 +41,5 @@ export const databaseConfigOf = (it: Values): DatabaseConfig => ({
   databaseUrl: it.DATABASE_URL,
   databaseDirectUrl: it.DATABASE_DIRECT_URL || it.DATABASE_URL,
   databaseReadUrl: it.DATABASE_READ_URL,
-  databasePrepare: it.DATABASE_PREPARE,
   databasePool: it.DATABASE_POOL,
 });

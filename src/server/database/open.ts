@@ -75,7 +75,6 @@ export async function openDatabase(
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres');
     return openPostgres(config.databaseUrl, log, config.databasePool, {
-      prepare: config.databasePrepare,
       directUrl: config.databaseDirectUrl,
       readUrl: config.databaseReadUrl,
       ...options,

@@ -63,7 +63,7 @@ function toSessionUser(row: UserColumns): SessionUser {
  * Session and user in one prepared statement. It also checks expiry and bans, so a revoked, expired
  * or banned session fails on the very next request.
  */
-const sessionByToken = preparedOnce((db) => {
+const sessionByToken = preparedOnce('session_by_token', (db) => {
   const now = sql.placeholder('now');
   return db
     .select({
@@ -95,8 +95,7 @@ const sessionByToken = preparedOnce((db) => {
         ),
       ),
     )
-    .limit(1)
-    .prepare('session_by_token');
+    .limit(1);
 });
 
 /** `language` is the one that the request carries, if any; it is saved with the last use. */
@@ -142,14 +141,13 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
 }
 
 /** A session with its user, for responses. Without the hash of its token. */
-const sessionAndUser = preparedOnce((db) => {
+const sessionAndUser = preparedOnce('session_and_user', (db) => {
   const { tokenHash: _tokenHash, parentId: _parentId, ...columns } = getTableColumns(sessions);
   return db
     .select({ session: columns, user: getTableColumns(users) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_and_user');
+    .where(eq(sessions.id, sql.placeholder('id')));
 });
 
 export async function readSessionAndUser(db: Db, id: string) {
