@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ConfigError } from '~/server/config';
-import type { DatabaseConfig } from '~/server/config-database';
+import type { DatabaseConfig } from '~/server/config/database';
 import { type Db, rows } from '~/server/database/database';
 import { defaultTimeouts } from '~/server/database/pool';
 import { connectDirectly } from '~/server/database/postgres';

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import type { DatabaseConfig } from '../config-database';
+import type { DatabaseConfig } from '../config/database';
 import type { Log } from '../log';
 import type { Database, OpenOptions } from './database';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config';
+import { ConfigError, parseConfig } from './index';
 
 const primary = 'postgres://app:secret@pooler:6432/app';
 const direct = 'postgres://app:secret@primary:5432/app';
