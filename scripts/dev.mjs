@@ -18,8 +18,8 @@ const { createServer } = await import('vite');
 /** Uses the product's own configuration parser, so invalid settings are reported immediately. */
 async function readConfig(server) {
   const { runner } = server.environments.ssr;
-  const { parseConfig } = await runner.import('/src/server/config.ts');
-  const { readEnvironment } = await runner.import('/src/server/config-files.ts');
+  const { parseConfig } = await runner.import('/src/server/config/index.ts');
+  const { readEnvironment } = await runner.import('/src/server/config/environment.ts');
   return parseConfig(readEnvironment(root), 'local');
 }
 

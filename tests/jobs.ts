@@ -5,7 +5,7 @@ import { type Db, rows } from '~/server/database/database';
 import { type Job, type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
 import type { Mail } from '~/server/mail/mail';
-import type { JobServices } from '~/server/jobs/attempt';
+import type { JobServices } from '~/server/jobs/queue-worker';
 import { openFolder } from '~/server/storage/folder';
 import { testConfig } from './app';
 import { type TestDatabase, silent } from './databases';

@@ -68,7 +68,7 @@ test('finds errors that are never raised among those with a message of the same 
 
 test('finds settings that are not read, declared or described', () => {
   const config = {
-    path: 'src/server/config.ts',
+    path: 'src/server/config/server.ts',
     code: '  PORT: number,\n  RAIN: flag,\n  SUN: flag,\n  port: it.PORT,\n  sun: it.SUN,',
   };
   expect(unusedSettings([config], '# PORT=3000\n# RAIN=\n# SNOW=\n')).toEqual([

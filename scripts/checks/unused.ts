@@ -153,7 +153,7 @@ export function check(root: string): string[] {
     ...unusedPermissions(read('src/shared/permissions.ts'), own),
     ...unusedErrors(own, libraryErrors(root)),
     ...unusedSettings(
-      own.filter(({ path }) => /^src\/server\/config[\w-]*\.ts$/.test(path)),
+      own.filter(({ path }) => /^src\/server\/config\/[\w-]+\.ts$/.test(path)),
       read('.env.example').code,
     ),
   ];

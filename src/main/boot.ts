@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, parseConfig } from '~/server/config';
-import { readEnvironment, withLocalSecret } from '~/server/config-files';
+import { readEnvironment, withLocalSecret } from '~/server/config/environment';
 import { toFolderError } from '~/server/database/open';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, parseConfig } from '~/server/config';
-import { readEnvironment } from '~/server/config-files';
+import { readEnvironment } from '~/server/config/environment';
 import { type CopyCounts, copyFiles } from '~/server/storage/copy';
 import { openFolder } from '~/server/storage/folder';
 import { openS3 } from '~/server/storage/s3';

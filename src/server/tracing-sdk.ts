@@ -18,7 +18,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { readEnvironment } from './config-files';
+import { readEnvironment } from './config/environment';
 import { type Log, parseTraceparent } from './log';
 import type { SpanAttributes, TracedRequest, Tracer } from './tracing';
 

@@ -18,7 +18,7 @@ if (!binary) process.stdout.write('Skipped: PgBouncer is not installed (Debian: 
 
 /** Each request from another address, so that rate limits do not apply. */
 /** Overload has a test of its own. */
-const common = { TRUST_PROXY: 'loopback', DATABASE_PREPARE: 'false', MAX_REQUESTS: '200' };
+const common = { TRUST_PROXY: 'loopback', MAX_REQUESTS: '200' };
 
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
@@ -37,12 +37,6 @@ function caller({ url }: Product, cookie: string) {
     const { status, body: text } = await ask(url + path, { cookie, from: anyAddress(), ...given });
     return { status, body: text };
   };
-}
-
-/** Since 1.21 it keeps track of prepared statements. */
-function supportsNames(): boolean {
-  const [, minor] = /1\.(\d+)/.exec(execFileSync(binary ?? '', ['--version']).toString()) ?? [];
-  return Number(minor) >= 21;
 }
 
 /** What `npm run doctor` says about the database. */
@@ -145,32 +139,5 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
       'error',
       'DATABASE_URL leads to a connection pooler such as PgBouncer.',
     ]);
-  });
-
-  test('with prepared statements that it does not support: 503 at worst, until they are off', async () => {
-    const direct = await copyDatabase();
-    const { url } = await startPgBouncer(direct);
-    const product = await runReady({
-      TRUST_PROXY: 'loopback',
-      DATABASE_URL: url,
-      DATABASE_DIRECT_URL: direct,
-    });
-    const call = caller(product, await signIn(product, 'admin@example.com'));
-    for (const { status } of await times(60, (n) => call(lists[n % lists.length] ?? '')))
-      expect([200, 503]).toContain(status);
-    expect(product.output().includes('set DATABASE_PREPARE=false')).toBe(!supportsNames());
-    for (const { status } of await times(30, (n) => call(lists[n % lists.length] ?? '')))
-      expect(status).toBe(200);
-  });
-
-  test('npm run doctor says whether it supports prepared statements', async () => {
-    const direct = await copyDatabase();
-    const { url } = await startPgBouncer(direct);
-    const addresses = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct };
-    const aboutNames = (env: Record<string, string>) =>
-      doctor(env).filter(([, message]) => message.startsWith('Prepared statements'));
-    const expected = supportsNames() ? 'ok' : 'error';
-    expect(aboutNames(addresses)).toEqual([[expected, expect.any(String)]]);
-    expect(aboutNames({ ...addresses, DATABASE_PREPARE: 'false' })).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '~/product';
-import { type Config, ConfigError, type Mode, parseConfig, weaknessOf } from '~/server/config';
+import { type Config, ConfigError, type Mode, parseConfig } from '~/server/config';
+import { weaknessOf } from '~/server/config/auth';
 import { type Finding, ok, problem, warning } from './finding';
 
 type Environment = Record<string, string | undefined>;

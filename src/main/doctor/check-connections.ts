@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { ConfigError } from '~/server/config';
-import type { DatabaseConfig } from '~/server/config-database';
+import type { DatabaseConfig } from '~/server/config/database';
 import { type Db, rows } from '~/server/database/database';
 import { defaultTimeouts } from '~/server/database/pool';
-import { connectDirectly, isPooled } from '~/server/database/postgres';
+import { connectDirectly } from '~/server/database/postgres';
 import { type Finding, ok, problem, reasonOf, refused, warning } from './finding';
 
 /** What the server needs of PostgreSQL beside DATABASE_URL: rights, and the other addresses. */
@@ -15,7 +14,6 @@ export async function checkConnections(db: Db, config: DatabaseConfig): Promise<
   return [
     ...(await checkRights(db)),
     ...(await checkDirect(db, config)),
-    ...(await checkPrepared(config)),
     ...(await checkReplica(config)),
   ];
 }
@@ -121,32 +119,6 @@ async function connect(url: string): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-/**
- * A pooler in transaction mode gives each transaction any of its server connections. If it does not
- * keep track of prepared statements, the name is taken there already, or unknown.
- */
-async function checkPrepared(config: DatabaseConfig): Promise<Finding[]> {
-  const { databaseUrl, databaseDirectUrl, databasePrepare } = config;
-  if (!databasePrepare || !isPooled(databaseUrl, databaseDirectUrl)) return [];
-  const statement = { name: `doctor-${randomUUID()}`, text: 'select 1' };
-  const clients: pg.Client[] = [];
-  try {
-    for (let count = 0; count < 2; count += 1) clients.push(await connect(databaseUrl));
-    for (let round = 0; round < 5; round += 1)
-      for (const client of clients) await client.query(statement);
-    return [ok('Prepared statements work through the connection pooler.')];
-  } catch (error) {
-    return [
-      problem(
-        `Prepared statements do not work through the connection pooler: ${reasonOf(error)}.`,
-        'Set DATABASE_PREPARE=false, or use PgBouncer 1.21 or newer with max_prepared_statements.',
-      ),
-    ];
-  } finally {
-    await Promise.all(clients.map((client) => client.end()));
-  }
 }
 
 /** While a replica is down, the server reads from the primary: that must not stop a deployment. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Config } from '~/server/config';
-import type { DatabaseConfig } from '~/server/config-database';
+import type { DatabaseConfig } from '~/server/config/database';
 import { type Database, type Db, rows } from '~/server/database/database';
 import { migrationNames } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';

@@ -1,5 +1,5 @@
 import { isEmail } from '~/shared/email';
-import { readEnvironment } from '~/server/config-files';
+import { readEnvironment } from '~/server/config/environment';
 import { modeOf } from '../boot';
 import { CommandError } from '../command-error';
 import { checkAddress } from './check-address';

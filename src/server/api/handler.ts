@@ -6,11 +6,9 @@ import { AppError, commonError } from '~/shared/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { apiErrorResponse } from '../http/error-response';
 import { bodyError } from '../http/body';
-import { bufferedResponse } from '../http/buffered-response';
 import { setRoute } from '../tracing';
 import type { ApiRouter } from './openapi';
 import { type ApiContext, requirePermittedSession, toApiError } from './procedure';
-import { isShared, serializeShared } from './shared-answer';
 
 interface Issue {
   message: string;
@@ -75,17 +73,6 @@ async function markDecoded<Result>({ context, next }: Call<Result>): Promise<Res
   return next();
 }
 
-/** Shared outputs by request; they are serialized once for many requests. */
-const sharedOutputs = new WeakMap<ApiContext['request'], object>();
-
-/** Keeps shared outputs away from oRPC, which would serialize them again for every request. */
-async function interceptShared<Result>({ context, next }: Call<Result>): Promise<Result> {
-  const output = await next();
-  if (!isShared(output)) return output;
-  sharedOutputs.set(context.request, output);
-  return undefined as Result;
-}
-
 /** Handles and logs errors outside the procedures, such as a bug in a library. */
 async function logErrors<Result>({ context, next }: Call<Result>): Promise<Result> {
   try {
@@ -135,14 +122,12 @@ const nameRestRoute = async <Result>({ procedure, next }: NamedCall<Result>): Pr
   return next();
 };
 
-const jsonHeaders = { 'content-type': 'application/json' };
-
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
 export function createApiHandler(router: ApiRouter) {
   // A new object per handler, because oRPC adds to these arrays.
   const options = (nameRoute: typeof nameRpcRoute) => ({
-    clientInterceptors: [nameRoute, interceptShared, markDecoded, translateErrors],
+    clientInterceptors: [nameRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
   });
   const rpc = new RPCHandler<ApiContext>(router, options(nameRpcRoute));
@@ -155,16 +140,11 @@ export function createApiHandler(router: ApiRouter) {
         await requirePermittedSession(context.request, documentPermission);
         return Response.json((await context.request.documents()).rest);
       }
-      const handler = pathname.startsWith('/api/rpc/')
-        ? { it: rpc, form: 'rpc' as const }
-        : { it: rest, form: 'rest' as const };
-      const handled = await handler.it.handle(request, { prefix: `/api/${handler.form}`, context });
-      if (!handled.matched)
+      const { matched, response } = pathname.startsWith('/api/rpc/')
+        ? await rpc.handle(request, { prefix: '/api/rpc', context })
+        : await rest.handle(request, { prefix: '/api/rest', context });
+      if (!matched)
         return apiErrorResponse(pathname, context.request.i18n, commonError('NOT_FOUND'));
-      const shared = sharedOutputs.get(context.request);
-      const response = shared
-        ? bufferedResponse(serializeShared(shared, handler.form), { headers: jsonHeaders })
-        : handled.response;
       for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
       asAttachment(response.headers);
       return withRetryAfter(response);

@@ -52,7 +52,6 @@ export interface OpenOptions {
   /** The database itself rejects writes, in case a check in the code is missing. */
   readOnly?: boolean;
   /** See `DatabaseConfig`; these apply to PostgreSQL only. */
-  prepare?: boolean;
   directUrl?: string;
   readUrl?: string;
 }

@@ -20,11 +20,10 @@ const connectionMessages =
   /connection (terminated|timeout|timed out|ended)|timeout exceeded when trying to connect|timeout expired|query read timeout|connection error|not queryable/i;
 
 /**
- * SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks, of a
- * server that is read-only because of a failover (25006), and of prepared statements behind a pooler
- * that does not support them (26000, 42P05; see `pool.ts`).
+ * SQLSTATEs of shutdown, startup, exhausted resources, timeouts, lock conflicts and deadlocks, and of
+ * a server that is read-only because of a failover (25006).
  */
-const unavailableStates = /^(08...|25006|57P0.|57014|53...|55P03|58...|40001|40P01|26000|42P05)$/;
+const unavailableStates = /^(08...|25006|57P0.|57014|53...|55P03|58...|40001|40P01)$/;
 
 function* chain(error: unknown): Generator<Error> {
   let at = error;
@@ -64,6 +63,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether a statement waited too long for a lock, or two waited for each other. */
 export function isLockConflict(error: unknown): boolean {
   return ['55P03', '40P01'].includes(problemOf(error)?.code ?? '');
+}
+
+/** Whether the client gave up on a statement, which may go on in the database. */
+export function isQueryTimeout(error: unknown): boolean {
+  return [...chain(error)].some((it) => it.message === 'Query read timeout');
 }
 
 /** Whether a write was attempted on a read-only database. */

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import type { DatabaseConfig } from '../config-database';
+import type { DatabaseConfig } from '../config/database';
 import type { Log } from '../log';
 import type { Database, OpenOptions } from './database';
 
@@ -75,7 +75,6 @@ export async function openDatabase(
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres');
     return openPostgres(config.databaseUrl, log, config.databasePool, {
-      prepare: config.databasePrepare,
       directUrl: config.databaseDirectUrl,
       readUrl: config.databaseReadUrl,
       ...options,

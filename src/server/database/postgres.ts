@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ConfigError } from '../config';
 import type { Log } from '../log';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
-import { createPool, defaultTimeouts } from './pool';
+import { createPool, defaultTimeouts, drizzleOn } from './pool';
 import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
@@ -65,12 +65,15 @@ export function openPostgres(
   url: string,
   log: Log,
   size = 10,
-  { readOnly = false, prepare = true, directUrl = url, readUrl = '' }: OpenOptions = {},
+  { readOnly = false, directUrl = url, readUrl = '' }: OpenOptions = {},
 ): Database {
   const behindPooler = isPooled(url, directUrl);
-  const options = { size, log, prepare, behindPooler };
-  const pool = createPool(url, { ...options, readOnly });
-  const db = drizzle(pool);
+  const options = { size, log, behindPooler };
+  // Read-only is a setting of the session, so a demo does not use the pooler.
+  const pool = readOnly
+    ? createPool(behindPooler ? directUrl : url, { size, log, readOnly })
+    : createPool(url, options);
+  const db = drizzleOn(pool, behindPooler);
   // A connection of its own: health checks must not wait behind requests.
   const checks = createPool(url, { ...options, size: 1, timeouts: checkTimeouts });
   const replica = readUrl ? openReplica(readUrl, db, options) : undefined;

@@ -1,15 +1,27 @@
 import type { Db } from './database';
 
+/** Databases behind a pooler: the next server connection would not know the name of a statement. */
+const unnamed = new WeakSet<Db>();
+
+export function forbidNames<Unnamed extends Db>(db: Unnamed): Unnamed {
+  unnamed.add(db);
+  return db;
+}
+
 /**
- * A statement that each connection prepares once: `preparedOnce((db) => db.select()….prepare('name'))`.
- * For lookups by key that most requests need, whose plan is the same for every value. PostgreSQL
- * would plan lists and searches without knowing their values, which is slow for rare ones.
+ * A statement that is built once, and that each connection prepares once under its name. For lookups
+ * by key that most requests need, whose plan is the same for every value. PostgreSQL would plan
+ * lists and searches without knowing their values, which is slow for rare ones.
  */
-export function preparedOnce<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
+export function preparedOnce<Statement>(
+  name: string,
+  build: (db: Db) => { prepare(name: string): Statement },
+): (db: Db) => Statement {
   const prepared = new WeakMap<Db, Statement>();
   return (db) => {
     let statement = prepared.get(db);
-    if (!statement) prepared.set(db, (statement = prepare(db)));
+    // Without a name it is planned each time.
+    if (!statement) prepared.set(db, (statement = build(db).prepare(unnamed.has(db) ? '' : name)));
     return statement;
   };
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Log } from '../log';
 import { type Db, type ReplicaStatus, maxClockSkewMs, maxLagMs, rows } from './database';
 import { isDatabaseUnavailable } from './errors';
-import { type PoolOptions, type Timeouts, createPool } from './pool';
+import { type PoolOptions, type Timeouts, createPool, drizzleOn } from './pool';
 
 const checkEveryMs = 1000;
 /** Short: if the replica hangs, there must be time left for the primary. */
@@ -97,8 +96,8 @@ export function openReplica(
   const pool = createPool(url, { ...options, timeouts });
   // A separate connection: checks must not wait behind slow lists.
   const checks = createPool(url, { ...options, timeouts, size: 1 });
-  const db = drizzle(pool);
-  const monitor = createMonitor({ primary, replica: drizzle(checks), log: options.log, now });
+  const db = drizzleOn(pool, options.behindPooler);
+  const monitor = createMonitor({ primary, replica: drizzleOn(checks), log: options.log, now });
   const reads = { replica: 0, primary: 0 };
   let checking: Promise<void> | undefined;
 

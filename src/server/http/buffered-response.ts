@@ -15,17 +15,6 @@ export function bufferedResponse(body: BufferedBody, init: ResponseInit = {}): R
   return response;
 }
 
-const finished = new WeakMap<Response, Record<string, string>>();
-
-/** A response that is compressed already, and only lacks the headers common to all. */
-export function finishedResponse(body: BufferedBody, headers: Record<string, string>): Response {
-  const response = bufferedResponse(body, { headers });
-  finished.set(response, headers);
-  return response;
-}
-
-export const isFinished = (response: Response) => finished.has(response);
-
 /** A buffered JSON response. */
 export function jsonResponse(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
@@ -42,12 +31,6 @@ export async function bytesOf(response: Response): Promise<Buffer> {
   const known = bodies.get(response);
   if (known === undefined) return Buffer.from(await response.arrayBuffer());
   return typeof known === 'string' ? Buffer.from(known) : known;
-}
-
-/** The body if it is a `Buffer`, which other responses may share. */
-export function bufferOf(response: Response): Buffer | undefined {
-  const known = bodies.get(response);
-  return typeof known === 'string' ? undefined : known;
 }
 
 /** The common interface of `Headers` and `Map`. */
@@ -70,8 +53,7 @@ export function withHeaders(response: Response, add: (headers: HeaderSet) => voi
   }
   const headers = new Map<string, string>();
   const cookies: [string, string][] = [];
-  const plain = finished.get(response);
-  for (const [name, value] of plain ? Object.entries(plain) : response.headers)
+  for (const [name, value] of response.headers)
     if (name === 'set-cookie') cookies.push([name, value]);
     else headers.set(name, value);
   add(headers);

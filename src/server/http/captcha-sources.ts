@@ -1,4 +1,4 @@
-import type { CaptchaProvider } from '../config-captcha';
+import type { CaptchaProvider } from '../config/captcha';
 
 /**
  * CSP sources that each captcha needs, by directive. Scripts need none: they are loaded by a

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { bufferOf, bytesOf, isEmpty, isFinished, bufferedResponse } from './buffered-response';
+import { bytesOf, isEmpty, bufferedResponse } from './buffered-response';
 
 /** Below this size compression saves less than its headers cost. */
 const smallest = 1024;
@@ -56,7 +56,6 @@ function readAccepted(accepted: string): Encoding | undefined {
 
 /** Compresses a text response unless it is compressed already. */
 export async function compress(request: Request, response: Response): Promise<Response> {
-  if (isFinished(response)) return response;
   const { headers } = response;
   if (headers.has('content-encoding')) return response;
   if (!compressible.test(headers.get('content-type') ?? '')) return response;
@@ -70,16 +69,5 @@ export async function compress(request: Request, response: Response): Promise<Re
   headers.delete('content-length');
   if (bytes.length < smallest) return respond(bytes);
   headers.set('content-encoding', encoding);
-  return respond(bufferOf(response) ? compressOnce(bytes, encoding) : encode[encoding](bytes));
-}
-
-/** Compressed bodies by shared `Buffer`, cached as long as that buffer is in use. */
-const compressedBodies = new WeakMap<Buffer, Map<Encoding, Buffer>>();
-
-function compressOnce(bytes: Buffer, encoding: Encoding): Buffer {
-  let known = compressedBodies.get(bytes);
-  if (!known) compressedBodies.set(bytes, (known = new Map()));
-  let body = known.get(encoding);
-  if (!body) known.set(encoding, (body = encode[encoding](bytes)));
-  return body;
+  return respond(encode[encoding](bytes));
 }

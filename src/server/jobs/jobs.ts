@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
 import { type JobAdmin, createJobAdmin } from './admin';
-import type { JobServices } from './attempt';
+import type { JobServices } from './queue-worker';
 import { createEngine, inTransactionOf, sendOptions } from './engine';
 import { type EnqueueOptions, type Job, type JobQueue, parseData } from './job';
 import { type JobWorker, createWorker, within } from './worker';

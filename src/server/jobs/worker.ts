@@ -1,8 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { ExecuteSql } from '../database/database';
-import type { JobServices } from './attempt';
 import type { Job } from './job';
-import { type Lane, createLane } from './lane';
+import { type JobServices, type QueueWorker, createQueueWorker } from './queue-worker';
 
 interface WorkerOptions {
   boss: PgBoss;
@@ -34,18 +33,18 @@ export type JobWorker = ReturnType<typeof createWorker>;
  * fetch. One statement finds all queues with due jobs, so idle queues cost nothing.
  */
 export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
-  const lanes = new Map(
-    jobs.map((job) => [job.name, createLane({ boss, job, services })] as const),
+  const queues = new Map(
+    jobs.map((job) => [job.name, createQueueWorker({ boss, job, services })] as const),
   );
   let stopped = false;
   let polledAt = 0;
   let pollTimer: NodeJS.Timeout | undefined;
   let heartbeatTimer: NodeJS.Timeout | undefined;
 
-  const laneOf = ({ name }: Pick<Job, 'name'>): Lane => {
-    const lane = lanes.get(name);
-    if (!lane) throw new Error(`${name} is not in the registry of jobs`);
-    return lane;
+  const queueOf = ({ name }: Pick<Job, 'name'>): QueueWorker => {
+    const queue = queues.get(name);
+    if (!queue) throw new Error(`${name} is not in the registry of jobs`);
+    return queue;
   };
 
   const report = (error: unknown) =>
@@ -54,8 +53,8 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
   async function poll(): Promise<void> {
     let wait = pollMs;
     try {
-      const { rows } = await execute(dueQueues, [[...lanes.keys()]]);
-      for (const due of rows as { name: string }[]) laneOf(due).wake();
+      const { rows } = await execute(dueQueues, [[...queues.keys()]]);
+      for (const due of rows as { name: string }[]) queueOf(due).wake();
     } catch (error) {
       wait = pollAfterErrorMs;
       report(error);
@@ -66,25 +65,25 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
 
   return {
     /** Runs all due jobs of a queue, and resolves when they have ended. */
-    drain: (job: Pick<Job, 'name'>) => laneOf(job).drain(),
+    drain: (job: Pick<Job, 'name'>) => queueOf(job).drain(),
     /** Call after a commit that added jobs, so that they start at once. */
-    wake: (job: Pick<Job, 'name'>) => laneOf(job).wake(),
+    wake: (job: Pick<Job, 'name'>) => queueOf(job).wake(),
     /** Whether it still looks for jobs, even if the database does not respond. */
     isAlive: () => performance.now() - polledAt < stalledMs,
     start(): void {
       polledAt = performance.now();
       void poll();
       heartbeatTimer = setInterval(() => {
-        sendHeartbeats(boss, lanes.values()).catch(report);
+        sendHeartbeats(boss, queues.values()).catch(report);
       }, heartbeatMs).unref();
     },
     /** Fetches no more, lets running jobs finish for a few seconds, and returns the rest. */
     async stop(ms = graceMs): Promise<void> {
       stopped = true;
       clearTimeout(pollTimer);
-      const all = [...lanes.values()];
-      await Promise.all(all.map((lane) => lane.stop()));
-      await within(ms, Promise.all(all.map((lane) => lane.ended())));
+      const all = [...queues.values()];
+      await Promise.all(all.map((queue) => queue.stop()));
+      await within(ms, Promise.all(all.map((queue) => queue.ended())));
       clearInterval(heartbeatTimer);
       await returnRunning(execute, all);
     },
@@ -92,8 +91,8 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
 }
 
 /** Keeps the claims of running jobs. A job whose claim is gone was cancelled or has expired. */
-async function sendHeartbeats(boss: PgBoss, lanes: Iterable<Lane>): Promise<void> {
-  for (const { name, running } of lanes) {
+async function sendHeartbeats(boss: PgBoss, queues: Iterable<QueueWorker>): Promise<void> {
+  for (const { name, running } of queues) {
     const claims = [...running.values()].map(({ claim }) => claim);
     if (claims.length === 0) continue;
     const { settled }: { settled?: string[] } = await boss.touch(name, claims);
@@ -103,13 +102,13 @@ async function sendHeartbeats(boss: PgBoss, lanes: Iterable<Lane>): Promise<void
   }
 }
 
-async function returnRunning(execute: ExecuteSql, lanes: Lane[]): Promise<void> {
-  const left = lanes.flatMap(({ running }) => [...running.values()]);
+async function returnRunning(execute: ExecuteSql, queues: QueueWorker[]): Promise<void> {
+  const left = queues.flatMap(({ running }) => [...running.values()]);
   if (left.length === 0) return;
   // First returned, then aborted: what the aborted attempts report no longer counts.
   await execute(returnJobs, [left.map(({ claim }) => claim.id)]);
   for (const { controller } of left) controller.abort(new Error('the process stops'));
-  await Promise.all(lanes.map((lane) => lane.ended()));
+  await Promise.all(queues.map((queue) => queue.ended()));
 }
 
 /** Waits for the work, but not longer than this. */

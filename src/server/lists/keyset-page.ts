@@ -5,7 +5,7 @@ import { type Page, maxTotal } from '~/shared/paging';
 import { encodeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
 import { pageStatement } from './keyset-statement';
-import { type Columns, type RowOf, decodeRow } from './row-columns';
+import { type Columns, type RowOf, decodeRows } from './row-columns';
 import type { SearchColumns } from './search-term';
 
 /** Each key needs an index on it, followed by `id`. */
@@ -59,7 +59,7 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
   const shown = all.slice(0, query.limit);
   const last = all.length > query.limit ? shown.at(-1) : undefined;
   return {
-    items: shown.map((row) => decodeRow(list.columns, row)),
+    items: decodeRows(list.columns, shown),
     total: Math.min(total, maxTotal),
     ...(total > maxTotal && { totalIsLeast: true }),
     next: last?.cursor_id ? encodeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,

@@ -17,13 +17,20 @@ export const selectList = (columns: Columns): SQL =>
     sql`, `,
   );
 
-export function decodeRow<Selected extends Columns>(
+/** Finds the columns that need decoding once, not for every row. */
+export function decodeRows<Selected extends Columns>(
   columns: Selected,
-  row: Record<string, unknown>,
-): RowOf<Selected> {
-  const values = Object.entries(columns).map(([name, column]) => {
-    const value = row[name];
-    return [name, value !== null && is(column, Column) ? column.mapFromDriverValue(value) : value];
+  rows: Record<string, unknown>[],
+): RowOf<Selected>[] {
+  const decoders = Object.entries(columns).map(
+    ([name, column]) => [name, is(column, Column) ? column : undefined] as const,
+  );
+  return rows.map((row) => {
+    const decoded: Record<string, unknown> = {};
+    for (const [name, column] of decoders) {
+      const value = row[name];
+      decoded[name] = column && value !== null ? column.mapFromDriverValue(value) : value;
+    }
+    return decoded as RowOf<Selected>;
   });
-  return Object.fromEntries(values) as RowOf<Selected>;
 }

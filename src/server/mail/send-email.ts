@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import type { Db } from '../database/database';
 import { createCipher } from '../encryption';
 import { type Job, type JobContext, type JobQueue, defineJob } from '../jobs/job';
-import { summarizeError } from '../jobs/error-summary';
+import { summarizeError } from '../jobs/queue-worker';
 import { clientAddressKey } from '../rate-limits/rate-limits';
 import { type Mail, MailRefusedError } from './mail';
 

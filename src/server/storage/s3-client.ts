@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '../config-storage';
+import type { S3Config } from '../config/storage';
 import type { FileContent } from './storage';
 import { StorageError } from './storage-error';
 

@@ -2,7 +2,7 @@ import { checkStorage } from './check';
 import { contentTypeOf, isKey, requireKey, requirePrefix } from './keys';
 import { type S3Options, createS3Client, incomplete } from './s3-client';
 import type { FileContent, FileStorage, StoredFile } from './storage';
-import type { S3Config } from '../config-storage';
+import type { S3Config } from '../config/storage';
 import { StorageError } from './storage-error';
 
 /** Files in a bucket of any service that speaks the S3 protocol. Objects are private. */

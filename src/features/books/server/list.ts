@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { genres } from '../genres/server/tables';
-import { markShared } from '~/server/api/shared-answer';
 import type { Db } from '~/server/database/database';
 import { isoTime } from '~/server/database/iso-time';
-import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { RowOf } from '~/server/lists/row-columns';
 import type { Page } from '~/shared/paging';
@@ -52,15 +50,10 @@ export const toRow = (found: RowOf<typeof rowColumns>): BookRow => ({
   createdAt: isoTime(found.createdAt),
 });
 
-/** Request coalescing: the catalogue is the same for all users, and its first pages are popular. */
-const coalesceLists = coalesce<Page<BookRow>>();
-
-export function listBooks(db: Db, { genreId, ...input }: ListBooks): Promise<Page<BookRow>> {
-  return coalesceLists(db, JSON.stringify([input, genreId]), async () => {
-    const page = await keysetPage(db, bookList, {
-      ...input,
-      ...(genreId !== undefined && { equals: { column: books.genreId, value: genreId } }),
-    });
-    return markShared({ ...page, items: page.items.map(toRow) });
+export async function listBooks(db: Db, { genreId, ...input }: ListBooks): Promise<Page<BookRow>> {
+  const page = await keysetPage(db, bookList, {
+    ...input,
+    ...(genreId !== undefined && { equals: { column: books.genreId, value: genreId } }),
   });
+  return { ...page, items: page.items.map(toRow) };
 }

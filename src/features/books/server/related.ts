@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
-import { decodeRow, selectList } from '~/server/lists/row-columns';
+import { decodeRows, selectList } from '~/server/lists/row-columns';
 import { type SearchTerm, contains, parseSearchTerm, startsWith } from '~/server/lists/search-term';
 import type { RelatedBooks } from '../schema';
 import { authorOfKey } from './book-indexes';
@@ -42,7 +42,10 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
   );
   if (found.length === 0) return undefined;
   const on = (side: 'author' | 'genre') =>
-    found.filter((it) => it.side === side).map((it) => toRow(decodeRow(rowColumns, it)));
+    decodeRows(
+      rowColumns,
+      found.filter((it) => it.side === side),
+    ).map(toRow);
   return { byAuthor: on('author'), ofGenre: on('genre') };
 }
 

@@ -12,7 +12,7 @@ export async function readOwnOrganizations(db: Db, userId: string): Promise<OwnO
   return found.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }));
 }
 
-const organizationsOfUser = preparedOnce((db) =>
+const organizationsOfUser = preparedOnce('organizations_of_user', (db) =>
   db
     .select({
       id: organizations.id,
@@ -26,8 +26,7 @@ const organizationsOfUser = preparedOnce((db) =>
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .where(eq(organizationMembers.userId, sql.placeholder('userId')))
-    .orderBy(asc(organizations.nameKey), asc(organizations.id))
-    .prepare('organizations_of_user'),
+    .orderBy(asc(organizations.nameKey), asc(organizations.id)),
 );
 
 export function countOwnOrganizations(db: Db, userId: string): Promise<number> {

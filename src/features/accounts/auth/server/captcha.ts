@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Captcha, CaptchaProvider } from '~/server/config-captcha';
+import type { Captcha, CaptchaProvider } from '~/server/config/captcha';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { authError } from '../errors';

@@ -81,7 +81,7 @@ function toPreferences({ language, theme, timeZone }: Preferences): Preferences 
  * Session and user in one prepared statement. It also checks expiry and bans, so a revoked, expired
  * or banned session fails on the very next request.
  */
-const sessionByToken = preparedOnce((db) => {
+const sessionByToken = preparedOnce('session_by_token', (db) => {
   const now = sql.placeholder('now');
   return db
     .select({
@@ -114,8 +114,7 @@ const sessionByToken = preparedOnce((db) => {
         ),
       ),
     )
-    .limit(1)
-    .prepare('session_by_token');
+    .limit(1);
 });
 
 /** `language` is that of the request, if any: saved with the last use if the account has none. */
@@ -162,14 +161,13 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
 }
 
 /** A session with its user, for responses. Without the hash of its token. */
-const sessionAndUser = preparedOnce((db) => {
+const sessionAndUser = preparedOnce('session_and_user', (db) => {
   const { tokenHash: _tokenHash, parentId: _parentId, ...columns } = getTableColumns(sessions);
   return db
     .select({ session: columns, user: getTableColumns(users) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare('session_and_user');
+    .where(eq(sessions.id, sql.placeholder('id')));
 });
 
 export async function readSessionAndUser(db: Db, id: string) {

@@ -1,7 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { recordQueries, withIsoDates } from '~/server/database/record-queries';
-import { coalesce } from '~/server/lists/coalesce';
 import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreStats, GenreRow, ListGenres } from '../schema';
@@ -37,17 +36,12 @@ export async function listGenres(db: Db, input: ListGenres): Promise<Page<GenreR
 /** Upper limit of a select. */
 const maxOptions = 1000;
 
-/** Request coalescing: every catalogue page loads them. */
-const coalesceOptions = coalesce<Genre[]>();
-
 export function genreOptions(db: Db): Promise<Genre[]> {
-  return coalesceOptions(db, 'options', () =>
-    db
-      .select({ id: genres.id, name: genres.name, colour: genres.colour })
-      .from(genres)
-      .orderBy(asc(genres.nameKey), asc(genres.id))
-      .limit(maxOptions),
-  );
+  return db
+    .select({ id: genres.id, name: genres.name, colour: genres.colour })
+    .from(genres)
+    .orderBy(asc(genres.nameKey), asc(genres.id))
+    .limit(maxOptions);
 }
 
 const maxGenres = 12;

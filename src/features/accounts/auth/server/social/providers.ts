@@ -5,7 +5,7 @@ import type { AuthContext, BetterAuthOptions, BetterAuthPlugin } from 'better-au
 import { genericOAuth } from 'better-auth/plugins';
 import * as v from 'valibot';
 import type { Config } from '~/server/config';
-import type { SocialProvider } from '~/server/config-social';
+import type { SocialProvider } from '~/server/config/social';
 import { nameSchema } from '../../../account/schema';
 import { emailSchema } from '../../schema';
 

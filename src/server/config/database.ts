@@ -1,4 +1,5 @@
-import { address, flag, wholeNumber } from './config-values';
+import * as v from 'valibot';
+import { address, wholeNumber } from './values';
 
 export interface DatabaseConfig {
   /** Empty: the embedded database in `dataDir`. */
@@ -7,8 +8,6 @@ export interface DatabaseConfig {
   databaseDirectUrl: string;
   /** A streaming replica for lists, searches and exports; empty: none. */
   databaseReadUrl: string;
-  /** Whether statements may be prepared under a name. */
-  databasePrepare: boolean;
   /** Connections to `databaseUrl`, and as many to the replica. */
   databasePool: number;
 }
@@ -18,33 +17,26 @@ const databaseAddress = address(
   'postgres://user:password@host:5432/name',
 );
 
-export const databaseVariables = {
+export const databaseSchema = v.object({
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_READ_URL: databaseAddress,
-  DATABASE_PREPARE: flag(true),
   DATABASE_POOL: wholeNumber(10, 1, 1000),
-};
+});
 
-type Variable = keyof typeof databaseVariables;
+type Variables = v.InferOutput<typeof databaseSchema>;
 
 /** The other addresses only make sense beside DATABASE_URL. */
-export function databaseProblems(given: Record<Variable, string>): string[] {
+export function databaseProblems(given: Record<keyof Variables, string>): string[] {
   if (given.DATABASE_URL !== '') return [];
   return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     .filter((name) => given[name] !== '')
     .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
 }
 
-interface Values extends Record<Exclude<Variable, 'DATABASE_PREPARE' | 'DATABASE_POOL'>, string> {
-  DATABASE_PREPARE: boolean;
-  DATABASE_POOL: number;
-}
-
-export const databaseConfigOf = (it: Values): DatabaseConfig => ({
+export const databaseConfigOf = (it: Variables): DatabaseConfig => ({
   databaseUrl: it.DATABASE_URL,
   databaseDirectUrl: it.DATABASE_DIRECT_URL || it.DATABASE_URL,
   databaseReadUrl: it.DATABASE_READ_URL,
-  databasePrepare: it.DATABASE_PREPARE,
   databasePool: it.DATABASE_POOL,
 });

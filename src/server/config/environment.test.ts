@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConfigError, parseConfig } from './config';
-import { readEnvironment, withLocalSecret } from './config-files';
+import { ConfigError, parseConfig } from './index';
+import { readEnvironment, withLocalSecret } from './environment';
 
 const goodSecret = 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e';
 const local = (env: Record<string, string>) => parseConfig(env, 'local');

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Config, ConfigError, type Environment, variables, weaknessOf } from './config';
+import { weaknessOf } from './auth';
+import { type Config, ConfigError, type Environment, variables } from './index';
 
 /** Reads `.env` in the project folder. Real environment variables take precedence. */
 export function readEnvironment(folder = process.cwd()): Environment {

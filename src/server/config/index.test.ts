@@ -1,8 +1,9 @@
 import { product, senderEmail } from '~/product';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type Mode, parseConfig } from './config';
-import { publicConfig } from './public-config';
+import { configLines } from '../../../tests/config-lines';
+import { parseConfig } from './index';
+import { publicConfig } from '../public-config';
 
 type Environment = Record<string, string | undefined>;
 
@@ -15,21 +16,10 @@ const production = {
 
 const commonNames =
   'PORT HOST WEB_CONCURRENCY MAX_REQUESTS WORKER_PORT DATABASE_POOL JOBS DATA_DIR BASE_URL CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
-  'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATABASE_PREPARE SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SECRET_PREVIOUS AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
+  'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SECRET_PREVIOUS AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
   'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
-
-/** The error lines for an invalid environment. */
-function linesOf(env: Environment, mode: Mode = 'local'): string[] {
-  try {
-    parseConfig(env, mode);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-}
 
 describe('in local mode', () => {
   test('everything has a default', () => {
@@ -45,7 +35,6 @@ describe('in local mode', () => {
       databaseUrl: '',
       databaseDirectUrl: '',
       databaseReadUrl: '',
-      databasePrepare: true,
       databasePool: 10,
       s3: null,
       smtpUrl: '',
@@ -224,7 +213,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as http://'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is rejected with one line that names it and what is expected', (name, value, message) => {
-  const lines = linesOf({ [name]: value });
+  const lines = configLines({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} is wrong: expected `));
   expect(lines[0]).toContain(message);
@@ -236,7 +225,7 @@ test('OTEL_SDK_DISABLED turns traces off', () => {
 });
 
 test('several invalid variables are reported at once, one line each', () => {
-  const lines = linesOf({ PORT: 'x', JOBS: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
+  const lines = configLines({ PORT: 'x', JOBS: 'perhaps', BASE_URL: 'nowhere', LOG_LEVEL: 'loud' });
   expect(lines.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
     'BASE_URL',
@@ -246,7 +235,10 @@ test('several invalid variables are reported at once, one line each', () => {
 });
 
 test('an error never repeats the value, which may be a secret', () => {
-  const lines = linesOf({ DATABASE_URL: 'mysql://root:hunter2@db/x', SMTP_URL: 'http://hunter2' });
+  const lines = configLines({
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    SMTP_URL: 'http://hunter2',
+  });
   expect(lines).toHaveLength(2);
   expect(lines.join()).not.toContain('hunter2');
 });
@@ -268,20 +260,20 @@ describe('production', () => {
     ['a'.repeat(64), 'AUTH_SECRET repeats itself'],
     ['abcabcabc'.repeat(8), 'AUTH_SECRET repeats itself'],
   ])('does not start with the secret "%s"', (secret, message) => {
-    const lines = linesOf({ ...production, AUTH_SECRET: secret }, 'production');
+    const lines = configLines({ ...production, AUTH_SECRET: secret }, 'production');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(message);
     expect(lines[0]).toContain('at least 32 random characters');
   });
 
   test.each(['BASE_URL', 'SMTP_URL'])('does not start without %s', (name) => {
-    const lines = linesOf({ ...production, [name]: ' ' }, 'production');
+    const lines = configLines({ ...production, [name]: ' ' }, 'production');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} is missing: expected `));
   });
 
   test('reports all missing variables at once', () => {
-    const lines = linesOf({}, 'production');
+    const lines = configLines({}, 'production');
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
       'AUTH_SECRET',
       'BASE_URL',
@@ -290,7 +282,7 @@ describe('production', () => {
   });
 
   test('reports missing variables along with invalid ones', () => {
-    const lines = linesOf({ PORT: 'x', BASE_URL: 'nowhere', S3_BUCKET: 'abc' }, 'production');
+    const lines = configLines({ PORT: 'x', BASE_URL: 'nowhere', S3_BUCKET: 'abc' }, 'production');
     expect(lines.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
       'PORT is wrong:',
       'BASE_URL is wrong:',
@@ -364,7 +356,7 @@ describe('several processes', () => {
     [{ ...shared, WEB_CONCURRENCY: '0' }, 'expected a whole number from 1 to 64'],
     [{ ...shared, WEB_CONCURRENCY: 'all' }, 'expected a whole number from 1 to 64'],
   ])('are rejected otherwise: %j', (env, why) => {
-    const lines = linesOf(env);
+    const lines = configLines(env);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^(WEB_CONCURRENCY|JOBS) is wrong/);
     expect(lines[0]).toContain(why);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '~/shared/email';
-import type { Config } from './config';
-import { isNetwork } from './http/trusted-proxies';
+import { isNetwork } from '../http/trusted-proxies';
 
 /** Schemas of environment variables. A message completes the line "NAME is wrong: …". */
 
@@ -77,10 +76,12 @@ export function missingOfSet<Name extends string>(
 /** A host name or IP address to listen on. */
 export const host = v.pipe(text, v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
 
+export type TrustProxy = boolean | 'loopback' | string[];
+
 /** Proxies whose `X-Forwarded-For` is trusted. */
 export const trustProxy = v.pipe(
   text,
-  v.transform((it): Config['trustProxy'] => {
+  v.transform((it): TrustProxy => {
     if (it === '' || it === 'false') return false;
     if (it === 'true') return true;
     if (it === 'loopback') return 'loopback';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, missingOfSet, serviceKey, serviceUrl, text } from './config-values';
+import { flag, missingOfSet, serviceKey, serviceUrl, text } from './values';
 
 /** A bucket for uploaded files, at any service that speaks the S3 protocol. */
 export interface S3Config {
@@ -12,7 +12,7 @@ export interface S3Config {
   pathStyle: boolean;
 }
 
-export const storageVariables = {
+export const storageSchema = v.object({
   S3_ENDPOINT: serviceUrl,
   S3_REGION: v.pipe(
     text,
@@ -26,10 +26,9 @@ export const storageVariables = {
   S3_ACCESS_KEY_ID: serviceKey,
   S3_SECRET_ACCESS_KEY: serviceKey,
   S3_PATH_STYLE: flag(true),
-};
+});
 
-const schema = v.object(storageVariables);
-type Variables = v.InferOutput<typeof schema>;
+type Variables = v.InferOutput<typeof storageSchema>;
 
 /** One line for each variable missing from an incomplete set. */
 export const missingOfStorage = (env: Record<keyof Variables, string>): string[] =>

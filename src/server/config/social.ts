@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { missingOfSet, serviceKey, serviceUrl, text } from './config-values';
+import { missingOfSet, serviceKey, serviceUrl, text } from './values';
 
 /** A sign-in provider. Each is off until all its settings are given. */
 export interface SocialProvider {
@@ -13,7 +13,7 @@ export interface SocialProvider {
   issuer: string;
 }
 
-export const socialVariables = {
+export const socialSchema = v.object({
   GITHUB_CLIENT_ID: serviceKey,
   GITHUB_CLIENT_SECRET: serviceKey,
   GOOGLE_CLIENT_ID: serviceKey,
@@ -26,10 +26,9 @@ export const socialVariables = {
     v.maxLength(40, 'expected at most 40 characters'),
     v.transform((it) => it || 'OpenID'),
   ),
-};
+});
 
-const schema = v.object(socialVariables);
-type Variables = v.InferOutput<typeof schema>;
+type Variables = v.InferOutput<typeof socialSchema>;
 /** Raw values, valid or not. */
 type Given = Record<keyof Variables, string>;
 

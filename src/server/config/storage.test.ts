@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config';
-import { publicConfig } from './public-config';
+import { configLines } from '../../../tests/config-lines';
+import { parseConfig } from './index';
+import { publicConfig } from '../public-config';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
@@ -8,16 +9,6 @@ const s3 = {
   S3_ACCESS_KEY_ID: 'AKIA',
   S3_SECRET_ACCESS_KEY: 'hush',
 };
-
-function linesOf(env: Record<string, string>): string[] {
-  try {
-    parseConfig(env, 'local');
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-}
 
 test('files are in a folder unless a bucket is configured', () => {
   expect(parseConfig({}, 'local').s3).toBeNull();
@@ -38,7 +29,7 @@ test('files are in a folder unless a bucket is configured', () => {
 });
 
 test.each(Object.keys(s3))('%s is reported if it is missing', (missing) => {
-  const lines = linesOf({ ...s3, [missing]: ' ' });
+  const lines = configLines({ ...s3, [missing]: ' ' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${missing} is missing: expected together with S3_`));
   expect(lines[0]).not.toContain('hush');
@@ -57,7 +48,7 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', 'hush hush'],
   ['S3_PATH_STYLE', 'maybe'],
 ])('%s=%s is rejected, without its value', (name, value) => {
-  const lines = linesOf({ ...s3, [name]: value });
+  const lines = configLines({ ...s3, [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} is wrong: expected `));
   expect(lines[0]).not.toContain('hush');

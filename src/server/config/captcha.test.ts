@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, parseConfig } from './config';
-import { publicConfig } from './public-config';
+import { configLines } from '../../../tests/config-lines';
+import { parseConfig } from './index';
+import { publicConfig } from '../public-config';
 
 type Environment = Record<string, string>;
 
 const read = (env: Environment) => parseConfig(env, 'local');
-
-function linesOf(env: Environment): string[] {
-  try {
-    parseConfig(env, 'local');
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-}
 
 const captcha = {
   CAPTCHA_PROVIDER: 'hcaptcha',
@@ -35,14 +26,14 @@ describe('the captcha', () => {
   });
 
   test('must be a known provider', () => {
-    expect(linesOf({ ...captcha, CAPTCHA_PROVIDER: 'constructor' })).toEqual([
+    expect(configLines({ ...captcha, CAPTCHA_PROVIDER: 'constructor' })).toEqual([
       'CAPTCHA_PROVIDER is wrong: expected one of turnstile, recaptcha, hcaptcha',
     ]);
   });
 
   test.each(Object.keys(captcha))('%s is reported if it is missing', (missing) => {
-    expect(linesOf(captcha)).toEqual([]);
-    const lines = linesOf({ ...captcha, [missing]: ' ' });
+    expect(configLines(captcha)).toEqual([]);
+    const lines = configLines({ ...captcha, [missing]: ' ' });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${missing} is missing: expected together with `));
     expect(lines[0]).not.toContain('hush');

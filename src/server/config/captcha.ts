@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { missingOfSet, serviceKey, serviceUrl, text } from './config-values';
+import { missingOfSet, serviceKey, serviceUrl, text } from './values';
 
 /** A captcha that protects requests for sign-in codes. Off until all its settings are given. */
 export const captchaProviders = ['turnstile', 'recaptcha', 'hcaptcha'] as const;
@@ -13,7 +13,7 @@ export interface Captcha {
   verifyUrl: string;
 }
 
-export const captchaVariables = {
+export const captchaSchema = v.object({
   CAPTCHA_PROVIDER: v.pipe(
     text,
     v.transform((it) => it.toLowerCase()),
@@ -22,10 +22,9 @@ export const captchaVariables = {
   CAPTCHA_SITE_KEY: serviceKey,
   CAPTCHA_SECRET_KEY: serviceKey,
   CAPTCHA_VERIFY_URL: serviceUrl,
-};
+});
 
-const schema = v.object(captchaVariables);
-type Variables = v.InferOutput<typeof schema>;
+type Variables = v.InferOutput<typeof captchaSchema>;
 
 /** One line for each variable missing from an incomplete set. */
 export const missingOfCaptcha = (env: Record<keyof Variables, string>): string[] =>

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, type Mode, parseConfig } from './config';
-import { publicConfig } from './public-config';
+import { configLines } from '../../../tests/config-lines';
+import { parseConfig } from './index';
+import { publicConfig } from '../public-config';
 
 type Environment = Record<string, string>;
 
 const read = (env: Environment) => parseConfig(env, 'local');
-
-function linesOf(env: Environment, mode: Mode = 'local'): string[] {
-  try {
-    parseConfig(env, mode);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-}
 
 const github = { GITHUB_CLIENT_ID: 'hub', GITHUB_CLIENT_SECRET: 'hub-hush' };
 const google = { GOOGLE_CLIENT_ID: 'goo', GOOGLE_CLIENT_SECRET: 'goo-hush' };
@@ -39,7 +30,7 @@ describe('providers', () => {
 
   test('the OpenID Connect provider can have a name', () => {
     expect(read({ ...oidc, OIDC_NAME: ' Our company ' }).providers[0]?.name).toBe('Our company');
-    expect(linesOf({ ...oidc, OIDC_NAME: 'x'.repeat(41) })).toEqual([
+    expect(configLines({ ...oidc, OIDC_NAME: 'x'.repeat(41) })).toEqual([
       'OIDC_NAME is wrong: expected at most 40 characters',
     ]);
   });
@@ -47,7 +38,7 @@ describe('providers', () => {
   test.each(['id.example.com', 'ftp://id.example.com', 'javascript:alert(1)', 'https://a.b/?c=d'])(
     '%s is not a valid issuer',
     (issuer) => {
-      const lines = linesOf({ ...oidc, OIDC_ISSUER: issuer });
+      const lines = configLines({ ...oidc, OIDC_ISSUER: issuer });
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(/^OIDC_ISSUER is wrong: expected an address/);
     },
@@ -55,14 +46,14 @@ describe('providers', () => {
 
   test('in production the issuer must use https', () => {
     const insecure = { ...oidc, OIDC_ISSUER: 'http://id.example.com' };
-    expect(linesOf(insecure)).toEqual([]);
+    expect(configLines(insecure)).toEqual([]);
     const production = {
       AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
       BASE_URL: 'https://pages.example.com',
       SMTP_URL: 'smtp://mail.example.com',
     };
-    expect(linesOf({ ...production, ...oidc }, 'production')).toEqual([]);
-    expect(linesOf({ ...production, ...insecure }, 'production')).toEqual([
+    expect(configLines({ ...production, ...oidc }, 'production')).toEqual([]);
+    expect(configLines({ ...production, ...insecure }, 'production')).toEqual([
       'OIDC_ISSUER is wrong: expected an https address in production',
     ]);
   });
@@ -71,9 +62,9 @@ describe('providers', () => {
 test.each([github, google, oidc].map((set) => [Object.keys(set).join(' and '), set]))(
   '%s must be set together: missing ones are reported',
   (_names, set) => {
-    expect(linesOf(set)).toEqual([]);
+    expect(configLines(set)).toEqual([]);
     for (const missing of Object.keys(set)) {
-      const lines = linesOf({ ...set, [missing]: ' ' });
+      const lines = configLines({ ...set, [missing]: ' ' });
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(new RegExp(`^${missing} is missing: expected together with `));
       expect(lines[0]).not.toContain('hush');

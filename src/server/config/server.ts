@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { product, senderEmail } from '~/product';
+import type { PublicConfig } from '~/shared/public-config';
+import { isCssColor } from './css-colors';
+import {
+  type TrustProxy,
+  address,
+  emailAddress,
+  flag,
+  host,
+  onOrOff,
+  text,
+  trustProxy,
+  wholeNumber,
+} from './values';
+
+export interface ServerConfig {
+  port: number;
+  host: string;
+  /** Number of worker processes that share the port. */
+  processes: number;
+  /** Port for health checks of `npm run worker`; 0: none. */
+  workerPort: number;
+  dataDir: string;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** Contact address for users, such as after a ban; empty: none. */
+  contactEmail: string;
+  environment: PublicConfig['environment'];
+  /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
+  smtpUrl: string;
+  mailFrom: string;
+  /** Whether this process runs background jobs, or leaves them to others. */
+  jobs: boolean;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
+  trustProxy: TrustProxy;
+  /** Whether HSTS includes subdomains. Only sent over https. */
+  hstsSubdomains: boolean;
+  /** Metrics port (0: none) and bearer token (empty: not required on that port). */
+  metrics: { port: number; host: string; token: string };
+  logLevel: (typeof logLevels)[number];
+}
+
+/** Whether the URL is only an origin: no path, query, fragment or credentials. */
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export const serverSchema = v.object({
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: host,
+  WEB_CONCURRENCY: wholeNumber(1, 1, 64),
+  // 0: derived from DATABASE_POOL.
+  MAX_REQUESTS: wholeNumber(0, 0, 10_000),
+  WORKER_PORT: wholeNumber(0, 0, 65_535),
+  DATA_DIR: text,
+  BASE_URL: v.pipe(
+    address(['http:', 'https:'], 'https://pages.example.com'),
+    v.check(
+      (it) => !/^https?:/i.test(it) || !URL.canParse(it) || isOrigin(new URL(it)),
+      'expected an address without a path: the product is served from the root of a host',
+    ),
+    // Normalized: checks for `https:` must not depend on upper or lower case.
+    v.transform((it) => (URL.canParse(it) ? new URL(it).origin : it)),
+  ),
+  CONTACT_EMAIL: emailAddress,
+  ENV_NAME: v.pipe(text, v.maxLength(30, 'expected at most 30 characters')),
+  ENV_EMOJI: v.pipe(text, v.maxLength(16, 'expected one emoji')),
+  ENV_COLOR: v.pipe(
+    text,
+    v.transform((it) => it.toLowerCase().replaceAll(/\s+/g, ' ') || 'plum'),
+    v.check(isCssColor, 'expected a CSS colour such as plum, #7c3aed or oklch(0.6 0.2 300)'),
+  ),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  MAIL_FROM: v.pipe(
+    text,
+    v.transform((it) => it || `${JSON.stringify(product.name)} <${senderEmail}>`),
+    v.regex(/^[^\r\n]*\S+@\S+$|^[^\r\n]+<\S+@\S+>$/, 'expected an address or "Name <address>"'),
+  ),
+  JOBS: onOrOff,
+  TRUST_PROXY: trustProxy,
+  HSTS_INCLUDE_SUBDOMAINS: flag(true),
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
+  METRICS_HOST: host,
+  METRICS_TOKEN: v.pipe(
+    text,
+    v.regex(/^([!-~]{16,200})?$/, 'expected at least 16 characters without spaces'),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),
+  LOG_LEVEL: v.pipe(
+    text,
+    v.transform((it) => it || 'info'),
+    v.picklist(logLevels, `expected one of ${logLevels.join(', ')}`),
+  ),
+});
+
+export const serverConfigOf = (
+  it: v.InferOutput<typeof serverSchema>,
+  isLocal: boolean,
+): ServerConfig => ({
+  port: it.PORT,
+  host: it.HOST || (isLocal ? 'localhost' : '0.0.0.0'),
+  processes: it.WEB_CONCURRENCY,
+  workerPort: it.WORKER_PORT,
+  dataDir: resolve(it.DATA_DIR || '.data'),
+  baseUrl: it.BASE_URL || `http://localhost:${it.PORT}`,
+  contactEmail: it.CONTACT_EMAIL,
+  environment: { name: it.ENV_NAME, emoji: it.ENV_EMOJI, color: it.ENV_COLOR },
+  smtpUrl: it.SMTP_URL,
+  mailFrom: it.MAIL_FROM,
+  jobs: it.JOBS,
+  trustProxy: it.TRUST_PROXY,
+  hstsSubdomains: it.HSTS_INCLUDE_SUBDOMAINS,
+  metrics: {
+    port: it.METRICS_PORT,
+    host: it.METRICS_HOST || '127.0.0.1',
+    token: it.METRICS_TOKEN,
+  },
+  logLevel: it.LOG_LEVEL,
+});
