@@ -12,7 +12,6 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import type { DialogProps } from './dialog';
-import { useOverlayHistory } from './overlay-history';
 // demo:start
 import { useDemoRefusal } from './use-demo-refusal';
 // demo:end
@@ -58,21 +57,6 @@ function focusMainAfterClose(open: boolean): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusMain();
   });
-}
-
-type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
-
-/** Back closes the dialog. */
-function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
-  useOverlayHistory({
-    open,
-    close: () => onOpenChange(false),
-    enabled: closeOnBack,
-    dismissible,
-  });
-  // demo:start
-  useDemoRefusal(open, () => onOpenChange(false));
-  // demo:end
 }
 
 /**
@@ -122,15 +106,18 @@ export function DialogPanel({
   footer,
   dismissible = true,
   finalFocus,
-  closeOnBack,
   className,
 }: DialogProps) {
   const wide = useWideScreen();
-  useClosing({ open, onOpenChange, closeOnBack, dismissible });
+  // demo:start
+  useDemoRefusal(open, () => onOpenChange(false));
+  // demo:end
   const { popup, focusProps } = useDialogFocus(open, finalFocus);
 
-  function change(next: boolean) {
+  // Also called for Android's back gesture, which Base UI follows with a CloseWatcher.
+  function change(next: boolean, details?: Drawer.Root.ChangeEventDetails) {
     if (next || dismissible) onOpenChange(next);
+    else details?.cancel();
   }
 
   function release(event: SyntheticEvent) {
