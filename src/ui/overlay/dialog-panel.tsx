@@ -93,6 +93,12 @@ function useDialogFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
   return { popup, focusProps };
 }
 
+const popupClass = cx(
+  'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
+  '[transform:translateY(var(--drawer-swipe-movement-y))] rounded-t-xl data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]',
+  'dialog:max-w-lg dialog:transform-none dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:[transform:translateY(0.5rem)] dialog:data-ending-style:opacity-0 dialog:data-starting-style:[transform:translateY(0.5rem)] dialog:data-starting-style:opacity-0',
+);
+
 /**
  * Lazy chunk of `dialog.tsx`. Dialog and drawer are one element with two styles, so rotating a
  * phone does not lose typed input.
@@ -143,12 +149,7 @@ export function DialogPanel({
             {...focusProps}
             initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
-            className={cx(
-              'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
-              '[transform:translateY(var(--drawer-swipe-movement-y))] rounded-t-xl data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]',
-              'dialog:max-w-lg dialog:transform-none dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:[transform:translateY(0.5rem)] dialog:data-ending-style:opacity-0 dialog:data-starting-style:[transform:translateY(0.5rem)] dialog:data-starting-style:opacity-0',
-              className,
-            )}
+            className={cx(popupClass, className)}
           >
             <Handle />
             <Head {...{ title, description, dismissible }} />

@@ -34,11 +34,13 @@ export function useLazyComponent<Component>(
   close: () => void,
 ) {
   const t = useMessages();
-  const [loaded, setLoaded] = useState<{ component: Component }>();
-  const [isMounted, setIsMounted] = useState(false);
+  const [loaded, setLoaded] = useState<{ component: Component; isMounted: boolean }>();
   const show = useEffectEvent(async () => {
     try {
-      setLoaded({ component: await load() });
+      const component = await load();
+      // Mounted closed first: mounted open, it would skip its enter animation.
+      setLoaded({ component, isMounted: false });
+      setTimeout(() => setLoaded({ component, isMounted: true }));
     } catch {
       close();
       if (!(await reloadOnce())) toast.error(t('ui:confirm.failed'));
@@ -47,8 +49,6 @@ export function useLazyComponent<Component>(
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
   useEffect(() => {
     if (requested && !loaded) void show();
-    // Mounted closed first: mounted open, it would skip its enter animation.
-    if (loaded) setIsMounted(true);
   }, [requested, loaded]);
-  return { component: loaded?.component, open: requested && isMounted };
+  return { component: loaded?.component, open: requested && loaded?.isMounted === true };
 }
