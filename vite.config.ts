@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
         client: { files: ['**/server/**', '**/src/main/**', '**/*.server.*'] },
       },
     }),
-    react({ compiler: true }),
+    react(),
     precompress(),
     hideSourceMaps(),
     errorOverlay(),
@@ -95,10 +95,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: {
-    target: 'baseline-widely-available',
-    // The React Compiler has read its directive ("use no memo") before modules are bundled.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
-  },
+  build: { target: 'baseline-widely-available' },
   server: { port: Number(process.env.PORT) || 3000, host: process.env.HOST || 'localhost' },
 }));

@@ -8,12 +8,10 @@ import { setBrowserI18n } from '~/shared/i18n/current';
 import { followEditedMessages } from '~/shared/i18n/hot-messages';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
-import { captureEarlyInput } from '~/shared/early-input';
 import type { PageContextStore } from '~/shared/page-context-store';
 import { getRouter } from './router';
 
 markFailedModules();
-captureEarlyInput();
 
 // Reload pages restored from the back/forward cache: they may be from before a sign-out.
 window.addEventListener('pageshow', (event) => {

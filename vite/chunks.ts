@@ -34,7 +34,7 @@ export function sharedChunk(name: string, routes: string[]): Rolldown.CodeSplitt
     test: bundled,
     name(id, context) {
       modules ??= routes.map((route) => modulesOf(route, context));
-      return modules.every((it) => it.has(id)) ? name : null;
+      return modules.every((ofRoute) => ofRoute.has(id)) ? name : null;
     },
   };
 }

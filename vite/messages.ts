@@ -159,7 +159,9 @@ function messageFile(root: string, language: Language, part: MessagePart): Messa
 function messageUrls(root: string): Record<string, Record<string, string>> {
   const urlsOf = (language: Language) =>
     messageParts.map((part) => [part, `/${messageFile(root, language, part).name}`]);
-  return Object.fromEntries(languages.map((it) => [it, Object.fromEntries(urlsOf(it))]));
+  return Object.fromEntries(
+    languages.map((language) => [language, Object.fromEntries(urlsOf(language))]),
+  );
 }
 
 function isMessageFile(root: string, file: string): boolean {
@@ -203,7 +205,7 @@ export function messages(): Plugin {
         return `export default ${JSON.stringify(messageUrls(root))}`;
       }
       if (id === `\0${allModule}`) {
-        const all = languages.map((it) => [it, readMessages(root, it)]);
+        const all = languages.map((language) => [language, readMessages(root, language)]);
         return `export default ${JSON.stringify(Object.fromEntries(all))}`;
       }
       return undefined;
@@ -230,8 +232,8 @@ export function messages(): Plugin {
       server.middlewares.use((request, response, next) => {
         const [, language, name] =
           /^\/assets\/messages-(\w+)-(sign-in|rest)-/.exec(request.url ?? '') ?? [];
-        const known = languages.find((it) => it === language);
-        const part = messageParts.find((it) => it === name);
+        const known = languages.find((code) => code === language);
+        const part = messageParts.find((candidate) => candidate === name);
         if (!known || !part) return next();
         response.setHeader('content-type', 'application/json');
         response.end(messageFile(root, known, part).body);

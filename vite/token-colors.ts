@@ -36,7 +36,7 @@ const gamma = (part: number) =>
 /** Colours that screens cannot show lose chroma, as in browsers. */
 export function toHex(lightness: number, chroma: number, hue: number): string {
   let parts = toLinear(lightness, chroma, hue);
-  for (let c = chroma; c > 0 && parts.some((it) => it < -0.001 || it > 1.001); c -= 0.002)
+  for (let c = chroma; c > 0 && parts.some((part) => part < -0.001 || part > 1.001); c -= 0.002)
     parts = toLinear(lightness, Math.max(c, 0), hue);
   const bytes = parts.map((part) => Math.round(gamma(Math.min(Math.max(part, 0), 1)) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -46,7 +46,7 @@ export function unusedFiles(sources: Source[]): string[] {
 }
 
 /** Installed for other packages: peers, plugins and type declarations that are not imported. */
-const usedByOthers = new Set(['@orpc/contract', 'oxc-transform-react', 'oxlint-tsgolint']);
+const usedByOthers = new Set(['@orpc/contract', 'oxlint-tsgolint']);
 
 /** Dependencies that no source, style, script or configuration names. */
 export function unusedDependencies(names: string[], texts: string[]): string[] {

@@ -5,7 +5,6 @@ import type { Config } from '~/server/config';
 import type { Database, Db } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import type { IncomingRequest } from '~/server/http/handler';
-import { markupCacheFor } from '~/server/http/markup-cache';
 import type { Job } from '~/server/jobs/job';
 import type { Jobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
@@ -74,7 +73,6 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
         .session()
         .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
     pageContext: () => createPageContext(context),
-    markupCache: markupCacheFor(config),
     get api() {
       return (client ??= createRouterClient(api, {
         context: { request: context, constraints },

@@ -81,8 +81,8 @@ const noRoles = [
 
 test.each(noRoles)('"%s" is not a role, and has no permissions', (name) => {
   expect(isRole(name)).toBe(false);
-  const allowed = [...forAll, ...forAdministrators].filter((it) =>
-    hasPermission(roleNamed(name), it),
+  const allowed = [...forAll, ...forAdministrators].filter((permission) =>
+    hasPermission(roleNamed(name), permission),
   );
   expect(allowed).toEqual([]);
 });

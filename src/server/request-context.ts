@@ -1,7 +1,6 @@
 import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
-import type { MarkupCache } from '~/shared/markup-cache';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
 import type { PageContext } from '~/shared/page-context';
@@ -53,8 +52,6 @@ export interface RequestContext {
   readonly cookies: string[];
   /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
-  /** Cache for markup that many pages share; absent in development. */
-  readonly markupCache: MarkupCache | undefined;
   /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
 }

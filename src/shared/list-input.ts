@@ -24,7 +24,7 @@ export const emptyInput = v.optional(v.strictObject({}), {});
 /** A string from a URL: the router parses `?searchTerm=42` as a number. */
 export const urlString = v.pipe(
   v.union([v.string(), v.number(), v.boolean()]),
-  v.transform((it) => String(it).trim()),
+  v.transform((value) => String(value).trim()),
 );
 
 /** A parameter of a URL. Invalid values fall back, so a bad link is not an error. */

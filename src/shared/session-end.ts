@@ -24,7 +24,7 @@ function reasonOf(error: unknown): SessionEndReason | undefined {
   if (!error || typeof error !== 'object' || !('data' in error)) return undefined;
   const { data } = error;
   const reason = data && typeof data === 'object' && 'reason' in data ? data.reason : undefined;
-  return sessionEndReasons.find((it) => it === reason);
+  return sessionEndReasons.find((known) => known === reason);
 }
 
 /*

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { useEffect, useEffectEvent } from 'react';
 import { useCurrentI18n } from './i18n/current';
 import { type Language, languageStorage, toLanguage } from './i18n/languages';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { FlaskConical } from 'lucide-react';
 import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { demoRefusal } from '~/shared/demo-refusal';
 import type { DemoDialogProps } from './components/demo-dialog';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { UserRound, ShieldCheck } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';

@@ -5,20 +5,19 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 're
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { oneLine } from '~/ui/basics/isolate';
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 import { invitationQueries, organizationQueries } from './client';
 import type { OwnOrganization } from './schema';
 
-const switcherPopup = lazyComponent(() =>
-  import('./components/switcher-popup').then((module) => module.SwitcherPopup),
-);
+const loadSwitcherPopup = () =>
+  import('./components/switcher-popup').then((module) => module.SwitcherPopup);
 
 /** Shows the organization of the page, and opens the list of the user's own ones. */
 export function OrganizationSwitcher() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [requested, setRequested] = useState(false);
-  const { component: Popup, open } = useLazyComponent(switcherPopup, requested, () =>
+  const { component: Popup, open } = useLazyComponent(loadSwitcherPopup, requested, () =>
     setRequested(false),
   );
   const slug = useParams({ strict: false, select: (params) => params.slug });

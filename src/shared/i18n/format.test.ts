@@ -42,7 +42,7 @@ test.each(
   ]),
 )('a change in %s is %s, %s or %s, a day %s', (language, up, down, same, day) => {
   const format = createFormat(language);
-  expect([0.123, -0.5, 0].map((it) => plain(format.change(it)))).toEqual([up, down, same]);
+  expect([0.123, -0.5, 0].map((change) => plain(format.change(change)))).toEqual([up, down, same]);
   expect(plain(format.day(moment))).toBe(day);
 });
 

@@ -75,7 +75,7 @@ function formatFor(language: Language, timeZone: string) {
     /** "1.2 sec", "3.5 min". */
     duration: (ms: number) => {
       const [shortest] = durations;
-      const unit = durations.findLast((it) => ms >= it.ms) ?? shortest;
+      const unit = durations.findLast((duration) => ms >= duration.ms) ?? shortest;
       return unit ? unit.format.format(ms / unit.ms) : '';
     },
     list: (items: string[]) => lists.format(items),

@@ -72,7 +72,7 @@ test.each([
   [`${defaultLanguage};q=0, ${languages.at(1)};q=0, *;q=0.3`, languages.at(2)],
   [`${defaultLanguage};q=0.1, *;q=0.5`, otherLanguage],
   [`${defaultLanguage}-XX;q=0, *`, defaultLanguage],
-  [`${languages.map((it) => `${it};q=0`).join(', ')}, *`, undefined],
+  [`${languages.map((code) => `${code};q=0`).join(', ')}, *`, undefined],
 ])('* matches any language: "%s" gives %s', (header, language) => {
   expect(negotiateLanguage(header)).toBe(language);
 });

@@ -43,8 +43,8 @@ export function negotiateLanguage(header: string | null | undefined): Language |
   const preferences = header
     .split(',')
     .map((part, order) => {
-      const [tag = '', ...parameters] = part.split(';').map((it) => it.trim());
-      const q = parameters.find((it) => it.startsWith('q='))?.slice(2);
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       const weight = q === undefined ? 1 : Number(q);
       return { tag, order, weight: Number.isFinite(weight) ? weight : 0 };
     })
@@ -53,7 +53,8 @@ export function negotiateLanguage(header: string | null | undefined): Language |
   const named = new Set(preferences.map(({ tag }) => tag.toLowerCase()));
   for (const { tag, weight } of preferences) {
     if (weight <= 0) return undefined;
-    const language = tag === '*' ? languages.find((it) => !named.has(it)) : toLanguage(tag);
+    const language =
+      tag === '*' ? languages.find((candidate) => !named.has(candidate)) : toLanguage(tag);
     if (language) return language;
   }
   return undefined;

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { cx } from './cx';
 
 /** Decorative: announce the loading state on the surrounding element. */

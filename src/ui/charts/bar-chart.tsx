@@ -80,7 +80,7 @@ export function BarChart({ bars, summary }: BarChartProps) {
 function ValueAxis({ scale }: { scale: Scale }) {
   const format = useFormat();
   const labels = scale.ticks.map((tick) => format.number(tick));
-  const longest = Math.max(...labels.map((it) => it.length));
+  const longest = Math.max(...labels.map((label) => label.length));
   return (
     <div
       aria-hidden

@@ -12,7 +12,8 @@ export function scaleFor(values: number[], most = 4): Scale {
   const highest = Math.max(1, ...values);
   const least = highest / most;
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  const step = niceSteps.map((it) => it * magnitude).find((it) => it >= least) ?? 10 * magnitude;
+  const step =
+    niceSteps.map((nice) => nice * magnitude).find((nice) => nice >= least) ?? 10 * magnitude;
   const count = Math.ceil(highest / step);
   return {
     top: step * count,

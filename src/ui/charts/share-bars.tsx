@@ -20,7 +20,7 @@ export interface ShareBarsProps {
 /** Compares values: a list of names and numbers, each with a bar. */
 export function ShareBars({ label, shares, rest }: ShareBarsProps) {
   const format = useFormat();
-  const largest = Math.max(1, ...shares.map((it) => it.value));
+  const largest = Math.max(1, ...shares.map((share) => share.value));
   return (
     <ul aria-label={label} className="flex flex-col gap-3">
       {shares.map(({ key, name, value, colour }) => (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '../basics/cx';
-import { lazyComponent, useLazyComponent } from '../overlay/lazy';
+import { useLazyComponent } from '../overlay/lazy';
 import { Field, type FieldTexts, inputClass, labelIdOf, splitProps } from './field';
 
 export interface Choice {
@@ -24,14 +24,15 @@ export interface ChoiceFieldProps<Item extends Choice> extends FieldTexts {
 export interface EarlyInput {
   /** Typed text, if any. */
   text?: string;
+  /** By pointer or focus: the combobox loads and replaces the input. */
+  touched: boolean;
   focused: boolean;
-  /** The list was requested by a click or by typing. */
+  /** The list was requested by a press or by typing. */
   listRequested: boolean;
 }
 
-const choiceCombobox = lazyComponent(() =>
-  import('./choice-combobox').then((module) => module.ChoiceCombobox),
-);
+const loadChoiceCombobox = () =>
+  import('./choice-combobox').then((module) => module.ChoiceCombobox);
 
 /**
  * Combobox: select one of many entries by typing part of the name. Until its chunk has loaded, a
@@ -40,13 +41,16 @@ const choiceCombobox = lazyComponent(() =>
 export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
   const { name, value } = props;
   const [earlyInput, setEarlyInput] = useState<EarlyInput>({
+    touched: false,
     focused: false,
     listRequested: false,
   });
-  const { component: Combobox } = useLazyComponent(choiceCombobox, earlyInput.focused, () => {});
-  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
   const record = (change: Partial<EarlyInput>) =>
     setEarlyInput((previous) => ({ ...previous, ...change }));
+  const { component: Combobox } = useLazyComponent(loadChoiceCombobox, earlyInput.touched, () =>
+    record({ touched: false }),
+  );
+  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
   const mark = value && props.mark?.(value);
   return (
     <Field {...splitProps(props).field}>
@@ -65,9 +69,10 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
             aria-autocomplete="list"
             aria-labelledby={labelIdOf(control.id)}
             autoComplete="off"
-            onFocus={() => record({ focused: true })}
+            onPointerEnter={() => record({ touched: true })}
+            onFocus={() => record({ touched: true, focused: true })}
             onBlur={() => record({ focused: false })}
-            onClick={() => record({ listRequested: true })}
+            onPointerDown={() => record({ listRequested: true })}
             onInput={({ currentTarget }) =>
               record({ text: currentTarget.value, listRequested: true })
             }

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { isCompleteDate } from './complete-date';
 import { Field, type FieldTexts, inputClass, splitProps } from './field';
 
 interface DateInputProps extends Omit<
@@ -11,6 +10,19 @@ interface DateInputProps extends Omit<
   onChange?: (date: string) => void;
   /** Asks for the time of day too. */
   withTime?: boolean;
+}
+
+interface DateState {
+  value: string;
+  validity: Pick<ValidityState, 'badInput'>;
+}
+
+/**
+ * Whether a date input holds a complete date or nothing at all. While the year is typed, browsers
+ * report years such as 0002; other incomplete dates are empty with `badInput`.
+ */
+export function isCompleteDate({ value, validity }: DateState): boolean {
+  return value ? value >= '1000' : !validity.badInput;
 }
 
 /**

@@ -12,7 +12,7 @@ import { useFocusFirstError } from './use-focus-first-error';
 /** Error messages by field name; `form` is for errors that belong to no field. */
 export type FormErrors = Record<string, string | undefined>;
 
-export interface FormDialogProps extends Pick<DialogProps, 'finalFocus' | 'closeOnBack'> {
+export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
   open: boolean;
   onClose: () => void;
   /** Key of the draft that is saved when the session expires. Nothing is saved without it. */
@@ -87,7 +87,6 @@ export function FormDialog(props: FormDialogProps) {
       open={open}
       onOpenChange={close}
       dismissible={!pending}
-      closeOnBack={props.closeOnBack}
       {...(props.finalFocus && { finalFocus: props.finalFocus })}
       title={title}
       description={description}

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { ChevronDown, Languages } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useI18n } from '~/shared/i18n/context';
@@ -49,9 +47,9 @@ export function LanguageSelect({ onChange, keep = {}, className, ...props }: Lan
             onChange(chosen);
           }}
         >
-          {languages.map((it) => (
-            <option key={it} value={it} lang={it} dir={scripts[it].direction}>
-              {scripts[it].name}
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code} dir={scripts[code].direction}>
+              {scripts[code].name}
             </option>
           ))}
         </select>

@@ -21,8 +21,6 @@ export function LeaveGuard({ when }: { when: boolean }) {
   return (
     <ConfirmDialog
       danger
-      // On Back, the browser has already gone back one entry: another step would lose the page.
-      closeOnBack={false}
       open={confirming}
       onOpenChange={(open) => {
         if (!open) resolve(true);

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';

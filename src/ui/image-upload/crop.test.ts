@@ -13,7 +13,7 @@ const wide = subject(3000, 1000);
 
 test('starts with the largest centred part', () => {
   const { x, y, width, height } = cropOf(wide, startView);
-  expect([x, y, width, height].map((it) => it.toFixed(4))).toEqual([
+  expect([x, y, width, height].map((part) => part.toFixed(4))).toEqual([
     '0.3889',
     '0.0000',
     '0.2222',

@@ -6,7 +6,7 @@ import { type ImageShape, imageTypes, minimumSize } from '~/shared/images/shape'
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FieldError } from '../form/field';
-import { lazyComponent, useLazyComponent } from '../overlay/lazy';
+import { useLazyComponent } from '../overlay/lazy';
 import { useFileIntake } from './intake';
 
 export interface ImageFieldProps {
@@ -25,9 +25,7 @@ export interface ImageFieldProps {
   onRemove: () => void | Promise<void>;
 }
 
-const imageUploader = lazyComponent(() =>
-  import('./image-uploader').then((module) => module.ImageUploader),
-);
+const loadImageUploader = () => import('./image-uploader').then((module) => module.ImageUploader);
 
 /** The chosen file, from the choice until it is uploaded or discarded. */
 function useChosenFile() {
@@ -87,7 +85,7 @@ export function ImageField(props: ImageFieldProps) {
   const changes = useChanges(chosen, props);
   const dragging = useFileIntake(chosen.choose);
   const { component: ImageUploader, open } = useLazyComponent(
-    imageUploader,
+    loadImageUploader,
     chosen.file !== undefined,
     chosen.close,
   );

@@ -23,7 +23,7 @@ const largestDrawing = 1600;
 /** Why a file is rejected, as far as it is known before decoding. */
 function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): ImageErrorCode | undefined {
   // Not every system knows every extension; files without a type are tried.
-  if (type !== '' && !imageTypes.some((it) => it === type)) return 'IMAGE_TYPE_UNSUPPORTED';
+  if (type !== '' && !imageTypes.some((known) => known === type)) return 'IMAGE_TYPE_UNSUPPORTED';
   return size > imageLimits.bytes ? 'IMAGE_TOO_LARGE' : undefined;
 }
 

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Language, scripts } from '~/shared/i18n/languages';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import type { ReactNode } from 'react';
 import { defaultTheme } from '~/shared/theme';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';

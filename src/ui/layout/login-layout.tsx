@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import type { ReactNode } from 'react';
 import { Shelves } from './shelves';
 import { Logo } from './logo';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import type { ComponentProps } from 'react';
 import { logo } from '~/logo';
 import { product } from '~/product';

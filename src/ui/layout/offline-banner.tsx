@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { useRouterState } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Skeleton, SkeletonLine } from '../basics/skeleton';

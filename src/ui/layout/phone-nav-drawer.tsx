@@ -5,7 +5,7 @@ import { useI18n } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Logo } from './logo';
-import { useOverlayHistory } from '../overlay/overlay-history';
+import { useCloseOnBack } from '../overlay/use-close-on-back';
 
 export interface PhoneNavDrawerProps {
   open: boolean;
@@ -17,7 +17,7 @@ export interface PhoneNavDrawerProps {
 export function PhoneNavDrawer({ open, onOpenChange, children }: PhoneNavDrawerProps) {
   const { t, direction } = useI18n();
   const rtl = direction === 'rtl';
-  useOverlayHistory({ open, close: () => onOpenChange(false) });
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection={rtl ? 'right' : 'left'}>
       <Drawer.Portal>

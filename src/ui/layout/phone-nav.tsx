@@ -2,18 +2,17 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
-import { lazyComponent, useLazyComponent } from '../overlay/lazy';
+import { useLazyComponent } from '../overlay/lazy';
 
-const phoneNavDrawer = lazyComponent(() =>
-  import('./phone-nav-drawer').then((module) => module.PhoneNavDrawer),
-);
+const loadPhoneNavDrawer = () =>
+  import('./phone-nav-drawer').then((module) => module.PhoneNavDrawer);
 
 /** Mobile navigation: a drawer from the inline start side. */
 export function PhoneNav({ children }: { children: (close: () => void) => ReactNode }) {
   const t = useMessages();
   const [requested, setRequested] = useState(false);
   const close = () => setRequested(false);
-  const { component: Drawer, open } = useLazyComponent(phoneNavDrawer, requested, close);
+  const { component: Drawer, open } = useLazyComponent(loadPhoneNavDrawer, requested, close);
   return (
     <div className="md:hidden">
       <IconButton

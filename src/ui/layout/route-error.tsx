@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '~/shared/app-error';

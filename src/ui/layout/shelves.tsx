@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 type Tone = 'deep' | 'plum' | 'rose' | 'blush' | 'paper' | 'gold';
 type Ornament = 'bands' | 'label' | 'lines' | 'dot';
 

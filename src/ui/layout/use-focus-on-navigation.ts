@@ -14,7 +14,7 @@ function followedLink(main: HTMLElement): string | undefined {
 
 function linkTo(main: HTMLElement, href: string | undefined): HTMLElement | undefined {
   return href
-    ? [...main.querySelectorAll('a')].find((it) => it.getAttribute('href') === href)
+    ? [...main.querySelectorAll('a')].find((link) => link.getAttribute('href') === href)
     : undefined;
 }
 

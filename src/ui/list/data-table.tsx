@@ -1,8 +1,8 @@
-import { createLink } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, Key, ReactNode } from 'react';
 import type { SortOrder } from '~/shared/list-input';
 import { cx } from '../basics/cx';
+import { ItemLink } from '../basics/link';
 import { type Sorting, nextSorting } from './sorting';
 import { rowLinkProps } from './use-row-keys';
 
@@ -43,23 +43,14 @@ export interface DataTableProps<Item, Sort extends string> {
   compactRow?: string;
 }
 
-function RowAnchor({ className, children, ...props }: ComponentProps<'a'>) {
-  return (
-    <a
-      {...props}
-      {...rowLinkProps}
-      className={cx(
-        'font-medium outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-        className,
-      )}
-    >
-      {children}
-    </a>
-  );
-}
+/** For a link that opens a row, with `rowLinkProps`: the whole row is clickable. */
+export const rowLinkClass =
+  'font-medium outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
-/** The link that opens a row: the whole row is clickable. Accepts the props of the router's `Link`. */
-export const RowLink = createLink(RowAnchor);
+/** The link that opens a row. */
+export function RowLink({ className, ...props }: ComponentProps<typeof ItemLink>) {
+  return <ItemLink {...props} {...rowLinkProps} className={cx(rowLinkClass, className)} />;
+}
 
 /**
  * A table with a sticky header that turns into compact rows in narrow containers. Uses ARIA table
@@ -68,6 +59,13 @@ export const RowLink = createLink(RowAnchor);
 export function DataTable<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
   const { label, columns, items, getKey, loadedAt = 0, alignTop = false } = props;
   const { compactRow = 'flex items-center gap-x-3' } = props;
+  // Once for all rows.
+  const rowClass = cx(
+    'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash @2xl:table-row @2xl:last:[&>*]:border-b-0',
+    compactRow,
+    alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
+  );
+  const renderers = columns.map(cellRenderer);
   return (
     <div className="@container min-w-0">
       <div className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
@@ -79,18 +77,8 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
           <Head {...props} />
           <div role="rowgroup" className="block divide-y divide-line @2xl:table-row-group">
             {items.map((item) => (
-              <div
-                key={getKey(item)}
-                role="row"
-                className={cx(
-                  'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash @2xl:table-row @2xl:last:[&>*]:border-b-0',
-                  compactRow,
-                  alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
-                )}
-              >
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column} item={item} loadedAt={loadedAt} />
-                ))}
+              <div key={getKey(item)} role="row" className={rowClass}>
+                {renderers.map((render) => render(item, loadedAt))}
               </div>
             ))}
           </div>
@@ -103,36 +91,29 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
 const inTable =
   '@2xl:table-cell @2xl:border-b @2xl:border-line @2xl:px-2 @2xl:first:ps-4 @2xl:last:pe-4';
 
-function Cell<Item, Sort extends string>({
-  column,
-  item,
-  loadedAt,
-}: {
-  column: Column<Item, Sort>;
-  item: Item;
-  loadedAt: number;
-}) {
-  const content = column.cell(item, loadedAt);
-  return (
-    <div
-      role="cell"
-      className={cx(
-        // Visually hidden in a compact row but still a cell, so later cells keep their headers.
-        'min-w-0 @max-2xl:empty:sr-only @2xl:py-2.5',
-        inTable,
-        column.compact ?? '@max-2xl:sr-only',
-        column.className,
-      )}
-    >
-      {column.labelled && content && (
-        // Screen readers already get the name from the column header.
-        <span aria-hidden className="me-1 text-ink-soft @2xl:hidden">
-          {column.header}
-        </span>
-      )}
-      {content}
-    </div>
+/** A function instead of a component, and its classes joined once: a page has hundreds of cells. */
+function cellRenderer<Item, Sort extends string>(column: Column<Item, Sort>) {
+  const className = cx(
+    // Visually hidden in a compact row but still a cell, so later cells keep their headers.
+    'min-w-0 @max-2xl:empty:sr-only @2xl:py-2.5',
+    inTable,
+    column.compact ?? '@max-2xl:sr-only',
+    column.className,
   );
+  return (item: Item, loadedAt: number) => {
+    const content = column.cell(item, loadedAt);
+    return (
+      <div key={column.key} role="cell" className={className}>
+        {column.labelled && content && (
+          // Screen readers already get the name from the column header.
+          <span aria-hidden className="me-1 text-ink-soft @2xl:hidden">
+            {column.header}
+          </span>
+        )}
+        {content}
+      </div>
+    );
+  };
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;

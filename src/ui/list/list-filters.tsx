@@ -19,7 +19,6 @@ interface ListFiltersProps<Search extends SearchParams, Item> {
   filters: Filter<Search>[];
   sorts: SortOption[];
   field: RefObject<HTMLInputElement | null>;
-  busy: boolean;
   onChange: ChangeSearch;
   /** Set if any filter is active. */
   onClear: (() => void) | undefined;
@@ -50,7 +49,6 @@ export function ListFilters<Search extends SearchParams, Item>(
           onChange={onChange}
           keep={preservedParams(search, defaults, names)}
           field={props.field}
-          busy={props.busy}
           className={isCrowded ? '@max-4xl:basis-full' : ''}
         />
       )}

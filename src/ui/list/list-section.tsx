@@ -3,21 +3,14 @@ import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { type ListQueryOptions, isSearchable } from '~/shared/list-query';
 import { Button } from '../basics/button';
-import { cx } from '../basics/cx';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
-import { List } from './list';
+import { BusyList } from './list';
 import { ListFilters } from './list-filters';
 import { listState } from './list-state';
 import { sortingOf } from './sorting';
-import {
-  type ListPath,
-  type SearchParams,
-  searchTermOf,
-  useListBusy,
-  useListSearch,
-} from './use-list-search';
+import { type ListPath, type SearchParams, searchTermOf, useListSearch } from './use-list-search';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -51,28 +44,27 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   const field = useRef<HTMLInputElement>(null);
   useRowKeys({ list: area, search: field });
   const change = useListSearch(to);
-  const busy = useListBusy();
   const cleared = clearedFilters(filters, defaults);
 
   /** The pressed button disappears, so focus moves to the search or to the first filter. */
   function clear(part: SearchParams) {
     change(part);
     const controls = [...(area.current?.querySelectorAll<HTMLElement>('button, select') ?? [])];
-    (field.current ?? controls.find((it) => it.checkVisibility()))?.focus();
+    (field.current ?? controls.find((control) => control.checkVisibility()))?.focus();
   }
 
   const onClear = countActive(search, cleared) > 0 ? () => clear(cleared) : undefined;
   return (
     <div ref={area} className="@container flex min-w-0 flex-col gap-4">
       <ListFilters
-        {...{ search, defaults, query, searchLabel, filters, field, busy, onClear }}
+        {...{ search, defaults, query, searchLabel, filters, field, onClear }}
         sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
         onChange={change}
       />
       {isSearchable(searchTermOf(search)) && (
         <ListTable
           {...props}
-          {...{ busy, onClear }}
+          onClear={onClear}
           onSort={change}
           onClearSearch={() => clear({ searchTerm: '' })}
         />
@@ -85,7 +77,6 @@ interface ListTableProps<
   Search extends SearchParams,
   Item extends { id: string },
 > extends ListSectionProps<Search, Item> {
-  busy: boolean;
   /** Set if any filter is active. */
   onClear: (() => void) | undefined;
   onClearSearch: () => void;
@@ -95,7 +86,7 @@ interface ListTableProps<
 function ListTable<Search extends SearchParams, Item extends { id: string }>(
   props: ListTableProps<Search, Item>,
 ) {
-  const { label, search, busy, onClear } = props;
+  const { label, search, onClear } = props;
   const t = useMessages();
   const query = useInfiniteQuery({ ...props.query(search), placeholderData: keepPreviousData });
   const searchTerm = searchTermOf(search);
@@ -107,7 +98,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
     action: <Button onClick={onClear}>{t('ui:list.filtered.clear')}</Button>,
   };
   return (
-    <List
+    <BusyList
       state={listState(query, searchTerm)}
       label={label}
       searchTerm={searchTerm}
@@ -115,7 +106,6 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
       skeletonRows={8}
       onClearSearch={props.onClearSearch}
       empty={{ ...props.empty, ...(onClear && filteredEmpty) }}
-      className={cx('transition-opacity', busy && 'opacity-60')}
       renderItems={(items) => (
         <DataTable<Item, string>
           {...props.table}

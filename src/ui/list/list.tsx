@@ -13,6 +13,7 @@ import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Empty, type EmptyProps } from './empty';
 import type { ListState } from './list-state';
+import { useListBusy } from './use-list-search';
 import { SkeletonLine } from '../basics/skeleton';
 
 export interface ListProps<Item> {
@@ -35,6 +36,20 @@ export interface ListProps<Item> {
 
 const panel = 'rounded-lg border border-line bg-surface shadow-low';
 const frame = `divide-y divide-line ${panel}`;
+
+/** A list whose state is the URL: it fades while a change of the URL loads. */
+export function BusyList<Item>(props: ListProps<Item>) {
+  return (
+    <FadeWhileBusy>
+      <List {...props} />
+    </FadeWhileBusy>
+  );
+}
+
+/** A component of its own, so the start and end of loading do not render the rows again. */
+function FadeWhileBusy({ children }: { children: ReactNode }) {
+  return <div className={cx('transition-opacity', useListBusy() && 'opacity-60')}>{children}</div>;
+}
 
 export function List<Item>(props: ListProps<Item>) {
   const { empty, className } = props;

@@ -16,7 +16,7 @@ import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FieldError, inputClass } from '../form/field';
 import { Spinner } from '../basics/spinner';
-import type { ChangeSearch } from './use-list-search';
+import { type ChangeSearch, useListBusy } from './use-list-search';
 import { useSingleKeys } from './use-row-keys';
 
 /** Debounce: the search runs after this pause in typing. */
@@ -154,7 +154,6 @@ interface ListSearchProps {
   /** Parameters to preserve in a search without JavaScript. */
   keep?: Record<string, string>;
   field: RefObject<HTMLInputElement | null>;
-  busy: boolean;
   className?: string;
 }
 
@@ -165,6 +164,7 @@ export function ListSearch({ value, onChange, field, className, ...props }: List
   return (
     <SearchField
       {...props}
+      busy={useListBusy()}
       ref={field}
       name="searchTerm"
       value={value}

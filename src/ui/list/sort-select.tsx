@@ -16,11 +16,11 @@ export function SortSelect(props: SortSelectProps) {
   const { sorts, sort, order, onChange, inSheet = false, className } = props;
   const t = useMessages();
   const orders = { asc: t('ui:sort.ascending'), desc: t('ui:sort.descending') };
-  const options = sorts.flatMap((it) =>
+  const options = sorts.flatMap((option) =>
     sortOrders.map((direction) => ({
-      value: `${it.sort} ${direction}`,
-      label: t('ui:sort.option', { column: it.label, order: orders[direction] }),
-      sorting: { sort: it.sort, order: direction },
+      value: `${option.sort} ${direction}`,
+      label: t('ui:sort.option', { column: option.label, order: orders[direction] }),
+      sorting: { sort: option.sort, order: direction },
     })),
   );
   const select = {

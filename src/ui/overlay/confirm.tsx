@@ -20,7 +20,6 @@ interface ConfirmDialogProps {
   onConfirm: () => void | Promise<void>;
   /** Shown if the server gives no reason for a failure. */
   failed?: string;
-  closeOnBack?: boolean;
 }
 
 export function ConfirmDialog({ onOpenChange, danger = false, ...props }: ConfirmDialogProps) {
@@ -50,7 +49,6 @@ export function ConfirmDialog({ onOpenChange, danger = false, ...props }: Confir
       open={props.open}
       onOpenChange={change}
       dismissible={!pending}
-      closeOnBack={props.closeOnBack}
       title={props.title ?? t('ui:confirm.title')}
       description={props.description}
       footer={

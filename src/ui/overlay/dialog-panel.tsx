@@ -12,7 +12,6 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import type { DialogProps } from './dialog';
-import { useOverlayHistory } from './overlay-history';
 // demo:start
 import { useDemoRefusal } from './use-demo-refusal';
 // demo:end
@@ -60,21 +59,6 @@ function focusMainAfterClose(open: boolean): void {
   });
 }
 
-type Closing = Pick<DialogProps, 'open' | 'onOpenChange' | 'closeOnBack' | 'dismissible'>;
-
-/** Back closes the dialog. */
-function useClosing({ open, onOpenChange, closeOnBack, dismissible = true }: Closing) {
-  useOverlayHistory({
-    open,
-    close: () => onOpenChange(false),
-    enabled: closeOnBack,
-    dismissible,
-  });
-  // demo:start
-  useDemoRefusal(open, () => onOpenChange(false));
-  // demo:end
-}
-
 /**
  * Keeps focus inside the dialog when the focused element is removed, such as between steps. On
  * close, focus returns to the opener.
@@ -109,6 +93,12 @@ function useDialogFocus(open: boolean, finalFocus: DialogProps['finalFocus']) {
   return { popup, focusProps };
 }
 
+const popupClass = cx(
+  'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
+  '[transform:translateY(var(--drawer-swipe-movement-y))] rounded-t-xl data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]',
+  'dialog:max-w-lg dialog:transform-none dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:[transform:translateY(0.5rem)] dialog:data-ending-style:opacity-0 dialog:data-starting-style:[transform:translateY(0.5rem)] dialog:data-starting-style:opacity-0',
+);
+
 /**
  * Lazy chunk of `dialog.tsx`. Dialog and drawer are one element with two styles, so rotating a
  * phone does not lose typed input.
@@ -122,15 +112,18 @@ export function DialogPanel({
   footer,
   dismissible = true,
   finalFocus,
-  closeOnBack,
   className,
 }: DialogProps) {
   const wide = useWideScreen();
-  useClosing({ open, onOpenChange, closeOnBack, dismissible });
+  // demo:start
+  useDemoRefusal(open, () => onOpenChange(false));
+  // demo:end
   const { popup, focusProps } = useDialogFocus(open, finalFocus);
 
-  function change(next: boolean) {
+  // Also called for Android's back gesture, which Base UI follows with a CloseWatcher.
+  function change(next: boolean, details?: Drawer.Root.ChangeEventDetails) {
     if (next || dismissible) onOpenChange(next);
+    else details?.cancel();
   }
 
   function release(event: SyntheticEvent) {
@@ -156,12 +149,7 @@ export function DialogPanel({
             {...focusProps}
             initialFocus={(openedBy) => initialFocus(popup.current, openedBy)}
             data-base-ui-swipe-ignore={wide || !dismissible ? '' : undefined}
-            className={cx(
-              'flex max-h-[calc(100dvh-3rem)] w-full flex-col bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-500 ease-drawer data-swiping:duration-0 data-swiping:select-none',
-              '[transform:translateY(var(--drawer-swipe-movement-y))] rounded-t-xl data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]',
-              'dialog:max-w-lg dialog:transform-none dialog:rounded-xl dialog:border dialog:border-line dialog:duration-200 dialog:data-ending-style:[transform:translateY(0.5rem)] dialog:data-ending-style:opacity-0 dialog:data-starting-style:[transform:translateY(0.5rem)] dialog:data-starting-style:opacity-0',
-              className,
-            )}
+            className={cx(popupClass, className)}
           >
             <Handle />
             <Head {...{ title, description, dismissible }} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyComponent, useLazyComponent } from './lazy';
+import { useLazyComponent } from './lazy';
 
 export interface DialogProps {
   open: boolean;
@@ -13,18 +13,14 @@ export interface DialogProps {
   dismissible?: boolean;
   /** Where focus goes on close. Defaults to the opener. */
   finalFocus?: () => HTMLElement | null;
-  /** Whether Back closes it. `false` if the URL controls whether it is open. */
-  closeOnBack?: boolean | undefined;
   className?: string;
 }
 
-const dialogPanel = lazyComponent(() =>
-  import('./dialog-panel').then((module) => module.DialogPanel),
-);
+const loadDialogPanel = () => import('./dialog-panel').then((module) => module.DialogPanel);
 
 /** A dialog on wide screens, a bottom drawer on narrow ones. */
 export function Dialog(props: DialogProps) {
-  const { component: Panel, open } = useLazyComponent(dialogPanel, props.open, () =>
+  const { component: Panel, open } = useLazyComponent(loadDialogPanel, props.open, () =>
     props.onOpenChange(false),
   );
   return Panel && <Panel {...props} open={open} />;

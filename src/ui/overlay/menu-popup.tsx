@@ -6,7 +6,7 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
 import type { FocusFirst, MenuEntry, MenuOption, MenuProps } from './menu';
-import { useOverlayHistory } from './overlay-history';
+import { useCloseOnBack } from './use-close-on-back';
 
 interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries'> {
   open: boolean;
@@ -30,7 +30,7 @@ function focusInitialEntry(event: FocusEvent<HTMLElement>, focusFirst: RefObject
 export function MenuPopup(props: MenuPopupProps) {
   const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries } = props;
   const { t, direction } = useI18n();
-  useOverlayHistory({ open, close: () => onOpenChange(false) });
+  useCloseOnBack(open, () => onOpenChange(false));
 
   function change(next: boolean, { reason, event }: Base.Root.ChangeEventDetails) {
     // Pressing the trigger must not close the menu yet: the click that follows would reopen it.

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { Icon } from '../basics/icon';
-import { lazyComponent, useLazyComponent } from './lazy';
+import { useLazyComponent } from './lazy';
 
 export interface MenuOption {
   value: string;
@@ -42,14 +42,14 @@ export interface MenuProps {
 /** The entry to focus when the menu is opened by keyboard. */
 export type FocusFirst = 'first' | 'last' | undefined;
 
-const menuPopup = lazyComponent(() => import('./menu-popup').then((module) => module.MenuPopup));
+const loadMenuPopup = () => import('./menu-popup').then((module) => module.MenuPopup);
 
 export function Menu({ renderTrigger, header, entries }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusFirst = useRef<FocusFirst>(undefined);
   const id = useId();
   const [requested, setRequested] = useState(false);
-  const { component: Popup, open } = useLazyComponent(menuPopup, requested, () =>
+  const { component: Popup, open } = useLazyComponent(loadMenuPopup, requested, () =>
     setRequested(false),
   );
 

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { GitBranch, KeyRound } from 'lucide-react';
 import type { Icon } from '~/ui/basics/icon';
 

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { useEffect, useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';

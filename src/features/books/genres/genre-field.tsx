@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/use-permission';
 import { ChoiceField } from '~/ui/form/choice-field';
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { genreQueries } from './client';
 import { GenreDot } from './genre-label';
@@ -25,9 +25,8 @@ export interface GenreFieldProps {
 
 const dotOf = ({ colour }: Genre) => <GenreDot colour={colour} />;
 
-const newGenreDialog = lazyComponent(() =>
-  import('./components/new-genre-dialog').then((module) => module.NewGenreDialog),
-);
+const loadNewGenreDialog = () =>
+  import('./components/new-genre-dialog').then((module) => module.NewGenreDialog);
 
 /** Selects a genre by part of its name. */
 export function GenreField({ without, creates = false, onChange, ...props }: GenreFieldProps) {
@@ -37,7 +36,7 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
   const [creating, setCreating] = useState<string>();
   const dialog = useDialogSubject(creating);
   const { component: NewGenreDialog } = useLazyComponent(
-    newGenreDialog,
+    loadNewGenreDialog,
     creating !== undefined,
     () => setCreating(undefined),
   );

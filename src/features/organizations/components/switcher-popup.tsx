@@ -12,7 +12,7 @@ import { oneLine } from '~/ui/basics/isolate';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { inputClass } from '~/ui/form/field';
 import { matchesText } from '~/ui/form/matches-text';
-import { useOverlayHistory } from '~/ui/overlay/overlay-history';
+import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
 import { invitationQueries, organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
 import { roleLabels } from './role-badge';
@@ -31,7 +31,7 @@ export interface SwitcherPopupProps {
 /** Lazy chunk of `switcher.tsx`. */
 export function SwitcherPopup({ open, onOpenChange, trigger, current }: SwitcherPopupProps) {
   const { t, direction } = useI18n();
-  useOverlayHistory({ open, close: () => onOpenChange(false) });
+  useCloseOnBack(open, () => onOpenChange(false));
 
   function change(next: boolean, { reason, event }: Popover.Root.ChangeEventDetails) {
     // Pressing the trigger must not close the popup yet: the click that follows would reopen it.

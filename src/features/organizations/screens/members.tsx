@@ -5,7 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 import { organizationQueries } from '../client';
 import type { MemberDialogsProps } from '../components/member-dialogs';
 import { MemberMenu, type MemberMenuProps } from '../components/member-menu';
@@ -92,14 +92,13 @@ function useColumns(menu: Omit<MemberMenuProps, 'member'>) {
   });
 }
 
-const memberDialogs = lazyComponent(() =>
-  import('../components/member-dialogs').then((module) => module.MemberDialogs),
-);
+const loadMemberDialogs = () =>
+  import('../components/member-dialogs').then((module) => module.MemberDialogs);
 
 function Dialogs(props: MemberDialogsProps) {
   const { inviting, onCloseInviting, changing, removing, onClose } = props;
   const requested = inviting || changing !== undefined || removing !== undefined;
-  const { component: MemberDialogs } = useLazyComponent(memberDialogs, requested, () => {
+  const { component: MemberDialogs } = useLazyComponent(loadMemberDialogs, requested, () => {
     if (inviting) onCloseInviting();
     else onClose();
   });

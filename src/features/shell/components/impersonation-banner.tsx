@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { navigateAsNewUser } from '~/features/accounts/users/leave';

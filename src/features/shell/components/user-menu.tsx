@@ -12,12 +12,14 @@ import { defaultTheme, themes, toTheme } from '~/shared/theme';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
 import { Avatar } from '~/ui/basics/avatar';
 import { Menu, type MenuEntry } from '~/ui/overlay/menu';
+import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
 import { themeIcons } from '~/ui/form/theme-select';
 
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useI18n();
   const [signingOut, setSigningOut] = useState(false);
   const entries = useEntries(() => setSigningOut(true));
+  useCloseOnBack(signingOut, () => setSigningOut(false));
   return (
     <>
       {/* demo:start */}
@@ -58,7 +60,7 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
       kind: 'radio',
       label: t('ui:language.label'),
       value: language,
-      options: languages.map((it) => ({ value: it, label: scripts[it].name, lang: it })),
+      options: languages.map((code) => ({ value: code, label: scripts[code].name, lang: code })),
       onChange: (value) => {
         const chosen = toLanguage(value);
         if (chosen) void setLanguage(chosen);
@@ -79,10 +81,10 @@ function useEntries(onSignOut: () => void): MenuEntry[] {
       kind: 'radio',
       label: t('ui:theme.label'),
       value: theme,
-      options: themes.map((it) => ({
-        value: it,
-        label: t(themeIcons[it].label),
-        icon: themeIcons[it].icon,
+      options: themes.map((name) => ({
+        value: name,
+        label: t(themeIcons[name].label),
+        icon: themeIcons[name].icon,
       })),
       onChange: (value) => {
         const chosen = toTheme(value);

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 import urls from 'virtual:messages';

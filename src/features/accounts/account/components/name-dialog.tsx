@@ -20,7 +20,6 @@ export function NameDialog({ name, ...dialog }: NameDialogProps) {
     <FormDialog
       {...dialog}
       draft="name"
-      closeOnBack={false}
       onSent={() => void refreshPageContext()}
       title={t('account:name.title')}
       description={t('account:name.text')}

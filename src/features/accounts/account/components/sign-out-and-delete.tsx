@@ -4,11 +4,10 @@ import { SignOutDialog, useSignOutText } from '../../auth/sign-out-dialog';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 
-const deletionDialog = lazyComponent(() =>
-  import('./deletion-dialog').then((module) => module.DeletionDialog),
-);
+const loadDeletionDialog = () =>
+  import('./deletion-dialog').then((module) => module.DeletionDialog);
 
 interface SignOutAndDeleteProps {
   email: string;
@@ -20,7 +19,7 @@ export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
-  const { component: DeletionDialog, open } = useLazyComponent(deletionDialog, deleting, close);
+  const { component: DeletionDialog, open } = useLazyComponent(loadDeletionDialog, deleting, close);
   return (
     <Section title={t('account:leaving.title')}>
       <Card className="flex flex-col divide-y divide-line">

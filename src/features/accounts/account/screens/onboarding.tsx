@@ -1,8 +1,6 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
+import { useState } from 'react';
 import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { clearEarlyInput, useEarlyInput } from '~/shared/early-input';
 import { useSingleFieldForm } from '~/shared/use-single-field-form';
 import { useRefreshPageContext, usePageContext } from '~/shared/page-context-hooks';
 import { Address } from '~/ui/basics/address';
@@ -20,14 +18,13 @@ export function OnboardingScreen() {
   const t = useMessages();
   const refreshPageContext = useRefreshPageContext();
   useTitle(t('account:onboarding.title'));
-  const typed = useEarlyInput('name');
+  const [typed] = useState(readTypedName);
   const user = usePageContext()?.session?.user;
   const form = useSingleFieldForm({
     field: 'name',
     schema: nameSchema,
     async send(chosen) {
       const { name } = await api.account.onboard({ name: chosen });
-      clearEarlyInput('name');
       toast.success(t('account:onboarding.welcome', { name }));
       await refreshPageContext();
       focusMain();
@@ -45,13 +42,7 @@ export function OnboardingScreen() {
       <LoginHeading title={t('account:onboarding.title')}>
         {t('account:onboarding.text')}
       </LoginHeading>
-      <form
-        ref={typed}
-        noValidate
-        method="post"
-        onSubmit={form.submit}
-        className="flex flex-col gap-4"
-      >
+      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="onboard" />
         <TextField
           name="name"
@@ -59,7 +50,7 @@ export function OnboardingScreen() {
           autoFocus
           dir="auto"
           // Invited users may already have one.
-          defaultValue={form.defaultValue || user?.name}
+          defaultValue={typed || form.defaultValue || user?.name}
           label={t('account:onboarding.name')}
           error={form.error}
         />
@@ -70,6 +61,15 @@ export function OnboardingScreen() {
       <SignedInAs email={user?.email ?? ''} />
     </LoginFrame>
   );
+}
+
+/**
+ * What was typed before hydration. The page's guard throws, so React renders the page again and
+ * replaces the server's field, which is still there at this moment.
+ */
+function readTypedName(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector<HTMLInputElement>('input[name=name]')?.value;
 }
 
 /** Lets users who mistyped their address notice it and sign out. */

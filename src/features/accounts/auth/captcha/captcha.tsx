@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 import type { Theme } from '~/shared/theme';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would add more bytes than it saves.
-
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 

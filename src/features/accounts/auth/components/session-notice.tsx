@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would cost more than it saves.
-
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';

@@ -1,5 +1,3 @@
-'use no memo'; // Rendered once: memoization would cost more than it saves.
-
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 // demo:start

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { cx } from '~/ui/basics/cx';
+import { ItemLink } from '~/ui/basics/link';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { BookCover } from '../../covers/book-cover';
 import type { BookRow } from '../../schema';
@@ -11,16 +11,10 @@ interface CatalogueCardProps {
   className?: string;
 }
 
-/** Cache key: everything a card depends on. */
-export function cardName(book: CatalogueCardProps['book'], eager = false): string {
-  const { id, title, author, genre, cover } = book;
-  return JSON.stringify(['book', id, title, author, genre.colour, cover, eager]);
-}
-
 /** A book in the catalogue grid: cover, title and author. */
 export function CatalogueCard({ book, eager = false, className }: CatalogueCardProps) {
   return (
-    <Link
+    <ItemLink
       to="/app/books/$id"
       params={{ id: book.id }}
       className={cx('group flex min-w-0 flex-col gap-2.5 rounded-sm outline-offset-4', className)}
@@ -38,7 +32,7 @@ export function CatalogueCard({ book, eager = false, className }: CatalogueCardP
           {book.author}
         </bdi>
       </span>
-    </Link>
+    </ItemLink>
   );
 }
 

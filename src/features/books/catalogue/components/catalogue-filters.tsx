@@ -25,7 +25,6 @@ interface CatalogueFiltersProps {
   search: CatalogueSearch;
   onChange: ChangeSearch<CatalogueSearch>;
   field: RefObject<HTMLInputElement | null>;
-  busy: boolean;
 }
 
 /** With more genres than this, a select replaces the chips. */
@@ -36,7 +35,7 @@ function preservedParams({ genre, sort }: Partial<CatalogueSearch>): Record<stri
   return { ...(genre && { genre }), ...(sort && sort !== 'title' && { sort }) };
 }
 
-export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFiltersProps) {
+export function CatalogueFilters({ search, onChange, field }: CatalogueFiltersProps) {
   const t = useMessages();
   const { data: genres = [] } = useQuery(genreQueries.options());
   const manyGenres = genres.length > maxChips;
@@ -50,7 +49,6 @@ export function CatalogueFilters({ search, onChange, field, busy }: CatalogueFil
           onChange={onChange}
           keep={preservedParams(search)}
           field={field}
-          busy={busy}
         />
         {manyGenres && <GenreSelect genres={genres} search={search} onChange={onChange} />}
         <SortLinks search={search} />

@@ -1,6 +1,5 @@
 import { pageSize } from '~/shared/paging';
-import { CachedItem } from '~/ui/list/cached-item';
-import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
+import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
 import type { BookRow } from '../../schema';
 
 /** Column counts divide the page size (20), so every full page ends with a full row. */
@@ -14,9 +13,9 @@ export function CatalogueGrid({ books, label }: { books: BookRow[]; label: strin
   return (
     <ul aria-label={label} className={columns}>
       {books.map((book, index) => (
-        <CachedItem key={book.id} name={cardName(book, index < eagerCount)} className="min-w-0">
+        <li key={book.id} className="min-w-0">
           <CatalogueCard book={book} eager={index < eagerCount} />
-        </CachedItem>
+        </li>
       ))}
     </ul>
   );

@@ -1,6 +1,5 @@
 import { cx } from '~/ui/basics/cx';
-import { CachedItem } from '~/ui/list/cached-item';
-import { CatalogueCard, CatalogueCardSkeleton, cardName } from './catalogue-card';
+import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
 import type { BookRow } from '../../schema';
 
 /** Number of books in a row on wide screens. */
@@ -26,9 +25,9 @@ export function CatalogueShelf({ books, label, room, eager = false }: CatalogueS
   return (
     <ul aria-label={label} className={row(room)}>
       {books.map((book) => (
-        <CachedItem key={book.id} name={cardName(book, eager)} className="min-w-0 snap-start">
+        <li key={book.id} className="min-w-0 snap-start">
           <CatalogueCard book={book} eager={eager} />
-        </CachedItem>
+        </li>
       ))}
     </ul>
   );

@@ -4,11 +4,10 @@ import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { isSearchable } from '~/shared/list-query';
 import { ButtonLink } from '~/ui/basics/button';
-import { cx } from '~/ui/basics/cx';
-import { List } from '~/ui/list/list';
+import { BusyList } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { useListBusy, useListSearch } from '~/ui/list/use-list-search';
+import { useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
 import { type CatalogueSearch, catalogueDefaults } from '../search';
 import { CatalogueFilters } from '../components/catalogue-filters';
@@ -27,14 +26,13 @@ export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
     change({ searchTerm: '' });
     field.current?.focus();
   }
-  const busy = useListBusy();
   return (
     <Page width="full">
       <PageHeader title={t('books:app.title')} description={t('books:app.text')} />
-      <CatalogueFilters search={search} onChange={change} field={field} busy={busy} />
+      <CatalogueFilters search={search} onChange={change} field={field} />
       <div ref={list}>
         {isSearchable(search.searchTerm) && (
-          <BookList search={search} busy={busy} onClearSearch={clearSearch} />
+          <BookList search={search} onClearSearch={clearSearch} />
         )}
       </div>
     </Page>
@@ -43,11 +41,10 @@ export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
 
 interface BookListProps {
   search: CatalogueSearch;
-  busy: boolean;
   onClearSearch: () => void;
 }
 
-function BookList({ search, busy, onClearSearch }: BookListProps) {
+function BookList({ search, onClearSearch }: BookListProps) {
   const t = useMessages();
   const query = useInfiniteQuery({
     ...bookQueries.catalogue(search),
@@ -55,7 +52,7 @@ function BookList({ search, busy, onClearSearch }: BookListProps) {
   });
   const filtered = search.genre !== '';
   return (
-    <List
+    <BusyList
       state={listState(query, search.searchTerm)}
       label={t('books:app.title')}
       searchTerm={search.searchTerm}
@@ -74,7 +71,7 @@ function BookList({ search, busy, onClearSearch }: BookListProps) {
           ),
         }),
       }}
-      className={cx('gap-5 transition-opacity', busy && 'opacity-60')}
+      className="gap-5"
       renderItems={(books) => <CatalogueGrid books={books} label={t('books:app.title')} />}
     />
   );

@@ -27,8 +27,6 @@ export function GenreDialog(props: GenreDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      // The URL controls whether it is open, so Back closes it anyway.
-      closeOnBack={false}
       dismissible={!pending}
       title={title}
       className="dialog:max-w-lg"

@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { IconButton } from '~/ui/basics/button';
-import { type Column, RowLink } from '~/ui/list/data-table';
+import { cx } from '~/ui/basics/cx';
+import { type Column, rowLinkClass } from '~/ui/list/data-table';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
+import { rowLinkProps } from '~/ui/list/use-row-keys';
 import { GenreLabel } from '../genre-label';
 import type { GenreRow } from '../schema';
 import type { GenresSearch } from '../search';
@@ -29,15 +32,16 @@ export function useGenreColumns(options: Options): Column<GenreRow, never>[] {
       compact: 'flex-1',
       cell: (genre) =>
         mayUpdate ? (
-          <RowLink
+          <Link
+            {...rowLinkProps}
             to="/manager/genres"
             search={{ ...search, open: genre.id }}
             resetScroll={false}
             onClick={onOpen}
-            className="flex max-w-full"
+            className={cx(rowLinkClass, 'flex max-w-full')}
           >
             <GenreLabel genre={genre} />
-          </RowLink>
+          </Link>
         ) : (
           <GenreLabel genre={genre} />
         ),

@@ -6,7 +6,7 @@ import { usePermission } from '~/shared/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';
-import { lazyComponent, useLazyComponent } from '~/ui/overlay/lazy';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 import { genreQueries } from '../client';
 import type { GenreDialogsProps } from '../components/genre-dialogs';
 import { useGenreColumns } from '../components/use-genre-columns';
@@ -83,13 +83,12 @@ function useDialogInUrl() {
   };
 }
 
-const genreDialogs = lazyComponent(() =>
-  import('../components/genre-dialogs').then((module) => module.GenreDialogs),
-);
+const loadGenreDialogs = () =>
+  import('../components/genre-dialogs').then((module) => module.GenreDialogs);
 
 function Dialogs(props: GenreDialogsProps) {
   const requested = props.open !== '' || props.deleting !== undefined;
-  const { component: GenreDialogs } = useLazyComponent(genreDialogs, requested, () => {
+  const { component: GenreDialogs } = useLazyComponent(loadGenreDialogs, requested, () => {
     if (props.deleting) props.onCloseDeleting();
     else props.onClose();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompleteDate } from './complete-date';
+import { isCompleteDate } from './date-field';
 
 test.each([
   ['', false, true],
