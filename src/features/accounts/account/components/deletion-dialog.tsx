@@ -170,17 +170,23 @@ const confirmation = (email: string) =>
 
 /** Runs a step of the dialog. If it fails, `explain` says why. */
 function useStep(explain: (cause: unknown) => FormErrors) {
+  const t = useMessages();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
+  const [attemptsLeft, setAttemptsLeft] = useState<number>();
   async function run(work: () => Promise<void>) {
     setPending(true);
     setErrors({});
-    await work().catch((cause: unknown) => setErrors(explain(cause)));
+    await work().catch((cause: unknown) => {
+      setErrors(explain(cause));
+      setAttemptsLeft(toCallFailure(cause, t).attemptsLeft);
+    });
     setPending(false);
   }
   return {
     pending,
     errors,
+    attemptsLeft,
     clearErrors: () => setErrors({}),
     run: (work: () => Promise<void>) => void run(work),
   };
@@ -193,12 +199,9 @@ function useDeletion(email: string) {
   // organizations:start
   const { fields, input, notice, reset: resetOwned } = useOnlyOwner();
   // organizations:end
-  const [attemptsLeft, setAttemptsLeft] = useState<number>();
-  const { pending, errors, clearErrors, run } = useStep((cause) => {
-    const failure = toCallFailure(cause, t);
-    setAttemptsLeft(failure.attemptsLeft);
+  const { clearErrors, run, ...state } = useStep((cause) => {
     // organizations:start
-    if (notice(failure)) return {};
+    if (notice(toCallFailure(cause, t))) return {};
     // organizations:end
     return explain(cause, t('account:deletion.failed'));
   });
@@ -237,10 +240,8 @@ function useDeletion(email: string) {
   }
 
   return {
+    ...state,
     step,
-    pending,
-    errors,
-    attemptsLeft,
     sendCode,
     requestCode,
     submit,
