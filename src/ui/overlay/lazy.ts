@@ -35,20 +35,21 @@ export function useLazyComponent<Component>(
 ) {
   const t = useMessages();
   const [loaded, setLoaded] = useState<{ component: Component; isMounted: boolean }>();
-  const show = useEffectEvent(async () => {
-    try {
-      const component = await load();
-      // Mounted closed first: mounted open, it would skip its enter animation.
-      setLoaded({ component, isMounted: false });
-      setTimeout(() => setLoaded({ component, isMounted: true }));
-    } catch {
-      close();
-      if (!(await reloadOnce())) toast.error(t('ui:confirm.failed'));
-    }
+  const fail = useEffectEvent(async () => {
+    close();
+    if (!(await reloadOnce())) toast.error(t('ui:confirm.failed'));
   });
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
   useEffect(() => {
-    if (requested && !loaded) void show();
-  }, [requested, loaded]);
+    if (!requested || loaded) return;
+    load().then(
+      (component) => {
+        // Mounted closed first: mounted open, it would skip its enter animation.
+        setLoaded({ component, isMounted: false });
+        setTimeout(() => setLoaded({ component, isMounted: true }));
+      },
+      () => void fail(),
+    );
+  }, [load, requested, loaded]);
   return { component: loaded?.component, open: requested && loaded?.isMounted === true };
 }
