@@ -26,7 +26,7 @@ const operatorErrors = new Set([
 
 function giveUp(error) {
   if (operatorErrors.has(error?.name)) fail(error.message);
-  else console.error(error?.stack ? sourceStack(error.stack) : error);
+  else console.error(error?.stack ?? error);
   process.exit(1);
 }
 
@@ -75,7 +75,9 @@ if (!existsSync(entry)) {
 const count = isWorker ? 1 : wantedProcesses();
 if (cluster.isPrimary && count > 1) await runCluster(count);
 
-const { start, startWorker, sourceStack } = await import(pathToFileURL(entry).href);
+// Stack traces name the sources. Before the import: only modules loaded after it are mapped.
+process.setSourceMapsEnabled(true);
+const { start, startWorker } = await import(pathToFileURL(entry).href);
 process.on('uncaughtException', giveUp);
 try {
   const server = await (isWorker ? startWorker : start)(root, isVerbose ? step : undefined);

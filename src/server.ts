@@ -16,7 +16,6 @@ export function startWorker(root: string) {
   return bootWorker(root);
 }
 
-export { sourceStack } from '~/server/source-stack';
 export { writeTemplate } from '~/main/database-template';
 export { runAdminCommand } from '~/main/admin-command';
 export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';

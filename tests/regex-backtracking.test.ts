@@ -14,7 +14,6 @@ const reviewed: Record<string, string> = {
   [String.raw`(?<![^\s\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?:\u200C|\u200D)+|(?<!\u200C|\u200D)(?:\u200C|\u200D)+(?!\S)`]:
     'the lookbehinds let only the first joiner of a run begin a match',
   [String.raw`^https:\/\/[\w.-]+(:\d+)?(\/[\w.~-]+)+$`]: 'configuration; a slash before each name',
-  [String.raw`^(\s+at .*?)(file:\/\/\S+?\.js):(\d+):(\d+)(\)?)$`]: 'a line of our own stack',
   [String.raw`\(?((?:file:\/\/)?\/[^\s()]+):(\d+):\d+\)?`]: 'our own stack, in development only',
   [String.raw`@([^\s<>@]+)>?$`]: 'from the configuration',
   [String.raw`\{(\w+)\}`]: 'our own paths; a name holds no brace',

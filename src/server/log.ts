@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config';
-import { sourceStack } from './source-stack';
 
 export type Log = Logger;
 
@@ -61,7 +60,7 @@ export function serializeError(error: unknown): SerializedError {
     type: error.name ?? 'Error',
     message: error.message,
     ...('code' in error && { code: String(error.code) }),
-    ...(error.stack && { stack: sourceStack(error.stack) }),
+    ...(error.stack && { stack: error.stack }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { binary, startPgBouncer } from './pgbouncer.ts';

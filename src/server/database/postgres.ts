@@ -69,7 +69,7 @@ export function openPostgres(
 ): Database {
   const behindPooler = isPooled(url, directUrl);
   const options = { size, log, behindPooler };
-  // Read-only is a setting of the session, so a demo does not use the pooler.
+  // Read-only is a setting of the session, which a pooler would lose.
   const pool = readOnly
     ? createPool(behindPooler ? directUrl : url, { size, log, readOnly })
     : createPool(url, options);
