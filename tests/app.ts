@@ -99,7 +99,7 @@ export async function createTestApp(
   await application.started;
   const handler = createHttpHandler({
     config,
-    log: silent,
+    log,
     takesFiles: acceptsFiles,
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, (...page) => app.pages(...page)),

@@ -1,5 +1,6 @@
 // `npm run db:generate`: writes a migration for changed tables with drizzle-kit, in an order that runs
-// and with what drizzle-kit forgets, tries it, and warns about locks.
+// and with what drizzle-kit forgets, tries it, and warns about locks. `--name add_city` names it, and
+// `--custom` writes an empty one.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
