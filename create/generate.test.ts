@@ -83,7 +83,7 @@ describe('a generated project', () => {
       migration: template.migrations.at(-1)?.name,
       answers,
     });
-    const sql = [...files.keys()].filter((path) => /^migrations\/.*\.sql$/.test(path));
+    const sql = [...files.keys()].filter((path) => /^migrations\/[^/]+\.sql$/.test(path));
     expect(sql).toEqual([expect.stringMatching(/^migrations\/\d{14}_initial\.sql$/)]);
   });
 });

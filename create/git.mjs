@@ -35,6 +35,24 @@ export function git(folder, args, options) {
   return output;
 }
 
+/** The contents of objects, as they are stored. */
+export function readBlobs(folder, hashes) {
+  const { status, stdout, stderr } = spawnSync('git', ['cat-file', '--batch'], {
+    cwd: folder,
+    input: `${hashes.join('\n')}\n`,
+    maxBuffer: 1024 ** 3,
+  });
+  if (status !== 0) throw new Refusal(`git cat-file failed: ${stderr}`);
+  let at = 0;
+  return hashes.map(() => {
+    // `<hash> blob <size>`, a line break, the content and another line break.
+    const start = stdout.indexOf(10, at) + 1;
+    const size = Number(stdout.toString('utf8', at, start).trim().split(' ')[2]);
+    at = start + size + 1;
+    return stdout.subarray(start, start + size);
+  });
+}
+
 /** Renames are followed by the merge strategy `ort`, the default since this version. */
 const oldestGit = '2.34';
 

@@ -1,6 +1,6 @@
 // `npm create foreword` and `npx foreword update`.
 import { resolve } from 'node:path';
-import { languagesIn } from '../scripts/languages.mjs';
+import { keepLanguages, languagesIn } from '../scripts/languages.mjs';
 import { removableParts, removeParts } from '../scripts/removal.mjs';
 import { generate } from './generate.mjs';
 import { Refusal, requireGit } from './git.mjs';
@@ -45,7 +45,8 @@ async function updateProject(args, template) {
   const options = parseUpdateOptions(args);
   const project = process.cwd();
   const known = { languages: languagesIn(template.files), without: removableParts };
-  return update({ project, template, known, generate, removeParts, oldTemplate, ...options });
+  const tools = { generate, removeParts, keepLanguages, oldTemplate };
+  return update({ project, template, known, ...tools, ...options });
 }
 
 /** Returns the exit code. */

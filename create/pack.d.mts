@@ -5,4 +5,4 @@ export interface Template {
 }
 export function trackedFiles(folder: string, below?: string): string[];
 export function makeTemplate(): Template;
-export function pack(folder: string): void;
+export function pack(folder: string): Template;

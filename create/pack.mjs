@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root, underProjectNode } from '../scripts/install.mjs';
 import { readFiles } from '../scripts/project-files.mjs';
+import { sampleFile } from '../scripts/migration-files.mjs';
 import { removeParts } from '../scripts/removal.mjs';
-import { done } from '../scripts/say.mjs';
+import { done, fail } from '../scripts/say.mjs';
 import { git } from './git.mjs';
 import { squash } from './squash.mjs';
 
@@ -24,7 +25,7 @@ const byName = ([a], [b]) => (a < b ? -1 : 1);
 /** The migrations of the starter, oldest first. Updates add those that a project does not have. */
 const migrationsIn = (files) =>
   [...files]
-    .filter(([path]) => /^migrations\/.*\.sql$/.test(path))
+    .filter(([path]) => /^migrations\/[^/]+\.sql$/.test(path))
     .toSorted(byName)
     .map(([path, sql]) => ({ name: basename(path, '.sql'), sql }));
 
@@ -35,6 +36,10 @@ const changelog = `# Changelog
 - First version.
 `;
 
+/** Sample data that is older than the only migration of a new project does not fit it. */
+const isCurrentSample = (sample, migrations) =>
+  sample?.startsWith(`-- after ${migrations.at(-1).name.split('_')[0]}\n`);
+
 /** The template: a project that still has all parts and languages, and the name Foreword. */
 export function makeTemplate() {
   const files = readFiles(root, trackedFiles(root));
@@ -42,9 +47,11 @@ export function makeTemplate() {
   const migrations = migrationsIn(files);
   const origin = { version, migration: migrations.at(-1).name };
   const source = [...removeParts(files, ['starter'])];
+  const sample = files.get(sampleFile);
   const all = [
     ...source.filter(([path]) => !path.startsWith('migrations/')),
     ...squash(root, migrations),
+    ...(isCurrentSample(sample, migrations) ? [[sampleFile, sample]] : []),
     ['CHANGELOG.md', changelog],
     ['README.md', readFileSync(join(root, 'create/project-readme.md'), 'utf8')],
     ['foreword.json', `${JSON.stringify(origin, null, 2)}\n`],
@@ -72,16 +79,20 @@ function writePackage(folder, name, template) {
   writeFileSync(join(folder, 'create/template.json.gz'), gzipSync(text, { level: 9 }));
 }
 
-/** Writes both packages as folders. */
+/** Writes both packages as folders. Returns their template. */
 export function pack(folder) {
   const template = makeTemplate();
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['create-foreword', 'foreword'])
     writePackage(join(folder, name), name, template);
+  return template;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await underProjectNode(import.meta.url);
-  pack(join(root, 'create/dist'));
+  if (!pack(join(root, 'create/dist')).files.has(sampleFile))
+    fail(
+      `Without ${sampleFile}, which is outdated: run \`npm run db:sample\` and commit it first.`,
+    );
   done('Written: create/dist/create-foreword and create/dist/foreword');
 }

@@ -11,28 +11,20 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { commandsIn } from '../scripts/guide-code.mjs';
 
 const temporary = mkdtempSync(join(tmpdir(), 'readme-test-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-/** The commands in the blocks of the README, in order, without their comments. */
-function commands(): string[] {
-  const blocks = readFileSync('README.md', 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm);
-  return [...blocks].flatMap(([, code = '']) =>
-    code
-      .trim()
-      .split('\n')
-      .map((line) => line.replace(/\s+#.*$/, '')),
-  );
-}
+const commands = commandsIn(readFileSync('README.md', 'utf8'));
 
 test('the README starts with commands that work in a clone', () => {
   // CI runs `npm test`, and `npm run test:create` runs all of them in a new clone.
-  expect(commands()).toEqual(['npm start', 'npm test', 'npm run create -- ../my-app --yes']);
+  expect(commands).toEqual(['npm start', 'npm test', 'npm run create -- ../my-app --yes']);
 });
 
 test('the command that creates a project works as written', () => {
-  const command = commands().find((line) => line.startsWith('npm run create')) ?? '';
+  const command = commands.find((line) => line.startsWith('npm run create')) ?? '';
   // npm itself runs the command in this clone, as if it had been typed in a folder beside my-app.
   const folder = join(temporary, 'foreword');
   const bin = join(temporary, 'bin');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { projectNode, toolPath } from '../scripts/install.mjs';
-import { joinStatements, splitStatements } from '../scripts/migration-files.mjs';
+import { definitions, joinStatements, splitStatements } from '../scripts/migration-files.mjs';
 
 function run(root, args, env = {}) {
   const { status, stdout, stderr } = spawnSync(projectNode(), args, {
@@ -38,26 +38,6 @@ function generateTables(root) {
   }
 }
 
-const kinds = {
-  extensions: /^(CREATE|DROP) (EXTENSION)(?: IF (?:NOT )?EXISTS)? "?(\w+)/im,
-  functions: /^(CREATE|DROP)(?: OR REPLACE)? (FUNCTION)(?: IF EXISTS)? "?(\w+)/im,
-  triggers: /^(CREATE|DROP)(?: OR REPLACE| CONSTRAINT)* (TRIGGER)(?: IF EXISTS)? "?(\w+)/im,
-};
-
-/**
- * What drizzle-kit does not know: extensions, functions and triggers, each with its last definition.
- * Statements about data have nothing to change in an empty database.
- */
-function definitions(migrations, kind) {
-  const found = new Map();
-  for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql))) {
-    const [, verb, , name] = kinds[kind].exec(statement) ?? [];
-    if (verb?.toUpperCase() === 'DROP') found.delete(name);
-    else if (verb) found.set(name, statement);
-  }
-  return [...found.values()];
-}
-
 /** drizzle-kit gives snapshots random IDs; the same tables must give the same project. */
 function stableId(content) {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -71,7 +51,10 @@ function timeOf(name) {
   return Date.UTC(year, month - 1, ...rest);
 }
 
-/** The files of `migrations` in a new project. `migrations` is the history of the starter. */
+/**
+ * The files of `migrations` in a new project. `migrations` is the history of the starter. Statements
+ * about data have nothing to change in an empty database.
+ */
 export function squash(root, migrations) {
   const { sql, snapshot } = generateTables(root);
   const { name } = migrations.at(-1);

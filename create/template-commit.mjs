@@ -1,7 +1,7 @@
 // Commits that contain the template and nothing else. They are the common ancestors of three-way
 // merges: `git merge` compares the project with the template that it was made from.
-import { contentOf } from '../scripts/project-files.mjs';
-import { git, identity } from './git.mjs';
+import { contentOf, textOf } from '../scripts/project-files.mjs';
+import { git, identity, readBlobs } from './git.mjs';
 
 export const templateBranch = 'foreword-base';
 
@@ -39,6 +39,16 @@ function entriesOf(folder, commit) {
       const [mode, , hash] = meta.split(' ');
       return { path, mode, hash };
     });
+}
+
+/** The files of a commit, as `readFiles` reads them. */
+export function readCommit(folder, commit) {
+  const entries = entriesOf(folder, commit);
+  const blobs = readBlobs(
+    folder,
+    entries.map(({ hash }) => hash),
+  );
+  return new Map(entries.map(({ path }, at) => [path, textOf(path, blobs[at])]));
 }
 
 /** Writes a tree without touching the index or the working tree. No filters or ignore rules apply. */

@@ -187,6 +187,7 @@ export class ToyProject {
       known: { languages: ['en', 'fr'], without: ['teams'] },
       generate: generateFor(template),
       removeParts,
+      keepLanguages: (files) => files,
       npm: false,
       log: (line) => this.printed.push(line),
       notes: join(this.folder, 'no-notes'),

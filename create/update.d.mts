@@ -20,6 +20,7 @@ export function update(options: {
   known: { languages: string[]; without: string[] };
   generate: Generate;
   removeParts: (files: Files, ids: string[]) => Files;
+  keepLanguages: (files: Files, languages: string[]) => Files;
   oldTemplate?: (version: string) => Promise<Template & { generate: Generate }>;
   continued?: boolean;
   npm?: boolean;

@@ -3,7 +3,9 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languagesIn, listFile } from '../scripts/languages.mjs';
 import { problemWith } from './answers.mjs';
+import { findBase } from './base.mjs';
 import { Refusal, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
 import { JsonConflict, mergeJson } from './merge-json.mjs';
 import { completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
@@ -67,27 +69,6 @@ function requireCleanBranch(project) {
     throw new Refusal('Nothing is committed yet: commit the project first.');
   if (git(project, ['status', '--porcelain']))
     throw new Refusal('There are uncommitted changes: commit or stash them first.');
-}
-
-/**
- * For a project whose history does not contain the template, because commits were squashed or files
- * were copied: commits the old template and makes it an ancestor of the branch. No file changes.
- */
-async function restoreBase(project, current, oldTemplate) {
-  const { version } = current;
-  if (git(project, ['rev-parse', '--is-shallow-repository']) === 'true')
-    throw new Refusal('This clone has only a part of the history: run `git fetch --unshallow`.');
-  const missing = `No commit of this branch contains Foreword ${version}`;
-  if (!oldTemplate) throw new Refusal(`${missing}.`);
-  const old = await oldTemplate(version).catch((error) => {
-    throw new Refusal(`${missing}, and its template could not be loaded: ${error.message}`);
-  });
-  const files = await old.generate(old.files, current.answers);
-  const base = commitTemplate(project, { version, files, keep: 'HEAD' });
-  const message = `Record Foreword ${version} as an ancestor`;
-  const args = ['commit-tree', 'HEAD^{tree}', '-p', 'HEAD', '-p', base, '-m', message];
-  git(project, ['update-ref', 'HEAD', git(project, args, { env: identity(project) })]);
-  return base;
 }
 
 /** Of a list that git separates by zeros. */
@@ -212,16 +193,25 @@ function knownAnswers(answers, { template: { version }, known, log }) {
   return kept;
 }
 
+/** Those of the answers that the project still has, in its order. They may be removed by hand too. */
+function presentLanguages(project, { languages }) {
+  const file = join(project, listFile);
+  const listed = existsSync(file)
+    ? languagesIn(new Map([[listFile, readFileSync(file, 'utf8')]]))
+    : [];
+  const present = listed.filter((it) => languages.includes(it));
+  return present.length > 0 ? present : languages;
+}
+
 /** Merges, and regenerates what is not merged. Returns the files with conflicts. */
 async function mergeTemplate(current, options) {
-  const { project, template, generate, removeParts, oldTemplate } = options;
+  const { project, template, generate, removeParts } = options;
   const { version } = template;
-  const answers = knownAnswers(current.answers, options);
+  const languages = presentLanguages(project, current.answers);
+  const answers = knownAnswers({ ...current.answers, languages }, options);
   const files = await generate(template.files, answers);
   const added = newMigrations({ template, migration: current.migration, answers, removeParts });
-  const base =
-    findTemplateCommit(project, current.version) ??
-    (await restoreBase(project, current, oldTemplate));
+  const base = await findBase({ ...current, answers }, options);
   const next = commitTemplate(project, { version, files, keep: base, added, parents: [base] });
   merge(project, next, version);
   resolveJson(project);
@@ -282,9 +272,9 @@ function resume(options) {
  *
  * - `template`: `version`, `files` and `migrations` of the version to update to;
  * - `known`: the `languages` of this version, and the parts that can be left out (`without`);
- * - `generate(files, answers)` and `removeParts(files, ids)`: return new maps of files;
- * - `oldTemplate(version)`: loads another version with its `generate`, for projects without the
- *   template in their history;
+ * - `generate(files, answers)`, `removeParts(files, ids)` and `keepLanguages(files, languages)`: return
+ *   new maps of files;
+ * - `oldTemplate(version)`: loads another version with its `generate`, if the history is not enough;
  * - `continued`: whether to finish an update whose conflicts are resolved.
  */
 export async function update({ continued = false, npm = true, log = console.log, ...given }) {

@@ -177,6 +177,20 @@ test('a part that was left out or removed later stays away', async () => {
   }
 });
 
+test('edits beside a part that was removed later are no conflict', async () => {
+  const project = create();
+  project.write('src/registry.ts', 'users();\nendOfMine();\n');
+  project.git('rm', '--quiet', 'src/teams.ts');
+  project.replace('foreword.json', '"without": []', '"without": ["teams"]');
+  project.commit('Remove teams, and edit the line below');
+  const changed = 'users(2);\n// teams:start\nteams();\n// teams:end\nend();\n';
+  const files = new Map([...newVersion.files, ['src/added.ts', ''], ['src/list.ts', changed]]);
+  expect(await project.update({ template: { ...newVersion, files } })).toBe(0);
+  expect(project.read('src/registry.ts')).toBe('users();\nendOfMine();\n');
+  expect(project.read('src/list.ts')).toBe('users(2);\nend();\n');
+  expect(await project.update({ template: { ...newVersion, version: '0.11.0' } })).toBe(0);
+});
+
 function createWithConflicts(): ToyProject {
   const project = create();
   project.replace('src/app.ts', 'app3 = 3;', 'app3 = 33;');

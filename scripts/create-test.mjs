@@ -21,6 +21,7 @@ import { parseArgs } from 'node:util';
 import { defaultsFor } from '../create/answers.mjs';
 import { generate } from '../create/generate.mjs';
 import { makeTemplate } from '../create/pack.mjs';
+import { commandsIn } from './guide-code.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { runInCopy } from './project-copy.mjs';
 import { writeFiles } from './project-files.mjs';
@@ -161,12 +162,9 @@ async function freePort() {
   return port;
 }
 
-/** The commands of the README, without comments and without `npm test`, which takes too long here. */
+/** The commands of the README, without `npm test`, which takes too long here. */
 const readmeCommands = () =>
-  [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
-    .flatMap(([, code]) => code.trim().split('\n'))
-    .map((line) => line.replace(/\s+#.*$/, ''))
-    .filter((line) => line !== 'npm test');
+  commandsIn(readFileSync(join(root, 'README.md'), 'utf8')).filter((line) => line !== 'npm test');
 
 /** Follows the README in a new clone, with real installations, until the first page of the project. */
 async function followReadme() {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { onParentEnd, root, underProjectNode } from './install.mjs';
 import { fail, say, step } from './say.mjs';
 import { answerWhileStarting } from './starting-page.mjs';
+import { watchMigrations } from './watch-migrations.mjs';
 
 await underProjectNode(import.meta.url);
 
@@ -93,4 +94,5 @@ stopOnSignals(server);
 const url = `http://${config.host}:${config.port}`;
 await warmUp(url);
 isReady = true;
+watchMigrations(server, () => warmUp(url));
 greet({ config, url });

@@ -9,3 +9,4 @@ export function codeBlocks(markdown: string): { file: string; code: string }[];
 export function applyDiff(source: string, diff: string): string;
 export function isQuoteOf(source: string, quote: string): boolean;
 export function followBlock(block: Block, folder: string, run: (command: string) => void): void;
+export function commandsIn(markdown: string): string[];

@@ -21,6 +21,13 @@ export const blocksIn = (markdown) =>
 export const codeBlocks = (markdown) =>
   blocksIn(markdown).flatMap(({ file, code }) => (file ? [{ file, code }] : []));
 
+/** The commands in the blocks of a document, in order, without their comments. */
+export const commandsIn = (markdown) =>
+  blocksIn(markdown)
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ code }) => code.trim().split('\n'))
+    .map((line) => line.replace(/\s+#.*$/, ''));
+
 /** Applies a block of lines that start with `+`, `-` or a space. They must fit exactly one place. */
 export function applyDiff(source, diff) {
   const lines = diff.trimEnd().split('\n');

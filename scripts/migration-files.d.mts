@@ -1,2 +1,8 @@
+export const sampleFile: string;
 export function subjectOf(statement: string): string | undefined;
 export function splitStatements(sql: string): string[];
+export function joinStatements(statements: string[]): string;
+export function definitions(
+  migrations: { name: string; sql: string }[],
+  kind: 'extensions' | 'functions' | 'triggers',
+): string[];

@@ -1,5 +1,6 @@
-// The files in `migrations`: SQL, the journal and the last snapshot of drizzle-kit.
-const sqlFile = /^migrations\/([^/]+)\.sql$/;
+// The files in `migrations`: SQL, the journal and the last snapshot of drizzle-kit, sample data.
+export const sampleFile = 'migrations/sample/data.sql';
+const sqlFile = /^migrations\/(?:sample\/)?([^/]+)\.sql$/;
 const snapshotFile = /^migrations\/meta\/.+_snapshot\.json$/;
 const journal = 'migrations/meta/_journal.json';
 const breakpoint = '--> statement-breakpoint';
@@ -34,6 +35,23 @@ function isAbout(statement, tables) {
 export const splitStatements = (sql) => sql.split(breakpoint).map((statement) => statement.trim());
 
 export const joinStatements = (statements) => `${statements.join(`\n${breakpoint}\n`)}\n`;
+
+const definitionOf = {
+  extensions: /^(CREATE|DROP) EXTENSION(?: IF (?:NOT )?EXISTS)? "?(\w+)/im,
+  functions: /^(CREATE|DROP)(?: OR REPLACE)? FUNCTION(?: IF EXISTS)? "?(\w+)/im,
+  triggers: /^(CREATE|DROP)(?: OR REPLACE| CONSTRAINT)* TRIGGER(?: IF EXISTS)? "?(\w+)/im,
+};
+
+/** What drizzle-kit does not know: extensions, functions or triggers, each with its last definition. */
+export function definitions(migrations, kind) {
+  const found = new Map();
+  for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql))) {
+    const [, verb, name] = definitionOf[kind].exec(statement) ?? [];
+    if (verb?.toUpperCase() === 'DROP') found.delete(name);
+    else if (verb) found.set(name, statement);
+  }
+  return [...found.values()];
+}
 
 /** The SQL without statements about the tables. Unchanged if there are none. */
 function removeStatements(sql, tables) {
@@ -75,4 +93,17 @@ export function removeTables(files, tables) {
     } else remaining.set(path, snapshotFile.test(path) ? removeFromSnapshot(text, tables) : text);
   }
   return removeFromJournal(remaining);
+}
+
+/** Removes rows of the sample data, which are one line each. */
+export function removeRows(files, isRemoved) {
+  const text = files.get(sampleFile);
+  if (!text) return files;
+  const statements = splitStatements(text).map((statement) => {
+    const [head, ...rows] = statement.split('\n');
+    if (rows.length === 0 || !head.startsWith('INSERT')) return statement;
+    const kept = rows.map((row) => row.replace(/[,;]$/, '')).filter((row) => !isRemoved(row));
+    return kept.length > 0 ? `${head}\n${kept.join(',\n')};` : '';
+  });
+  return new Map(files).set(sampleFile, joinStatements(statements.filter(Boolean)));
 }

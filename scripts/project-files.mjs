@@ -22,6 +22,9 @@ const encodingOf = (path) => (binary.test(path) ? 'base64' : 'utf8');
 /** What is written to disk or committed for a file of the Map. */
 export const contentOf = (path, text) => Buffer.from(text, encodingOf(path));
 
+/** The reverse. */
+export const textOf = (path, content) => content.toString(encodingOf(path));
+
 function readSource(root, path) {
   const content = readFileSync(join(root, path));
   const encoding = encodingOf(path);

@@ -10,7 +10,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pruneLock } from './lock-file.mjs';
 import { removeMarked } from './markers.mjs';
-import { removeTables } from './migration-files.mjs';
+import { removeRows as removeSampleRows, removeTables } from './migration-files.mjs';
 
 const folder = new URL('removable/', import.meta.url);
 
@@ -83,7 +83,8 @@ function removePart(files, part) {
   const remaining = [...files]
     .filter(([path]) => !isOfPart(path))
     .map(([path, text]) => [path, removeFrom(part, path, text)]);
-  return removeTables(new Map(remaining), part.tables ?? []);
+  const migrated = removeTables(new Map(remaining), part.tables ?? []);
+  return part.leftovers ? removeSampleRows(migrated, (row) => part.leftovers.test(row)) : migrated;
 }
 
 /** Those that a user can choose to remove. */

@@ -1,21 +1,46 @@
-// `npm run remove -- sample`: removes a part from the project. `scripts/removal.mjs` explains how.
+// `npm run remove -- sample`: removes a part from the project; `npm run remove -- language ar`: removes a
+// language. `scripts/removal.mjs` and `scripts/languages.mjs` explain how.
 import { spawnSync } from 'node:child_process';
 import { generate } from './generate.mjs';
 import { root, underProjectNode } from './install.mjs';
+import { keepLanguages, languagesIn } from './languages.mjs';
 import { readFiles, writeFiles } from './project-files.mjs';
 import { removableParts, removeParts } from './removal.mjs';
 import { done, fail, say, step } from './say.mjs';
 
 const record = 'foreword.json';
 
-/** Records the parts, so that an update does not bring them back. */
-function recordRemoval(files, ids) {
+/** Records the answers, so that an update does not bring parts or languages back. */
+function recordAnswers(files, change) {
   const text = files.get(record);
   if (!text) return files;
   const { answers, ...rest } = JSON.parse(text);
-  const without = [...new Set([...answers.without, ...ids])];
-  const content = { ...rest, answers: { ...answers, without } };
+  const content = { ...rest, answers: { ...answers, ...change(answers) } };
   return new Map(files).set(record, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+function withoutParts(files, ids) {
+  if (ids.length === 0 || ids.some((id) => !removableParts.includes(id))) {
+    const left = removableParts.join(', ') || 'none left';
+    throw new Error(
+      `Usage: npm run remove -- <part>, or: npm run remove -- language <code>. Parts: ${left}`,
+    );
+  }
+  return recordAnswers(removeParts(files, ids), ({ without }) => ({
+    without: [...new Set([...without, ...ids])],
+  }));
+}
+
+function withoutLanguages(files, codes) {
+  const present = languagesIn(files);
+  const known = `Languages: ${present.join(', ')}`;
+  if (codes.length === 0) throw new Error(`Usage: npm run remove -- language <code>. ${known}`);
+  const unknown = codes.find((code) => !present.includes(code));
+  if (unknown) throw new Error(`${unknown} is not a language of this project. ${known}`);
+  const kept = present.filter((code) => !codes.includes(code));
+  return recordAnswers(keepLanguages(files, kept), ({ languages }) => ({
+    languages: languages.filter((code) => !codes.includes(code)),
+  }));
 }
 
 /** Files are deleted by their names, so there must be a way back. */
@@ -26,22 +51,22 @@ function requireCommitted() {
 }
 
 await underProjectNode(import.meta.url);
-const ids = process.argv.slice(2);
+const [first, ...others] = process.argv.slice(2);
+const isLanguage = first === 'language';
 try {
-  if (ids.length === 0 || ids.some((id) => !removableParts.includes(id))) {
-    const left = removableParts.join(', ') || 'none left';
-    throw new Error(`Usage: npm run remove -- <part>. Parts: ${left}`);
-  }
-  requireCommitted();
-  step(`Removing: ${ids.join(', ')}`);
   const before = readFiles(root);
-  const after = recordRemoval(removeParts(before, ids), ids);
+  const after = isLanguage
+    ? withoutLanguages(before, others)
+    : withoutParts(before, first ? [first, ...others] : []);
+  requireCommitted();
+  step(`Removing: ${process.argv.slice(isLanguage ? 3 : 2).join(', ')}`);
   const { deleted, written } = writeFiles(root, after, before);
   await generate();
   for (const path of deleted) say(`  deleted ${path}`);
   done(`Deleted ${deleted.length} files, changed ${written.length}`);
   done('Read git diff: files and messages are found by name. To undo it: git restore .');
-  done('Existing databases still have its tables: npm run db:reset creates a new one');
+  if (!isLanguage)
+    done('Existing databases still have its tables: npm run db:reset creates a new one');
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Pages, createApplication } from '~/main/application';
@@ -46,6 +47,24 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/**
+ * The log of the application. A procedure that raises an error without declaring it responds with 500
+ * and only logs why, so the call of the test fails with that sentence instead.
+ */
+function createTestLog() {
+  const undeclared: string[] = [];
+  const write = (line: string) => {
+    const [sentence] = /[\w.]+ raises \w+ without declaring it in \.errors\(\)/.exec(line) ?? [];
+    if (sentence) undeclared.push(sentence);
+  };
+  const failOnUndeclared = () => {
+    const [sentence] = undeclared.splice(0);
+    if (sentence) throw new Error(sentence);
+  };
+  const log = process.env.TEST_LOG ? silent : pino({ level: 'error' }, { write });
+  return { log, failOnUndeclared };
+}
+
 export async function createTestApp(
   kind: Kind,
   env?: Record<string, string>,
@@ -67,9 +86,10 @@ export async function createTestApp(
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
   };
+  const { log, failOnUndeclared } = createTestLog();
   const application = createApplication({
     config,
-    log: silent,
+    log,
     root: process.cwd(),
     templateFile: '',
     now: () => clock.now,
@@ -79,7 +99,7 @@ export async function createTestApp(
   await application.started;
   const handler = createHttpHandler({
     config,
-    log: silent,
+    log,
     takesFiles: acceptsFiles,
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, (...page) => app.pages(...page)),
@@ -100,7 +120,9 @@ export async function createTestApp(
         ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       });
       Object.defineProperty(request, 'ip', { value: from });
-      return handler(request);
+      const response = await handler(request);
+      failOnUndeclared();
+      return response;
     },
     mails: (to) => application.mailbox?.messages(to) ?? [],
     pages: async () => new Response('page', { status: 200 }),

@@ -1,18 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { createMetrics } from '~/server/metrics';
-import { exampleMetrics, exposedSeries, exposedTypes, namesIn } from './metrics.ts';
+import {
+  exampleMetrics,
+  exposedSeries,
+  exposedTypes,
+  namesIn,
+  readWithMetrics,
+} from './metrics.ts';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
   templating: { list: { query: string | { query: string } }[] };
 }
 
-const { panels, templating }: Dashboard = JSON.parse(
-  readFileSync('docs/grafana-dashboard.json', 'utf8'),
-);
-
 const metrics = createMetrics({ version: '1.2.3', collect: async () => exampleMetrics });
+const { panels, templating }: Dashboard = JSON.parse(
+  await readWithMetrics('docs/grafana-dashboard.json', metrics),
+);
 afterAll(() => metrics.close());
 
 test('every metric of the dashboard exists, and every metric is in the dashboard', async () => {
@@ -45,7 +49,7 @@ test('label values of the dashboard exist', async () => {
 
 test('names follow the conventions, and the guide lists all metrics', async () => {
   const types = await exposedTypes(metrics);
-  const listed = namesIn(readFileSync('docs/guides/run-in-production.md', 'utf8'));
+  const listed = namesIn(await readWithMetrics('docs/guides/run-in-production.md', metrics));
   expect([...types.keys()].filter((name) => !listed.has(name))).toEqual([]);
   const suffixes: Record<string, RegExp> = { counter: /_total$/, histogram: /_seconds$/ };
   for (const [name, type] of types) expect(name).toMatch(suffixes[type] ?? /(?<!_total)$/);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type ApplicationMetrics, type Metrics } from '~/server/metrics';
 import { metricPrefix } from '../src/server/metric-prefix.ts';
 
@@ -9,6 +10,15 @@ export const exampleMetrics: ApplicationMetrics = {
   jobs: { 'send-email': { created: 1, retry: 2, failed: 0 } },
   emails: { sent: 7, failed: 2 },
 };
+
+/** A document, with the metrics under the name of the product, which may have changed since. */
+export async function readWithMetrics(file: string, metrics: Metrics): Promise<string> {
+  const text = readFileSync(file, 'utf8');
+  const names = [...(await exposedTypes(metrics)).keys()].map((it) => it.replace(metricPrefix, ''));
+  const prefix = new RegExp(`\\b([a-z]\\w*?_)(?:${names.join('|')})`).exec(text)?.[1];
+  if (!prefix) throw new Error(`${file} names no metric`);
+  return text.replaceAll(new RegExp(`\\b${prefix}`, 'g'), metricPrefix);
+}
 
 /** The names of our metrics in a text. */
 export const namesIn = (text: string) =>

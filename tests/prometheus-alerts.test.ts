@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { metricPrefix } from '../src/server/metric-prefix.ts';
 import { createMetrics } from '~/server/metrics';
-import { exampleMetrics, exposedSeries, namesIn } from './metrics.ts';
+import { exampleMetrics, exposedSeries, namesIn, readWithMetrics } from './metrics.ts';
 
 const file = 'docs/prometheus-alerts.yaml';
 const guide = 'docs/guides/respond-to-alerts.md';
-const rules = readFileSync(file, 'utf8')
-  .split(/^ {6}- alert: /m)
-  .slice(1);
 const nameOf = (rule: string) => rule.split('\n')[0] ?? '';
 
 const metrics = createMetrics({ version: '1.2.3', collect: async () => exampleMetrics });
+const rules = (await readWithMetrics(file, metrics)).split(/^ {6}- alert: /m).slice(1);
 afterAll(() => metrics.close());
 
 test('every metric and label of the alert rules exists', async () => {

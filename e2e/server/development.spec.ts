@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import newLanguage from '../../scripts/new/language.ts';
@@ -15,6 +15,7 @@ import { mailsTo } from '../support/product.ts';
 /** Hot reload under `npm run dev`, on a scratch copy of the sources. */
 
 interface Scratch extends Development {
+  root: string;
   /** Replaces text in a source file and returns its line. Fails if the text is missing. */
   edit(file: string, from: string, to: string): Promise<{ edited: number }>;
 }
@@ -30,6 +31,7 @@ const test = base.extend<object, { scratch: Scratch }>({
       const development = await startDevelopment('/login', { root });
       await use({
         ...development,
+        root,
         edit: (file, from, to) => replaceIn(join(root, file), from, to),
       });
       await development.stop();
@@ -81,6 +83,23 @@ test('applies an edited procedure and an edited query to the next request @all',
   await expect.poll(async () => (await sessionsOf(page)).items).toEqual([]);
   // Database and mailbox survive the reload: the session is valid, and the email is there.
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
+});
+
+test('applies a migration that appears, after it is corrected @all', async ({
+  page,
+  scratch,
+  consoleErrors,
+}) => {
+  consoleErrors.allowed.push(/status of 500/);
+  await signIn(page, scratch);
+  const nameOf = async () =>
+    (await (await page.request.get('/api/auth/get-session')).json())?.user?.name;
+  const migration = join(scratch.root, 'migrations/20990101000000_rename.sql');
+  const rename = "UPDATE users SET name = 'Renamed' WHERE email = 'user@example.com';";
+  await writeFile(migration, `${rename} SELCT 1;`);
+  await expect.poll(async () => (await page.request.get('/login')).status()).toBe(500);
+  await writeFile(migration, rename);
+  await expect.poll(nameOf).toBe('Renamed');
 });
 
 test('shows a new language in its direction, with the messages of the default language @all', async ({

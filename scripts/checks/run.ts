@@ -8,8 +8,10 @@ interface Findings {
 }
 
 const name = process.argv[2] ?? '';
-const { check }: { check(root: string): string[] | Findings } = await import(`./${name}.ts`);
-const found = check(process.cwd());
+const { check }: { check(root: string): string[] | Findings | Promise<string[]> } = await import(
+  `./${name}.ts`
+);
+const found = await check(process.cwd());
 const { problems, warnings } = Array.isArray(found) ? { problems: found, warnings: [] } : found;
 for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
 for (const problem of problems) process.stdout.write(`${problem}\n`);

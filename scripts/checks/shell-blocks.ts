@@ -28,9 +28,6 @@ const programs = new Set(
 const npmCommands = new Set(['audit', 'ci', 'create', 'install', 'pack', 'prune', 'start', 'test']);
 const npxPackages = new Set(['foreword']);
 
-/** Flags of tools behind npm scripts; flags of our own scripts are read from their source. */
-const toolFlags: Record<string, string> = { 'drizzle-kit': '--name --custom' };
-
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -115,8 +112,8 @@ const hasFlag = (source: string, flag: string) =>
 function flagProblems(script: string, args: string[], { root }: Project): string[] {
   // npm appends arguments to the last command.
   const last = script.split(' && ').at(-1) ?? '';
-  const own = /(?:scripts|bench|create)\/[\w-]+\.(?:mjs|ts)/.exec(last)?.[0];
-  const source = own ? sourceOf(root, own) : (toolFlags[last.split(' ')[0] ?? ''] ?? '');
+  const own = /(?:scripts|bench|create)\/[\w/-]+\.(?:mjs|ts)/.exec(last)?.[0];
+  const source = own ? sourceOf(root, own) : '';
   return args
     .filter((arg) => arg.startsWith('--') && arg !== '--')
     .map((arg) => arg.split('=')[0] ?? '')

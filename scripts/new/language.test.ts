@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +46,27 @@ test.each(added.filter(([code]) => unlessConfigured(code)))(
   },
 );
 
+test('run again, it adds the messages that are new, and keeps translations', () => {
+  const code = ['eo', 'eu', 'cy'].find(unlessConfigured) ?? '';
+  newLanguage([code], { root });
+  const file = (language: string) => join(root, `src/features/auth/messages/${language}.json`);
+  const read = (language: string): Record<string, string> =>
+    JSON.parse(readFileSync(file(language), 'utf8'));
+  const write = (language: string, messages: Record<string, string>) =>
+    writeFileSync(file(language), JSON.stringify(messages));
+  const list = readFileSync(join(root, listFile), 'utf8');
+  write(code, { ...read(code), 'login.title': 'Ensaluti' });
+  write(defaultLanguage, { 'login.new': 'New', ...read(defaultLanguage) });
+  expect(newLanguage([code], { root })).toMatchObject({
+    created: [],
+    edited: [`src/features/auth/messages/${code}.json`],
+  });
+  expect(read(code)).toMatchObject({ 'login.new': '[translate] New', 'login.title': 'Ensaluti' });
+  expect(Object.keys(read(code))[0]).toBe('login.new');
+  expect(readFileSync(join(root, listFile), 'utf8')).toBe(list);
+  expect(newLanguage([code], { root }).edited).toEqual([]);
+});
+
 test('plurals get the forms of the language, with the closest text', () => {
   const messages = { title: 'Plants', count_one: 'A plant', count_other: '{{count}} plants' };
   expect(markedMessages(messages, 'ja')).toEqual({
@@ -76,7 +97,7 @@ test.each([
   [['xx'], 'No language has the code xx.'],
   [['iw'], 'The code of Hebrew is he.'],
   [['la'], 'no plural rules for Latin'],
-  [[defaultLanguage], 'is already a language of this project.'],
+  [[defaultLanguage], 'is the default language of this project.'],
 ])('%j is refused, and nothing is written', (args, message) => {
   const files = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
   const before = { files: files(), list: readFileSync(join(root, listFile), 'utf8') };

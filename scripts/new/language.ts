@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { messageFolders, pluralSuffix, untranslatedMark } from '../../vite/messages.ts';
 import { addLanguage, languagesIn, listFile } from '../languages.mjs';
@@ -13,7 +13,7 @@ function problemOf(code: string, present: string[]): string | undefined {
   const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   if (!english.of(code)) return `No language has the code ${code}.`;
   if (current !== code) return `The code of ${english.of(code)} is ${current}.`;
-  if (present.includes(code)) return `${english.of(code)} is already a language of this project.`;
+  if (present[0] === code) return `${english.of(code)} is the default language of this project.`;
   if (Intl.PluralRules.supportedLocalesOf(code).length === 0)
     return `Node and browsers have no plural rules for ${english.of(code)}.`;
   return undefined;
@@ -49,9 +49,22 @@ export function markedMessages(
   return marked;
 }
 
+const readJson = (path: string): Record<string, string> =>
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+
+/** In the order of the default language. What is translated stays, and so do keys of its own. */
+function completed(
+  marked: Record<string, string>,
+  translated: Record<string, string>,
+): Record<string, string> {
+  const kept = Object.keys(marked).map((key) => [key, translated[key] ?? marked[key] ?? '']);
+  return { ...Object.fromEntries(kept), ...translated };
+}
+
 /**
  * `npm run new -- language de`: adds a language. Its messages are those of the default language,
- * marked for translation and with its own plural forms.
+ * marked for translation and with its own plural forms. Run again, it adds the messages that are new
+ * since then.
  */
 export default function newLanguage(
   [code = '', ...others]: string[],
@@ -62,18 +75,24 @@ export default function newLanguage(
   const problem = others.length > 0 ? 'Add one language at a time.' : problemOf(code, present);
   if (problem) throw new Error(problem);
   const locale = new Intl.Locale(code).maximize() as Locale;
-  const created = [...messageFolders(root).values()].map((folder) => {
-    const messages: Record<string, string> = JSON.parse(
-      readFileSync(join(folder, `${present[0]}.json`), 'utf8'),
-    );
-    const json = `${JSON.stringify(markedMessages(messages, code), null, 2)}\n`;
-    return { path: join(folder, `${code}.json`), json };
+  const files = [...messageFolders(root).values()].map((folder) => {
+    const path = join(folder, `${code}.json`);
+    const before = readJson(path);
+    const marked = markedMessages(readJson(join(folder, `${present[0]}.json`)), code);
+    return { path, before, messages: completed(marked, before) };
   });
-  for (const { path, json } of created) writeFileSync(path, json);
-  writeFileSync(join(root, listFile), addLanguage(list, entryOf(code, locale)));
+  const changed = files.filter(
+    ({ before, messages }) => Object.keys(messages).length > Object.keys(before).length,
+  );
+  for (const { path, messages } of changed)
+    writeFileSync(path, `${JSON.stringify(messages, null, 2)}\n`);
+  const isNew = !present.includes(code);
+  if (isNew) writeFileSync(join(root, listFile), addLanguage(list, entryOf(code, locale)));
   const hasFont = readFileSync(join(root, fontsFile), 'utf8').includes(`  ${locale.script}: `);
   const font = hasFont ? [] : ['add a font for its script'];
   const next = ['translate the messages', ...font, 'see docs/guides/add-a-language.md'];
-  const files = created.map(({ path }) => relative(root, path));
-  return { created: files, edited: [listFile], byHand: [], next };
+  const paths = changed.map(({ path }) => relative(root, path));
+  return isNew
+    ? { created: paths, edited: [listFile], byHand: [], next }
+    : { created: [], edited: paths, byHand: [], next: next.slice(0, 1) };
 }

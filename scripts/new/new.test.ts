@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { blocksIn, isQuoteOf } from '../guide-code.mjs';
 import newFeature, { planFeature } from './feature.ts';
@@ -11,7 +20,18 @@ import { namesOf, rename } from './names.ts';
 import newPage, { planPage } from './page.ts';
 import { type Edit, applyEdit, writePlan } from './project.ts';
 
-const root = process.cwd();
+/** What should be refused is tried in a copy: a refusal that fails writes files. */
+let copy = '';
+let before: string[] = [];
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'app-refused-'));
+  cpSync('src', join(copy, 'src'), { recursive: true });
+  before = filesIn(copy);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
 const plans = [
   planFeature(namesOf(['zebra-crossings'])),
   planJob('send-zebras'),
@@ -68,16 +88,15 @@ test.each([
   [newPage, ['ui'], 'already something'],
   [newPage, ['about', '--area', 'nowhere'], 'none of: app, manager, public'],
 ] as const)('is refused with one line: %o %j', (create, args, reason) => {
-  const before = readFileSync('src/registry/features.server.ts', 'utf8');
   let message = '';
   try {
-    create([...args], { root });
+    create([...args], { root: copy });
   } catch (error) {
     message = error instanceof Error ? error.message : '';
   }
   expect(message).toContain(reason);
   expect(message).not.toContain('\n');
-  expect(readFileSync('src/registry/features.server.ts', 'utf8')).toBe(before);
+  expect(filesIn(copy)).toEqual(before);
 });
 
 test.each(plans)('has no name of the templates left, and is new ($next)', ({ files, edits }) => {

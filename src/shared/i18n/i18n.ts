@@ -1,5 +1,5 @@
-import type { Language } from './languages';
-import { scripts } from './languages';
+// With its ending: `npm run shots` and journeys load this file without Vite.
+import { type Language, scripts } from './languages.ts';
 import type { MessageParameters } from './messages.gen';
 
 export type MessageKey = keyof MessageParameters;

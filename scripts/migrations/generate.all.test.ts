@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { check } from '../checks/migrations.ts';
+
+const tables = (columns: string, expression: string) => `
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+export const plants = pgTable('plants', {
+  ${columns}
+  searchKey: text('search_key').generatedAlwaysAs(sql\`${expression}\`),
+}, (table) => [index('plants_search').on(table.searchKey)]);
+`;
+const config = `export default {
+  dialect: 'postgresql', schema: './tables.ts',
+  out: process.env.MIGRATIONS_DIR || './migrations', migrations: { prefix: 'timestamp' },
+};`;
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'app-migrations-'));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+  mkdirSync(join(root, 'migrations'));
+  writeFileSync(join(root, 'drizzle.config.ts'), config);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function generate(text: string, name: string): string {
+  writeFileSync(join(root, 'tables.ts'), text);
+  const script = resolve('scripts/migrations/generate.ts');
+  const { stdout, stderr } = spawnSync(process.execPath, [script, '--name', name], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+const migration = (name: string) => {
+  const file = readdirSync(join(root, 'migrations')).find((it) => it.endsWith(`_${name}.sql`));
+  return readFileSync(join(root, 'migrations', file ?? ''), 'utf8');
+};
+
+test('a changed generated column keeps its index, and follows the column that it uses', async () => {
+  const name = "name: text('name').notNull(),";
+  generate(tables(name, 'lower(name)'), 'first');
+  const latin = "latin: text('latin').notNull().default(''),";
+  const output = generate(tables(`${name} ${latin}`, 'lower(name || latin)'), 'second');
+  expect(migration('second').match(/drop column|ADD COLUMN "\w+"|CREATE INDEX \w+/g)).toEqual([
+    'drop column',
+    'ADD COLUMN "latin"',
+    'ADD COLUMN "search_key"',
+    'CREATE INDEX plants_search',
+  ]);
+  expect(output).toMatch(/ADD COLUMN "search_key".* … rewrites all rows/);
+  expect(await check(root)).toEqual([]);
+  expect(generate(tables(`${name} ${latin}`, 'lower(name || latin)'), 'third')).toContain(
+    'The tables have not changed.',
+  );
+});
+
+test('one that fails on existing rows is written, and reported', async () => {
+  generate(tables('', "'x'"), 'first');
+  const [time] = readdirSync(join(root, 'migrations')).join().split('_');
+  mkdirSync(join(root, 'migrations/sample'));
+  writeFileSync(
+    join(root, 'migrations/sample/data.sql'),
+    `-- after ${time}\nINSERT INTO "plants" DEFAULT VALUES;`,
+  );
+  const output = generate(tables("name: text('name').notNull(),", "'x'"), 'second');
+  expect(output).toMatch(/Written: migrations\/\d+_second\.sql/);
+  expect(output).toMatch(/With the sample data .*_second fails: .*null values/);
+  expect(migration('second')).toContain('ADD COLUMN "name"');
+  expect(await check(root)).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { definitions } from '../migration-files.mjs';
+import { type Schema, differences, missingStatements, readSchema } from './schema.ts';
+import type { Migration, ScratchDatabase } from './scratch-database.ts';
+
+interface Given {
+  migrations: Migration[];
+  /** The SQL that creates the tables as they are in the code. */
+  tables: string;
+  /** Rows of the last release, and the time of the last migration that they were made with. */
+  sample?: { time: string; sql: string } | undefined;
+}
+
+export interface Result {
+  problems: string[];
+  /** Statements that create the indexes and constraints that the migrations lack. */
+  missing: string[];
+}
+
+/** The database as the tables describe it. Extensions and functions are known to migrations only. */
+async function createTables(database: ScratchDatabase, given: Given): Promise<Schema> {
+  await database.empty();
+  // Functions may name tables that do not exist yet.
+  await database.run('set check_function_bodies = off');
+  const { migrations, tables } = given;
+  const needed = (['extensions', 'functions'] as const).flatMap((it) =>
+    definitions(migrations, it),
+  );
+  const problem = await database.migrate([
+    ...needed.map((sql) => ({ name: 'A definition', sql })),
+    { name: 'What drizzle-kit writes for the tables', sql: tables },
+  ]);
+  if (problem) throw new Error(problem);
+  return readSchema(database);
+}
+
+const timeOf = ({ name }: Migration) => name.split('_', 1).join();
+
+/** Applies later migrations to a database that has rows. */
+async function migrateSample(
+  database: ScratchDatabase,
+  { migrations, sample }: Given,
+): Promise<string | undefined> {
+  if (!sample) return undefined;
+  await database.empty();
+  const isOld = (migration: Migration) => timeOf(migration) <= sample.time;
+  const problem =
+    (await database.migrate(migrations.filter(isOld))) ??
+    (await database.migrate([{ name: 'The sample data', sql: sample.sql }])) ??
+    (await database.migrate(migrations.filter((it) => !isOld(it))));
+  return problem && `With the sample data of the last release, ${problem}`;
+}
+
+/**
+ * Runs the migrations on an empty database and on one with data, and compares the result with the
+ * tables.
+ */
+export async function tryMigrations(database: ScratchDatabase, given: Given): Promise<Result> {
+  await database.empty();
+  const failure = await database.migrate(given.migrations);
+  if (failure) return { problems: [failure], missing: [] };
+  const migrated = await readSchema(database);
+  const tables = await createTables(database, given);
+  const different = differences(tables, migrated);
+  const withData = await migrateSample(database, given);
+  return {
+    problems: [...different, ...(withData ? [withData] : [])],
+    missing: missingStatements(tables, migrated),
+  };
+}

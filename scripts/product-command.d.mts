@@ -1,0 +1,1 @@
+export function importProduct(): Promise<{ seedDatabase(root: string): Promise<void> }>;
