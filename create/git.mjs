@@ -42,7 +42,7 @@ export function readBlobs(folder, hashes) {
     input: `${hashes.join('\n')}\n`,
     maxBuffer: 1024 ** 3,
   });
-  if (status !== 0) throw new Refusal(`git cat-file failed: ${String(stderr)}`);
+  if (status !== 0) throw new Refusal(`git cat-file failed: ${stderr.toString()}`);
   let at = 0;
   return hashes.map(() => {
     // `<hash> blob <size>`, a line break, the content and another line break.

@@ -74,7 +74,7 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
-  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(216 * kB);
+  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(218 * kB);
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).
@@ -95,6 +95,6 @@ test('every other page stays within its byte budget', async ({ page, product }) 
   expect(extra.get(overview), found.join(', ')).toBeLessThanOrEqual(67 * kB);
   extra.delete(overview);
   // organizations:end
-  const heavy = [...extra].filter(([, bytes]) => bytes > 55 * kB).map(([path]) => path);
+  const heavy = [...extra].filter(([, bytes]) => bytes > 58 * kB).map(([path]) => path);
   expect(heavy, found.join(', ')).toEqual([]);
 });

@@ -48,6 +48,7 @@ export function ChoiceCombobox<Item extends Choice>(
   const [typed, setTyped] = useState('');
   const input = useContinueTyping(earlyInput);
   const options = useOptions(items, typed, Boolean(onCreate));
+  const selected = useSelected(value);
 
   function choose(option: ChoiceOption<Item> | null) {
     if (option && !option.item) onCreate?.(option.name);
@@ -64,7 +65,7 @@ export function ChoiceCombobox<Item extends Choice>(
         limit={200}
         autoHighlight
         defaultOpen={earlyInput.focused && earlyInput.listRequested && !earlyInput.text}
-        value={value && toOption(value)}
+        value={selected}
         onValueChange={choose}
         onInputValueChange={setTyped}
         itemToStringLabel={(option: ChoiceOption<Item>) => option.name}
@@ -130,6 +131,14 @@ const toOption = <Item extends Choice>(item: Item): ChoiceOption<Item> => ({
   name: item.name,
   item,
 });
+
+/** The same object while it means the same: the field shows the name again whenever it changes. */
+function useSelected<Item extends Choice>(value: Item | null): ChoiceOption<Item> | null {
+  const [selected, setSelected] = useState(value && toOption(value));
+  if (selected?.id !== value?.id || selected?.name !== value?.name)
+    setSelected(value && toOption(value));
+  return selected;
+}
 
 function useOptions<Item extends Choice>(
   items: Item[],
