@@ -10,7 +10,12 @@ import newLanguage, { markedMessages } from './language.ts';
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'app-language-'));
-  for (const path of ['src/shared', 'src/ui/messages', 'src/ui/styles', 'src/features/auth'])
+  for (const path of [
+    'src/shared',
+    'src/ui/messages',
+    'src/ui/styles',
+    'src/features/accounts/auth',
+  ])
     cpSync(path, join(root, path), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -49,7 +54,8 @@ test.each(added.filter(([code]) => unlessConfigured(code)))(
 test('run again, it adds the messages that are new, and keeps translations', () => {
   const code = ['eo', 'eu', 'cy'].find(unlessConfigured) ?? '';
   newLanguage([code], { root });
-  const file = (language: string) => join(root, `src/features/auth/messages/${language}.json`);
+  const file = (language: string) =>
+    join(root, `src/features/accounts/auth/messages/${language}.json`);
   const read = (language: string): Record<string, string> =>
     JSON.parse(readFileSync(file(language), 'utf8'));
   const write = (language: string, messages: Record<string, string>) =>
@@ -59,7 +65,7 @@ test('run again, it adds the messages that are new, and keeps translations', () 
   write(defaultLanguage, { 'login.new': 'New', ...read(defaultLanguage) });
   expect(newLanguage([code], { root })).toMatchObject({
     created: [],
-    edited: [`src/features/auth/messages/${code}.json`],
+    edited: [`src/features/accounts/auth/messages/${code}.json`],
   });
   expect(read(code)).toMatchObject({ 'login.new': '[translate] New', 'login.title': 'Ensaluti' });
   expect(Object.keys(read(code))[0]).toBe('login.new');

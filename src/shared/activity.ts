@@ -26,7 +26,7 @@ interface KindDeclaration {
 interface TargetDeclaration {
   /** The table of the records, by `id`. Without one, records are not looked up. */
   table?: string;
-  /** Their page in the manager, such as `/manager/books/$id`. */
+  /** Their page in the manager, such as `/manager/users/$id`. */
   page?: string;
   /** Stands for a record whose name is not logged. */
   unnamed?: PlainMessageKey;

@@ -35,5 +35,5 @@ function procedureAt(path: readonly string[]): object {
   });
 }
 
-/** Calls procedures: `await api.books.get({ id })`. */
+/** Calls procedures: `await api.users.get({ id })`. */
 export const api = procedureAt([]) as ApiClient;

@@ -30,7 +30,7 @@ export type Permission = {
   [R in keyof Permissions]: { [K in R]: Permissions[R] };
 }[keyof Permissions];
 
-/** What a session may do: `{ books: ['read'] }`. */
+/** What a session may do: `{ users: ['list'] }`. */
 export type Grants = Readonly<Record<string, readonly string[]>>;
 
 export function isGranted(grants: Grants, permission: Permission): boolean {

@@ -10,7 +10,7 @@ export interface Session {
   /** The administrator's name, or email if they have none: shown in the impersonation banner. */
   impersonatorName?: string | null;
   user: SessionUser;
-  /** What the user has chosen. Absent if the browser's apply: during an impersonation, in a demo. */
+  /** What the user has chosen. Absent if the browser's apply, as during an impersonation. */
   preferences?: Preferences;
 }
 
