@@ -5,6 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
 import { useLazyComponent } from '~/ui/overlay/lazy';
+import type { DeletionQuestions } from '../deletion-questions';
 
 const loadDeletionDialog = () =>
   import('./deletion-dialog').then((module) => module.DeletionDialog);
@@ -13,9 +14,11 @@ interface SignOutAndDeleteProps {
   email: string;
   /** False during impersonation. */
   mayDelete: boolean;
+  useDeletionQuestions: () => DeletionQuestions;
 }
 
-export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
+export function SignOutAndDelete(props: SignOutAndDeleteProps) {
+  const { email, mayDelete, useDeletionQuestions } = props;
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
@@ -40,7 +43,9 @@ export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
           </div>
         )}
       </Card>
-      {DeletionDialog && <DeletionDialog open={open} email={email} onClose={close} />}
+      {DeletionDialog && (
+        <DeletionDialog {...{ open, email }} useQuestions={useDeletionQuestions} onClose={close} />
+      )}
     </Section>
   );
 }
