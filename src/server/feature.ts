@@ -6,8 +6,7 @@ import type { Job } from './jobs/job';
 import type { OnUndelivered } from './mail/hooks';
 import type { MailPreview } from './mail/mailbox-page';
 import type { MyData } from './my-data';
-import type { RequestContext } from './request-context';
-import type { UserHooks } from './user-hooks';
+import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/form-state';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */

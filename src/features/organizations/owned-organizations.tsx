@@ -3,7 +3,7 @@ import type { UserDeletionQuestions } from '~/features/accounts/users/deletion-q
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { SelectField } from '~/ui/form/field';
-import type { FormErrors } from '~/ui/form/form-dialog';
+import type { FormErrors } from '~/ui/form/use-explain';
 import { type OwnedOrganization, ownedIn } from './only-owner';
 
 type Choice = '' | 'keep' | 'delete';

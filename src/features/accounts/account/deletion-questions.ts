@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '~/shared/call-error';
-import type { FormErrors } from '~/ui/form/form-dialog';
+import type { FormErrors } from '~/ui/form/use-explain';
 import type { DeletionInput } from './schema';
 
 /**

@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/ui/form/form-dialog';
+import type { FormErrors } from '~/ui/form/use-explain';
 import { type DeletionQuestions, noQuestions } from '../account/deletion-questions';
 import type { RemoveUser } from './schema';
 
