@@ -73,13 +73,8 @@ export function createApplication(options: ApplicationOptions) {
     metrics: () => collectMetrics(running, transport.counts()),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
-      const devServices = {
-        mailbox,
-        // jobs-page:start
-        running,
-        // jobs-page:end
-      };
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, config, devServices));
+      const dev =
+        config.mode === 'local' && (await handleDevPage(incoming, config, { mailbox, running }));
       if (dev) return dev;
       if (!running) return startingResponse(incoming);
       const services = running;

@@ -5,6 +5,7 @@ import { MyData } from '~/features/my-data/my-data';
 // organizations:start
 import { useOnlyOwner } from '~/features/organizations/only-owner';
 // organizations:end
+import { features } from '~/registry/features';
 import type { Session } from '~/shared/session';
 
 interface AccountPageProps {
@@ -13,11 +14,14 @@ interface AccountPageProps {
   path: AccountPath;
 }
 
+const keptData = features.flatMap((feature) => feature.keptData ?? []);
+
 /** The account page, which exists in both areas, with what other features add to it. */
 export function AccountPage(props: AccountPageProps) {
   return (
     <AccountScreen
       {...props}
+      keptData={keptData}
       // organizations:start
       useDeletionQuestions={useOnlyOwner}
       // organizations:end

@@ -7,6 +7,7 @@ import { codeSchema, normalizeEmail } from '../../auth/schema';
 import { tellOtherTabs } from '../../auth/tabs';
 import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
+import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { message } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
@@ -16,11 +17,12 @@ import { FieldError, TextField } from '~/ui/form/field';
 import { type FormErrors, useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import type { DeletionQuestions } from '../deletion-questions';
-import { KeptData } from './kept-data';
+import { KeptDataList } from './kept-data';
 
 interface DeletionDialogProps {
   open: boolean;
   email: string;
+  keptData: readonly KeptData[];
   useQuestions: () => DeletionQuestions;
   onClose: () => void;
 }
@@ -28,7 +30,8 @@ interface DeletionDialogProps {
 type Step = 'warned' | 'code-sent' | 'deleted';
 
 /** Steps: the warning, then the code and the typed address, then the confirmation. */
-export function DeletionDialog({ open, email, useQuestions, onClose }: DeletionDialogProps) {
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { open, email, keptData, useQuestions, onClose } = props;
   const t = useMessages();
   const id = useId();
   const deletion = useDeletion(email, useQuestions());
@@ -61,7 +64,7 @@ export function DeletionDialog({ open, email, useQuestions, onClose }: DeletionD
       <div ref={body} hidden={deleted} className="flex flex-col gap-4">
         {step === 'warned' && (
           <>
-            <KeptData onDownloadFirst={downloadFirst} />
+            <KeptDataList keptData={keptData} onDownloadFirst={downloadFirst} />
             <p className="text-sm">{t('account:deletion.codeFirst')}</p>
           </>
         )}

@@ -1,6 +1,7 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog, useSignOutText } from '../../auth/sign-out-dialog';
+import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
@@ -14,11 +15,12 @@ interface SignOutAndDeleteProps {
   email: string;
   /** False during impersonation. */
   mayDelete: boolean;
+  keptData: readonly KeptData[];
   useDeletionQuestions: () => DeletionQuestions;
 }
 
 export function SignOutAndDelete(props: SignOutAndDeleteProps) {
-  const { email, mayDelete, useDeletionQuestions } = props;
+  const { email, mayDelete, keptData, useDeletionQuestions } = props;
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
@@ -44,7 +46,11 @@ export function SignOutAndDelete(props: SignOutAndDeleteProps) {
         )}
       </Card>
       {DeletionDialog && (
-        <DeletionDialog {...{ open, email }} useQuestions={useDeletionQuestions} onClose={close} />
+        <DeletionDialog
+          {...{ open, email, keptData }}
+          useQuestions={useDeletionQuestions}
+          onClose={close}
+        />
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
 import { Page, PageHeader } from '~/ui/layout/page';
@@ -21,13 +22,16 @@ export interface AccountProps {
   search: AccountSearch;
   /** The path of this screen, which exists in both areas. */
   path: AccountPath;
+  /** What all features keep of a deleted user. */
+  keptData: readonly KeptData[];
   useDeletionQuestions?: () => DeletionQuestions;
   /** Sections of other features. Hidden from an administrator who acts as the user. */
   children?: ReactNode;
 }
 
 export function AccountScreen(props: AccountProps) {
-  const { session, search, path, useDeletionQuestions = () => noQuestions, children } = props;
+  const { session, search, path, keptData, children } = props;
+  const { useDeletionQuestions = () => noQuestions } = props;
   const t = useMessages();
   const { user } = session;
   const impersonated = session.impersonatedBy !== null;
@@ -53,7 +57,7 @@ export function AccountScreen(props: AccountProps) {
       <SignOutAndDelete
         email={user.email}
         mayDelete={!impersonated}
-        useDeletionQuestions={useDeletionQuestions}
+        {...{ keptData, useDeletionQuestions }}
       />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>
