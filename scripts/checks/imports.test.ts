@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkImports, importProblem } from './imports.ts';
+import { checkImports, findCircles, importProblem } from './imports.ts';
 
 test.each([
   ['src/shared/ids.ts', '~/ui/basics/button'],
@@ -17,8 +17,43 @@ test.each([
 
 test('another feature is reached only through the files directly in its folder', () => {
   const path = 'src/features/plants/server/api.ts';
-  expect(importProblem(path, '~/features/accounts/auth/guard')).toBeUndefined();
-  expect(importProblem(path, '~/features/accounts/auth/server/endpoints')).toContain('inside');
+  const problemOf = (specifier: string) =>
+    importProblem(path, specifier, new Set(['src/features/accounts/auth']));
+  expect(problemOf('~/features/activity/access')).toBeUndefined();
+  expect(problemOf('~/features/activity/server/queries')).toContain('inside');
+  // A feature in a feature has public files, too.
+  expect(problemOf('~/features/accounts/auth/guard')).toBeUndefined();
+  expect(problemOf('~/features/accounts/auth/server/endpoints')).toContain('inside');
+  expect(problemOf('~/features/accounts/unknown/guard')).toContain('inside');
+});
+
+test('a feature of every product knows only those of the layers below', () => {
+  const problemOf = (feature: string, other: string, file = 'api.ts') =>
+    importProblem(`src/features/${feature}/${file}`, `~/features/${other}/access`);
+  expect(problemOf('accounts', 'activity')).toBeUndefined();
+  expect(problemOf('plants', 'accounts')).toBeUndefined();
+  expect(problemOf('plants', 'seeds')).toBeUndefined();
+  expect(problemOf('activity', 'accounts')).toContain('must not know');
+  expect(problemOf('activity', 'demo')).toContain('must not know');
+  expect(problemOf('my-data', 'plants')).toContain('must not know');
+  expect(problemOf('activity', 'accounts', 'api.test.ts')).toBeUndefined();
+});
+
+test('neither files nor features import each other in a circle', () => {
+  const file = (path: string, imported: string) => ({
+    path: `src/${path}.ts`,
+    code: `import type { A } from '${imported}';`,
+  });
+  expect(findCircles([file('ui/a', './b'), file('ui/b', '~/ui/c'), file('ui/c', './a')])).toEqual([
+    'files import each other: src/ui/a.ts → src/ui/b.ts → src/ui/c.ts → src/ui/a.ts',
+  ]);
+  const plants = file('features/plants/a', '~/features/seeds/a');
+  const seeds = file('features/seeds/b', '~/features/plants/b');
+  const others = [file('features/seeds/a', 'react'), file('features/plants/b', 'react')];
+  expect(findCircles([plants, ...others])).toEqual([]);
+  expect(findCircles([plants, seeds, ...others])).toEqual([
+    'features import each other: plants → seeds → plants',
+  ]);
 });
 
 test('relative imports stay inside their folder', () => {

@@ -1,5 +1,15 @@
 import { posix } from 'node:path';
-import { type Source, isNode, isTest, literalOf, locationOf, readSources, walk } from './source.ts';
+import {
+  type Source,
+  importsOf,
+  isGenerated,
+  isNode,
+  isTest,
+  literalOf,
+  locationOf,
+  readSources,
+  walk,
+} from './source.ts';
 
 /**
  * Layering: routes -> main -> registry -> features -> ui | server | shared. Lists what each folder
@@ -15,6 +25,32 @@ const mayImport: Record<string, string[]> = {
   routes: ['shared', 'server', 'ui', 'features', 'registry', 'main'],
 };
 
+/**
+ * Features of every product, lowest first: each may import only those of the lines before its own.
+ * Features that are not listed are the product's: they may import these and each other, but not in a
+ * circle.
+ */
+const layers = [
+  ['activity', 'demo'],
+  ['jobs'],
+  ['accounts'],
+  [
+    'my-data',
+    // organizations:start
+    'organizations',
+    // organizations:end
+  ],
+];
+
+const layerOf = (feature: string) => {
+  const found = layers.findIndex((names) => names.includes(feature));
+  return found === -1 ? layers.length : found;
+};
+
+/** Whether a feature of a layer would import one of its own layer or of a higher one. */
+const goesUp = (from: string, to: string) =>
+  layerOf(from) < layers.length && layerOf(from) <= layerOf(to);
+
 const importing = new Set([
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -23,24 +59,24 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** Features that consist of features: what is public of those is public. */
-const nested = /^src\/features\/(?:accounts|books)\/(?:auth|account|users|genres)\//;
-
 /** The folder below src that a file belongs to and, for a feature, its name. */
-function placeIn(path: string): { folder: string; feature: string; depth: number } {
-  const [, folder = '', feature = '', ...rest] = path
-    .replace(nested, (part) => {
-      const [, , outer = ''] = part.split('/');
-      return `src/features/${outer}/`;
-    })
-    .split('/');
+function placeIn(path: string): { folder: string; feature: string } {
+  const [, folder = '', feature = ''] = path.split('/');
   // `src/server.ts` and `src/router.tsx` belong to no folder.
-  if (feature === '' && /\.tsx?$/.test(folder)) return { folder: '', feature: '', depth: 0 };
-  return { folder, feature: folder === 'features' ? feature : '', depth: rest.length };
+  if (feature === '' && /\.tsx?$/.test(folder)) return { folder: '', feature: '' };
+  return { folder, feature: folder === 'features' ? feature : '' };
 }
 
-/** Why this import is forbidden, or undefined. */
-export function importProblem(path: string, specifier: string): string | undefined {
+/**
+ * Why this import is forbidden, or undefined. Public files of a feature are those directly in its
+ * folder. A feature may consist of several, each with its own manifest: `manifests` are the folders
+ * that have one, and their files are public too.
+ */
+export function importProblem(
+  path: string,
+  specifier: string,
+  manifests: ReadonlySet<string> = new Set(),
+): string | undefined {
   const relative = specifier.startsWith('.');
   if (!relative && !specifier.startsWith('~/')) return undefined;
   const target = relative
@@ -61,21 +97,74 @@ export function importProblem(path: string, specifier: string): string | undefin
     if (mayImport[from.folder]?.includes(to.folder)) return undefined;
     return `src/${from.folder} must not import from src/${to.folder || '*'}: ${specifier}`;
   }
-  // Between features only files directly in the feature's folder are public.
-  return to.depth > 1 ? `${specifier} is the inside of another feature` : undefined;
+  const parent = posix.dirname(target);
+  if (parent !== `src/features/${to.feature}` && !manifests.has(parent))
+    return `${specifier} is the inside of another feature`;
+  if (goesUp(from.feature, to.feature) && !isTest(path))
+    return `the feature ${from.feature} must not know ${to.feature}: ${specifier}`;
+  return undefined;
 }
 
-export function checkImports(source: Source): string[] {
+export function checkImports(source: Source, manifests?: ReadonlySet<string>): string[] {
   const problems: string[] = [];
   walk(source, (node) => {
     if (!importing.has(node.type) || !isNode(node.source)) return;
     const specifier = literalOf(node.source);
-    const problem = specifier === undefined ? undefined : importProblem(source.path, specifier);
+    const problem =
+      specifier === undefined ? undefined : importProblem(source.path, specifier, manifests);
     if (problem) problems.push(`${locationOf(source, node)} ${problem}`);
   });
   return problems;
 }
 
+type Graph = Map<string, Set<string>>;
+
+/** Circles in a graph, as `a → b → a`. */
+function circles(graph: Graph): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string) => {
+    if (path.includes(node)) found.push([...path.slice(path.indexOf(node)), node].join(' → '));
+    else if (!done.has(node)) {
+      path.push(node);
+      for (const next of graph.get(node) ?? []) visit(next);
+      path.pop();
+      done.add(node);
+    }
+  };
+  for (const node of graph.keys()) visit(node);
+  return found;
+}
+
+/** Files, and features, that import each other in a circle. */
+export function findCircles(sources: Source[]): string[] {
+  const files = sources.filter(({ path }) => !isTest(path) && !isGenerated(path));
+  const known = new Set(files.map(({ path }) => path));
+  const betweenFiles: Graph = new Map();
+  const betweenFeatures: Graph = new Map();
+  for (const file of files) {
+    const targets = importsOf(file, known);
+    betweenFiles.set(file.path, new Set(targets));
+    const { feature } = placeIn(file.path);
+    if (!feature) continue;
+    const others = betweenFeatures.get(feature) ?? new Set();
+    betweenFeatures.set(feature, others);
+    for (const other of targets.map((target) => placeIn(target).feature))
+      if (other && other !== feature) others.add(other);
+  }
+  return [
+    ...circles(betweenFiles).map((circle) => `files import each other: ${circle}`),
+    ...circles(betweenFeatures).map((circle) => `features import each other: ${circle}`),
+  ];
+}
+
 export function check(root: string): string[] {
-  return readSources(root, 'src').flatMap(checkImports);
+  const sources = readSources(root, 'src');
+  const manifests = new Set(
+    sources.flatMap(({ path }) =>
+      /\/feature(\.server)?\.ts$/.test(path) ? posix.dirname(path) : [],
+    ),
+  );
+  return [...sources.flatMap((source) => checkImports(source, manifests)), ...findCircles(sources)];
 }

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** A source file; `path` is relative to the project, with forward slashes on every system. */
@@ -31,6 +31,22 @@ export function readSources(
 
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 export const isGenerated = (path: string) => /\.gen\.tsx?$/.test(path);
+
+const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** The source files that a file imports, types included, of those that are known. */
+export function importsOf({ path, code }: Source, known: ReadonlySet<string>): string[] {
+  return [...code.matchAll(specifier)].flatMap(([, name = '']) => {
+    const target = name.startsWith('~/')
+      ? `src/${name.slice(2)}`
+      : name.startsWith('.')
+        ? posix.join(posix.dirname(path), name)
+        : undefined;
+    if (!target) return [];
+    const endings = ['', '.ts', '.tsx'].map((ending) => target.replace(/\?\w+$/, '') + ending);
+    return endings.filter((it) => known.has(it));
+  });
+}
 
 export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;

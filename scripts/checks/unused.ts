@@ -1,24 +1,8 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import { type Source, isGenerated, isTest, readSources } from './source.ts';
+import { join } from 'node:path';
+import { type Source, importsOf, isGenerated, isTest, readSources } from './source.ts';
 
 /** What nothing uses any more, such as after a feature was removed. */
-
-const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
-
-/** The source files that a file imports. */
-function importsOf({ path, code }: Source, known: Set<string>): string[] {
-  return [...code.matchAll(specifier)].flatMap(([, name = '']) => {
-    const target = name.startsWith('~/')
-      ? `src/${name.slice(2)}`
-      : name.startsWith('.')
-        ? posix.join(posix.dirname(path), name)
-        : undefined;
-    if (!target) return [];
-    const endings = ['', '.ts', '.tsx'].map((ending) => target.replace(/\?\w+$/, '') + ending);
-    return endings.filter((it) => known.has(it));
-  });
-}
 
 /** The framework or a tool loads these: routes, files directly in `src`, drizzle-kit's tables. */
 const isEntry = (path: string) =>

@@ -11,7 +11,7 @@ import {
 import { languageStorage, toLanguage } from '~/shared/i18n/languages';
 import { type PreferenceName, type Preferences, preferenceNames } from '~/shared/preferences';
 import type { Session } from '~/shared/session';
-import type { Pages } from './application';
+import type { Pages } from './request-context';
 
 /**
  * Renders a page with the preferences of the account. They take precedence over the browser's, which

@@ -9,11 +9,11 @@ import { handleImages } from '~/server/images/upload';
 import { createJobs } from '~/server/jobs/jobs';
 import type { Log } from '~/server/log';
 import type { ApplicationMetrics } from '~/server/metrics';
-import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
+import { createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';
 import { createSmtp } from '~/server/mail/smtp';
 import type { RequestContext } from '~/server/request-context';
-import { openStorage } from '~/server/storage/storage';
+import { openStorage } from '~/server/storage/open';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/app-error';
 import { withAccountPreferences } from './account-preferences';
@@ -29,27 +29,8 @@ import { jobs as registeredJobs } from './features';
 import { onUndelivered } from './features';
 import { dataExporters } from './features';
 import { noteWrite } from './last-write';
-import { prepareDatabase, whenAvailable } from './prepare-database';
-import { type Services, createContext } from './request-context';
-
-export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
-
-export interface ApplicationOptions {
-  config: Config;
-  log: Log;
-  /** The project folder, which contains `migrations`. */
-  root: string;
-  templateFile: string;
-  now?: () => Date;
-  /** Overrides how the database is opened, for tests and `npm run dev`. */
-  open?: () => Promise<Database>;
-  /** An existing mailbox, so that mails survive a reload under `npm run dev`. */
-  mailbox?: Mailbox;
-  /** `manual`: jobs run when a request waits for them, and never in the background. For tests. */
-  jobMode?: 'run' | 'manual';
-  /** Called with each startup step, as text for the terminal. */
-  progress?(step: string): void;
-}
+import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
+import { type Pages, type Services, createContext } from './request-context';
 
 interface Running extends Services {
   database: Database;
@@ -92,13 +73,8 @@ export function createApplication(options: ApplicationOptions) {
     metrics: () => collectMetrics(running, transport.counts()),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
-      const devServices = {
-        mailbox,
-        // jobs-page:start
-        running,
-        // jobs-page:end
-      };
-      const dev = config.mode === 'local' && (await handleDevPage(incoming, config, devServices));
+      const dev =
+        config.mode === 'local' && (await handleDevPage(incoming, config, { mailbox, running }));
       if (dev) return dev;
       if (!running) return startingResponse(incoming);
       const services = running;

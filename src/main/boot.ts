@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, parseConfig } from '~/server/config';
 import { readEnvironment, withLocalSecret } from '~/server/config/environment';
-import { toFolderError } from '~/server/database/open';
+import { toFolderError } from '~/server/data-folder';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
 import { listenForHealth } from '~/server/health-listen';
@@ -12,7 +12,8 @@ import { type Log, createLog } from '~/server/log';
 import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
 import { listenForMetrics } from '~/server/metrics-listen';
-import { type Application, type Pages, createApplication } from './application';
+import { type Application, createApplication } from './application';
+import type { Pages } from './request-context';
 import { acceptsFiles } from './features';
 
 interface BootOptions {

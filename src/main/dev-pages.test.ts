@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachApp, testConfig } from '../../tests/app';
+import { devPages } from './features';
 
 onEachApp('the pages for developers', (app) => {
   const statusAt = async (origin: string, path = '/dev/mailbox') => {
@@ -27,15 +28,8 @@ onEachApp('the pages for developers', (app) => {
     'http://127.0.0.1.evil.example',
     'http://10.0.0.5:3000',
   ])('are not there at %s', async (origin) => {
-    for (const path of [
-      // One per line.
-      '/dev/mailbox',
-      '/dev/mailbox/messages',
-      '/dev/mail',
-      // jobs-page:start
-      '/dev/jobs',
-      // jobs-page:end
-    ])
+    const own = devPages.map(({ path }) => path);
+    for (const path of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mail', ...own])
       expect(await statusAt(origin, path)).toBe('not there');
   });
 });

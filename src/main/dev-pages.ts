@@ -1,26 +1,16 @@
-// jobs-page:start
-import { handleDevJobs } from '~/features/jobs/server/dev-page';
-// jobs-page:end
 import type { Config } from '~/server/config';
 import type { IncomingRequest } from '~/server/http/handler';
 import { i18nFor } from '~/server/i18n';
 import type { Mailbox } from '~/server/mail/mailbox';
 import { mailboxMessages, mailboxPage, previewPage } from '~/server/mail/mailbox-page';
-// jobs-page:start
-import { jobs } from './features';
-// jobs-page:end
-import { mailPreviews } from './features';
-// jobs-page:start
+import { devPages, jobs, mailPreviews } from './features';
 import type { Services } from './request-context';
-// jobs-page:end
 
-interface DevServices {
+interface DevPageOptions {
   /** Absent if an SMTP server is configured. */
   mailbox: Mailbox | undefined;
-  // jobs-page:start
   /** Absent until the database is available. */
   running: Services | undefined;
-  // jobs-page:end
 }
 
 /**
@@ -36,19 +26,16 @@ function hasOwnHost({ hostname }: URL, { baseUrl }: Pick<Config, 'baseUrl'>): bo
 export async function handleDevPage(
   incoming: IncomingRequest,
   config: Config,
-  services: DevServices,
+  { mailbox, running }: DevPageOptions,
 ): Promise<Response | undefined> {
   const { url, i18n, nonce, request } = incoming;
   if (!url.pathname.startsWith('/dev/') || !hasOwnHost(url, config)) return undefined;
-  // jobs-page:start
-  if (url.pathname === '/dev/jobs' && services.running)
-    return handleDevJobs(incoming, { ...services.running, declared: jobs });
-  // jobs-page:end
+  const page = devPages.find(({ path }) => path === url.pathname);
+  if (page && running) return page.answer(incoming, { ...running, declared: jobs });
   if (request.method !== 'GET') return undefined;
   if (url.pathname === '/dev/mail') return previewPage(mailPreviews, i18nFor, i18n, nonce);
-  const { mailbox } = services;
   if (!mailbox) return undefined;
   if (url.pathname === '/dev/mailbox/messages') return mailboxMessages(mailbox, url);
-  if (url.pathname === '/dev/mailbox') return mailboxPage(mailbox, i18n, nonce);
+  if (url.pathname === '/dev/mailbox') return mailboxPage(mailbox, i18n, nonce, devPages);
   return undefined;
 }

@@ -4,7 +4,8 @@ import { openServerDatabase } from '~/server/database/open';
 import { createHttpHandler } from '~/server/http/handler';
 import { createLog } from '~/server/log';
 import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
-import { type Application, type Pages, createApplication } from './application';
+import { type Application, createApplication } from './application';
+import type { Pages } from './request-context';
 import { loadConfig, templateFile } from './boot';
 import { acceptsFiles } from './features';
 

@@ -70,6 +70,8 @@ export const jobs: readonly Job[] = [
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 
+export const devPages = features.flatMap((feature) => feature.devPage ?? []);
+
 export const mailPreviews = features.flatMap((feature) => feature.emails ?? []);
 
 /** What "Download my data" contains. */

@@ -3,9 +3,27 @@ import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import { openServerDatabase } from '~/server/database/open';
-import type { ApplicationOptions } from './application';
+import type { Log } from '~/server/log';
+import type { Mailbox } from '~/server/mail/mailbox';
 import { seedIfEmpty } from './features';
 import { migrateSchema } from './migrate-schema';
+
+export interface ApplicationOptions {
+  config: Config;
+  log: Log;
+  /** The project folder, which contains `migrations`. */
+  root: string;
+  templateFile: string;
+  now?: () => Date;
+  /** Overrides how the database is opened, for tests and `npm run dev`. */
+  open?: () => Promise<Database>;
+  /** An existing mailbox, so that mails survive a reload under `npm run dev`. */
+  mailbox?: Mailbox;
+  /** `manual`: jobs run when a request waits for them, and never in the background. For tests. */
+  jobMode?: 'run' | 'manual';
+  /** Called with each startup step, as text for the terminal. */
+  progress?(step: string): void;
+}
 
 const firstWait = 500;
 const longestWait = 5000;

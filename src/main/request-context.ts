@@ -25,6 +25,9 @@ import { api, constraints } from './features';
 import { userHooks } from './features';
 import { lastWriteOf } from './last-write';
 
+/** Renders a page. */
+export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
+
 /** Process-wide services that requests use. */
 export interface Services {
   config: Config;

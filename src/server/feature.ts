@@ -1,14 +1,17 @@
 import type { AnyRouter } from '@orpc/server';
+import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
 import type { Db } from './database/database';
+import type { IncomingRequest } from './http/handler';
 import type { ImageKind } from './images/kind';
 import type { Job } from './jobs/job';
+import type { Jobs } from './jobs/jobs';
 import type { OnUndelivered } from './mail/hooks';
 import type { MailPreview } from './mail/mailbox-page';
 import type { MyData } from './my-data';
-import type { RequestContext } from './request-context';
-import type { UserHooks } from './user-hooks';
+import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/form-state';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */
 export interface ServerFeature {
@@ -34,12 +37,29 @@ export interface ServerFeature {
   onUndelivered?: OnUndelivered;
   /** Handles a form posted without JavaScript. Undefined if the form is not one of its own. */
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
+  /** A page for developers, not available in production. The mailbox links to it. */
+  devPage?: DevPage;
 }
 
 export interface PostedForm {
   url: URL;
   fields: URLSearchParams;
   context: RequestContext;
+}
+
+export interface DevPage {
+  /** Below `/dev/`. */
+  path: string;
+  label: PlainMessageKey;
+  answer(incoming: IncomingRequest, services: DevServices): Promise<Response | undefined>;
+}
+
+export interface DevServices {
+  config: Config;
+  db: Db;
+  jobs: Jobs;
+  /** All jobs of the registry. */
+  declared: readonly Job[];
 }
 
 /** Declares what a feature adds on the server. Types are kept, so that the API client has them. */

@@ -10,7 +10,6 @@ import type { JobAdmin } from './jobs/admin';
 import type { JobQueue } from './jobs/job';
 import type { Log } from './log';
 import type { FileStorage } from './storage/storage';
-import type { UserHooks } from './user-hooks';
 
 /** Jobs of a request: added in its transaction and started after the commit. */
 export interface RequestJobs extends JobQueue {
@@ -54,4 +53,29 @@ export interface RequestContext {
   form?: FormState;
   /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
+}
+
+/** A user who is about to be deleted, by themselves or by an administrator. */
+export interface LeavingUser {
+  id: string;
+  /** The name, or the email if there is none. */
+  name: string;
+  /**
+   * What may be deleted with the account. `true`: what belongs to this user alone. IDs, from an
+   * administrator: these too, whoever else uses them, and what is not named is no reason to refuse.
+   */
+  deleteOwned?: boolean | readonly string[] | undefined;
+}
+
+/**
+ * How features take part in the rules of accounts without being imported by them. Each runs in the
+ * transaction of the rule. Declared in `feature.server.ts`.
+ */
+export interface UserHooks {
+  /** Throws if the user cannot leave. For a check before the first step of several. */
+  requireMayLeave?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
+  /** Throws to refuse, like `requireMayLeave`. The user's row is locked. */
+  beforeUserLeaves?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
+  /** Whether this address may sign up while sign-up is off. */
+  maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
 }

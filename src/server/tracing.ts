@@ -1,32 +1,10 @@
 import type { Log } from './log';
+import type { SpanAttributes, TracedRequest, Tracer } from './tracing-sdk';
 
 /*
  * Traces (OpenTelemetry). Off unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then every function here
  * only calls the work it is given, and the SDK is not even loaded. See docs/decisions/0037-traces.md.
  */
-
-/** Never values that users have entered: traces leave the machine. */
-export type SpanAttributes = Record<string, string | number>;
-
-/** A request as its span describes it. */
-export interface TracedRequest {
-  id: string;
-  method: string;
-  headers: Headers;
-  /** Whether it comes from a trusted proxy, whose trace it continues. */
-  isTrusted(): boolean;
-  log: Log;
-}
-
-/** What `tracing-sdk.ts` implements. */
-export interface Tracer {
-  withSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
-  /** A call to another system, as part of a request or a job. Without one it is not traced. */
-  withClientSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
-  traceRequest(request: TracedRequest, work: () => Promise<Response>): Promise<Response>;
-  setRoute(route: string): void;
-  stop(): Promise<void>;
-}
 
 let tracer: Tracer | undefined;
 

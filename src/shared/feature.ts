@@ -2,8 +2,9 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { ActivityDeclaration } from './activity';
 import type { DataCache } from './data-cache';
-import type { PlainMessageKey } from './i18n/i18n';
+import type { PlainMessageKey, Translate } from './i18n/i18n';
 import type { Permission, PermissionTable } from './permissions';
+import type { PublicConfig } from './public-config';
 
 /** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
 export interface Feature {
@@ -13,6 +14,14 @@ export interface Feature {
   dashboard?(): Promise<{ cards: DashboardCard[] }>;
   /** Its entries in the audit log. */
   activity?: ActivityDeclaration;
+  /** Its tables that still name a user after the account was deleted. */
+  keptData?: KeptData[];
+}
+
+export interface KeptData {
+  table: string;
+  /** What is kept, for how long and why. The dialog that deletes an account shows it. */
+  reason: (t: Translate, config: Pick<PublicConfig, 'activityDays'>) => string;
 }
 
 /** The user area, and the groups of the manager's sidebar. */

@@ -1,4 +1,5 @@
 import { defineServerFeature } from '~/server/feature';
 import { jobsApi } from './server/api';
+import { devPage } from './server/dev-page';
 
-export const jobs = defineServerFeature({ api: jobsApi });
+export const jobs = defineServerFeature({ api: jobsApi, devPage });

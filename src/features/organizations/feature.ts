@@ -133,4 +133,7 @@ export const organizations: Feature = {
     ],
   },
   activity,
+  keptData: [
+    { table: 'organization_invitations', reason: (t) => t('organizations:deletion.kept') },
+  ],
 };

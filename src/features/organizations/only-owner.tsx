@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
+import type { DeletionQuestions } from '~/features/accounts/account/deletion-questions';
 import type { CallFailure } from '~/shared/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
@@ -33,22 +34,20 @@ interface OnlyOwnerState {
   setAgreed: (agreed: boolean) => void;
 }
 
-/** Render `fields` in the dialog, and pass the failure of its call to `notice`. */
-export function useOnlyOwner() {
+export function useOnlyOwner(): DeletionQuestions {
   const [owned, setOwned] = useState<OwnedOrganization[]>([]);
   const [agreed, setAgreed] = useState(false);
 
-  /** Whether the call was refused because of organizations, which are then shown. */
-  function notice(failure: CallFailure): boolean {
-    const found = ownedIn(failure);
-    if (found) setOwned(found);
-    return found !== undefined;
-  }
-
   return {
-    notice,
+    fields: () => <OnlyOwner {...{ owned, agreed, setAgreed }} />,
     input: { deleteOrganizations: agreed },
-    fields: <OnlyOwner {...{ owned, agreed, setAgreed }} />,
+    refused(failure) {
+      const found = ownedIn(failure);
+      if (!found) return undefined;
+      setOwned(found);
+      // The text that names the organizations is the error.
+      return {};
+    },
     reset() {
       setOwned([]);
       setAgreed(false);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import type { UserDeletionQuestions } from '~/features/accounts/users/deletion-questions';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { SelectField } from '~/ui/form/field';
-import type { FormErrors } from '~/ui/form/form-dialog';
+import type { FormErrors } from '~/ui/form/use-explain';
 import { type OwnedOrganization, ownedIn } from './only-owner';
 
 type Choice = '' | 'keep' | 'delete';
@@ -12,7 +12,7 @@ type Choice = '' | 'keep' | 'delete';
  * For the dialog in which an administrator deletes a user. The first call is refused if the user is
  * the only owner of organizations; the dialog then asks what happens to each of them.
  */
-export function useOwnedOrganizations() {
+export function useOwnedOrganizations(): UserDeletionQuestions {
   const t = useMessages();
   const [owned, setOwned] = useState<OwnedOrganization[]>([]);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
@@ -24,22 +24,17 @@ export function useOwnedOrganizations() {
   };
 
   return {
-    /** The errors of the fields before the call. */
-    undecided: () => undecidedOf(owned),
-    input: owned.length > 0 && {
-      deleteOrganizations: owned.filter(({ id }) => choices[id] === 'delete').map(({ id }) => id),
+    unanswered: () => undecidedOf(owned),
+    input:
+      owned.length > 0
+        ? { deleteOrganizations: owned.flatMap(({ id }) => (choices[id] === 'delete' ? id : [])) }
+        : {},
+    refused(failure) {
+      const found = ownedIn(failure);
+      if (found) setOwned(found);
+      return found && undecidedOf(found);
     },
-    /** The errors of the fields if the call was refused. Other failures are the caller's. */
-    errorsOf: (call: Promise<unknown>): Promise<FormErrors | undefined> =>
-      call.then(
-        () => undefined,
-        (cause: unknown) => {
-          const found = ownedIn(toCallFailure(cause, t));
-          if (found) setOwned(found);
-          return found && undecidedOf(found);
-        },
-      ),
-    fields: (errors: FormErrors) => (
+    fields: (errors) => (
       <Choices
         owned={owned}
         choices={choices}

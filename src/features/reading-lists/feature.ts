@@ -46,4 +46,7 @@ declare module '~/shared/activity' {
   interface ActivityKinds extends DeclaredKinds<typeof activity> {}
 }
 
-export const readingLists: Feature = { activity };
+export const readingLists: Feature = {
+  activity,
+  keptData: [{ table: 'reading_list_books', reason: (t) => t('reading-lists:keptBooks') }],
+};

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/server/config';
-import { openStorage } from '~/server/storage/storage';
+import { openStorage } from '~/server/storage/open';
 import { type Finding, causeOf, ok, problem, warning } from './finding';
 
 const oldestNode = 24;

@@ -1,16 +1,20 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { loadAccount } from '~/features/accounts/account/loaders';
-import { AccountScreen } from '~/features/accounts/account/screens/account';
 import { accountSearch, accountSearchDefaults } from '~/features/accounts/account/search';
+import { myDataQueries } from '~/features/my-data/client';
+import { prefetch } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
+import { AccountPage } from '../-account-page';
 
 export const Route = createFileRoute('/manager/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loader: ({ context }) => loadAccount(context),
+  loader: async ({ context }) => {
+    await Promise.all([loadAccount(context), prefetch(context.data, myDataQueries.status())]);
+  },
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
-    <AccountScreen
+    <AccountPage
       session={Route.useRouteContext().session}
       search={Route.useSearch()}
       path="/manager/account"

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silent } from '../../../tests/databases';
 import { parseConfig } from '../config';
-import { DataFolderError, toFolderError, openDatabase } from './open';
+import { DataFolderError, toFolderError } from '../data-folder';
+import { openDatabase } from './open';
 import { DatabaseInUseError, lockFolder } from './owner-lock';
 
 const coded = (code: string) => Object.assign(new Error('from the system'), { code });

@@ -1,40 +1,8 @@
-import type { Column, SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SortOrder } from '~/shared/list-input';
 import { type Page, maxTotal } from '~/shared/paging';
 import { encodeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
-import { pageStatement } from './keyset-statement';
+import { type KeysetList, type KeysetQuery, pageStatement } from './keyset-statement';
 import { type Columns, type RowOf, decodeRows } from './row-columns';
-import type { SearchColumns } from './search-term';
-
-/** Each key needs an index on it, followed by `id`. */
-interface KeysetSort {
-  key: SQL;
-  /** If missing values come last in both orders, the key of the descending order differs. */
-  descendingKey?: SQL;
-  type: 'text' | 'timestamptz' | 'smallint' | 'integer';
-}
-
-export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
-  /** Must have a unique column `id`. */
-  table: PgTable;
-  sorts: Record<Sort, KeysetSort>;
-  columns: Selected;
-  joins?: SQL;
-  search?: SearchColumns;
-}
-
-export interface KeysetQuery<Sort extends string = string> {
-  cursor?: string | undefined;
-  limit: number;
-  sort: Sort;
-  order: SortOrder;
-  searchTerm?: string;
-  filter?: SQL | undefined;
-  /** An equality filter on a column that precedes the sort key in the sort indexes. */
-  equals?: { column: Column; value: string } | undefined;
-}
 
 interface FoundRow extends Record<string, unknown> {
   total: string | number;

@@ -1,8 +1,9 @@
-import { type SQL, and, sql } from 'drizzle-orm';
+import { type Column, type SQL, and, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SortOrder } from '~/shared/list-input';
 import { maxTotal } from '~/shared/paging';
 import { decodeCursor } from '../api/cursor';
-import type { KeysetList, KeysetQuery } from './keyset-page';
-import { selectList } from './row-columns';
+import { type Columns, selectList } from './row-columns';
 import {
   type SearchColumns,
   type SearchTerm,
@@ -10,6 +11,34 @@ import {
   matchByIndex,
   parseSearchTerm,
 } from './search-term';
+
+/** Each key needs an index on it, followed by `id`. */
+interface KeysetSort {
+  key: SQL;
+  /** If missing values come last in both orders, the key of the descending order differs. */
+  descendingKey?: SQL;
+  type: 'text' | 'timestamptz' | 'smallint' | 'integer';
+}
+
+export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
+  /** Must have a unique column `id`. */
+  table: PgTable;
+  sorts: Record<Sort, KeysetSort>;
+  columns: Selected;
+  joins?: SQL;
+  search?: SearchColumns;
+}
+
+export interface KeysetQuery<Sort extends string = string> {
+  cursor?: string | undefined;
+  limit: number;
+  sort: Sort;
+  order: SortOrder;
+  searchTerm?: string;
+  filter?: SQL | undefined;
+  /** An equality filter on a column that precedes the sort key in the sort indexes. */
+  equals?: { column: Column; value: string } | undefined;
+}
 
 /** For frequent terms: how many rows in sort order are scanned to find one page of matches. */
 const maxWalked = 2000;

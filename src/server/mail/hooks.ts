@@ -1,5 +1,4 @@
 import type { Db } from '../database/database';
-import type { JobContext } from '../jobs/job';
 import type { Mail } from './mail';
 
 /** An email that the mail server refused for good, or that failed too often. */
@@ -12,5 +11,6 @@ export interface UndeliveredEmail extends Pick<Mail, 'to' | 'about'> {
 export type OnUndelivered = (
   tx: Db,
   email: UndeliveredEmail,
-  context: Pick<JobContext, 'idempotencyKey' | 'now'>,
+  /** Of the job that sent it. */
+  context: { idempotencyKey: string; now(): Date },
 ) => Promise<void>;

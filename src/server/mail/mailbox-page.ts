@@ -40,23 +40,31 @@ function storedArticle(mail: StoredMail, i18n: I18n, nonce: string): string {
   return article(mail, about, i18n, nonce);
 }
 
-const links: [href: string, label: PlainMessageKey][] = [
-  ['/login', 'mail:mailbox.login'],
-  ['/dev/mailbox', 'mail:mailbox.refresh'],
-  ['/dev/mail', 'mail:preview.title'],
-  // jobs-page:start
-  ['/dev/jobs', 'dev-jobs:title'],
-  // jobs-page:end
+interface PageLink {
+  path: string;
+  label: PlainMessageKey;
+}
+
+const links: PageLink[] = [
+  { path: '/login', label: 'mail:mailbox.login' },
+  { path: '/dev/mailbox', label: 'mail:mailbox.refresh' },
+  { path: '/dev/mail', label: 'mail:preview.title' },
 ];
 
-export function mailboxPage(mailbox: Mailbox, i18n: I18n, nonce: string): Response {
+export function mailboxPage(
+  mailbox: Mailbox,
+  i18n: I18n,
+  nonce: string,
+  otherPages: PageLink[] = [],
+): Response {
   const { t } = i18n;
+  const link = ({ path, label }: PageLink) => `<a href="${path}">${t(label)}</a>`;
   const mails = mailbox.messages().map((mail) => storedArticle(mail, i18n, nonce));
   return htmlPage(i18n, nonce, {
     title: t('mail:mailbox.title'),
     styles,
     body: `<h1>${t('mail:mailbox.title')}</h1><p>${t('mail:mailbox.text')}</p>
-<nav>${links.map(([href, label]) => `<a href="${href}">${t(label)}</a>`).join('')}</nav>
+<nav>${[...links, ...otherPages].map(link).join('')}</nav>
 ${mails.join('\n') || `<p>${t('mail:mailbox.empty')}</p>`}`,
   });
 }

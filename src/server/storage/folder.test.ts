@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataFolderError } from '../database/open';
+import { DataFolderError } from '../data-folder';
 import { openFolder } from './folder';
 
 let dataDir: string;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { toFolderError } from '../database/open';
+import { toFolderError } from '../data-folder';
 import { checkStorage } from './check';
 import { isKey, requireKey, requirePrefix } from './keys';
 import type { FileContent, FileStorage, StoredFile } from './storage';

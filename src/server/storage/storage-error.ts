@@ -1,4 +1,4 @@
-import { DataFolderError } from '../database/open';
+import { DataFolderError } from '../data-folder';
 
 /** The bucket cannot be used; the message says why, in words for the operator. */
 export class StorageError extends Error {

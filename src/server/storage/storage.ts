@@ -1,8 +1,3 @@
-import { join } from 'node:path';
-import type { Config } from '../config';
-import { openFolder } from './folder';
-import { openS3 } from './s3';
-
 export interface StoredFile {
   key: string;
   size: number;
@@ -37,9 +32,4 @@ export interface FileStorage {
   tidy(before: Date): Promise<void>;
   /** Writes, reads and removes a small file. Throws an error that says what to fix. */
   check(): Promise<void>;
-}
-
-/** The configured storage: a bucket, or by default a folder next to the embedded database. */
-export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
-  return s3 ? openS3(s3) : openFolder(join(dataDir, 'files'));
 }

@@ -18,7 +18,7 @@ import {
   choiceClass,
   openerIcon,
   openerClass,
-} from './choice-field';
+} from './choice-parts';
 import { cx } from '../basics/cx';
 import { type ControlProps, Field, labelIdOf, splitProps } from './field';
 import { matchesText } from './matches-text';

@@ -4,7 +4,7 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { isolate } from '../basics/isolate';
 import { FieldValue } from './field-value';
-import type { EditConflict } from './use-edit';
+import type { EditConflict } from './use-form';
 
 /**
  * Edit conflict (optimistic locking): shows both versions of the fields that both changed and lets

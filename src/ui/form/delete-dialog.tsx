@@ -1,5 +1,6 @@
 import { toast } from '../overlay/toast';
-import { type FormErrors, FormDialog, type FormDialogProps } from './form-dialog';
+import { FormDialog, type FormDialogProps } from './form-dialog';
+import type { FormErrors } from './use-explain';
 
 export interface DeleteDialogProps extends Omit<
   FormDialogProps,

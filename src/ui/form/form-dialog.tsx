@@ -1,16 +1,14 @@
 import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
-import { Dialog, type DialogProps } from '../overlay/dialog';
+import { Dialog } from '../overlay/dialog';
+import type { DialogProps } from '../overlay/dialog-panel';
 import { toast } from '../overlay/toast';
 import { FieldError } from './field';
 import { fillFields, readFields } from './form-fields';
 import { useDraft } from './use-draft';
-import { useExplain } from './use-explain';
+import { type FormErrors, useExplain } from './use-explain';
 import { useFocusFirstError } from './use-focus-first-error';
-
-/** Error messages by field name; `form` is for errors that belong to no field. */
-export type FormErrors = Record<string, string | undefined>;
 
 export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
   open: boolean;

@@ -1,18 +1,20 @@
 import { type QueryKey, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
-import { type RecordChange, errorCode } from '~/shared/app-error';
+import { errorCode } from '~/shared/app-error';
 import { changeOf } from '~/shared/call-error';
 import type { EntityFields } from './fields';
-import { type Form, type FormOptions, useForm } from './use-form';
+import {
+  type ConflictingChange,
+  type EditConflict,
+  type Form,
+  type FormOptions,
+  useForm,
+} from './use-form';
 
-interface ConflictOptions {
+interface ConflictOptions extends Pick<EditConflict<never>, 'title' | 'titleBy'> {
   /** The error code of an edit that was rejected because of another one. */
   code: string;
-  /** Title when the author of the other change is unknown. */
-  title: string;
-  /** Title with the author and time of the other change. */
-  titleBy: (who: { name: string; when: string }) => string;
 }
 
 interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
@@ -30,26 +32,6 @@ interface EditOptions<Item, Values, Checked, Key extends QueryKey> extends Pick<
    */
   save: (checked: Checked, expectedUpdatedAt: string) => Promise<void>;
   conflict: ConflictOptions;
-}
-
-/** A change by another user, and when it was received: "2 minutes ago" counts from then. */
-export interface ConflictingChange extends RecordChange {
-  receivedAt: number;
-}
-
-/** What the user must decide on before saving again. */
-export interface EditConflict<Values> extends Omit<ConflictOptions, 'code'> {
-  fields: EntityFields<never, Values>;
-  /** The fields that both versions changed. */
-  names: (keyof Values & string)[];
-  theirs: Values;
-  mine: Values;
-  /** Who changed it and when, if known. */
-  change: ConflictingChange | undefined;
-  /** How many saves it stopped. Each time, the panel takes the focus. */
-  stoppedSaves: number;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
 }
 
 export interface EditForm<Item, Values> extends Form<Values> {

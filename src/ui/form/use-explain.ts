@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type CallFailure, toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
-import type { FormErrors } from './form-dialog';
+
+/** Error messages by field name; `form` is for errors that belong to no field. */
+export type FormErrors = Record<string, string | undefined>;
 
 /** Whether the server rejected the call, with a message for users, or is unreachable. */
 const hasOwnMessage = ({ code, status }: CallFailure) =>

@@ -1,10 +1,9 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
+import type { RecordChange } from '~/shared/app-error';
 import type { EntityFields } from './fields';
-import type { FormErrors } from './form-dialog';
 import { useDraft } from './use-draft';
-import type { EditConflict } from './use-edit';
-import { useExplain } from './use-explain';
+import { type FormErrors, useExplain } from './use-explain';
 import { useFocusFirstError } from './use-focus-first-error';
 
 export interface FormOptions<Values, Checked> {
@@ -21,6 +20,30 @@ export interface FormOptions<Values, Checked> {
   send: (checked: Checked, values: Values) => Promise<unknown>;
   /** Shown if sending fails and the server gives no reason. */
   failed?: string;
+}
+
+/** A change by another user, and when it was received: "2 minutes ago" counts from then. */
+export interface ConflictingChange extends RecordChange {
+  receivedAt: number;
+}
+
+/** What the user must decide on before saving again. */
+export interface EditConflict<Values> {
+  /** Title when the author of the other change is unknown. */
+  title: string;
+  /** Title with the author and time of the other change. */
+  titleBy: (who: { name: string; when: string }) => string;
+  fields: EntityFields<never, Values>;
+  /** The fields that both versions changed. */
+  names: (keyof Values & string)[];
+  theirs: Values;
+  mine: Values;
+  /** Who changed it and when, if known. */
+  change: ConflictingChange | undefined;
+  /** How many saves it stopped. Each time, the panel takes the focus. */
+  stoppedSaves: number;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
 }
 
 /** The state of a form, for `FormField` and the components around it. */

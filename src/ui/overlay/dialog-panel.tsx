@@ -11,11 +11,25 @@ import {
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
-import type { DialogProps } from './dialog';
 // demo:start
 import { useDemoRefusal } from './use-demo-refusal';
 // demo:end
 import { focusMain } from '../layout/use-focus-on-navigation';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Actions: side by side on wide screens; stacked on phones, with the last one on top. */
+  footer?: ReactNode;
+  /** `false` while an operation runs that must not be interrupted. */
+  dismissible?: boolean;
+  /** Where focus goes on close. Defaults to the opener. */
+  finalFocus?: () => HTMLElement | null;
+  className?: string;
+}
 
 // Matches the token --breakpoint-dialog in styles.css.
 const wideScreen = '(width >= 640px)';

@@ -1,20 +1,5 @@
-import type { ReactNode } from 'react';
+import type { DialogProps } from './dialog-panel';
 import { useLazyComponent } from './lazy';
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** Actions: side by side on wide screens; stacked on phones, with the last one on top. */
-  footer?: ReactNode;
-  /** `false` while an operation runs that must not be interrupted. */
-  dismissible?: boolean;
-  /** Where focus goes on close. Defaults to the opener. */
-  finalFocus?: () => HTMLElement | null;
-  className?: string;
-}
 
 const loadDialogPanel = () => import('./dialog-panel').then((module) => module.DialogPanel);
 

@@ -1,14 +1,43 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Menu as Base } from '@base-ui/react/menu';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useI18n } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
-import type { FocusFirst, MenuEntry, MenuOption, MenuProps } from './menu';
+import type { Icon } from '../basics/icon';
 import { useCloseOnBack } from './use-close-on-back';
 
-interface MenuPopupProps extends Pick<MenuProps, 'header' | 'entries'> {
+export interface MenuOption {
+  value: string;
+  label: string;
+  icon?: Icon;
+  /** The language of the label, if it differs from the page's. */
+  lang?: string;
+}
+
+export type MenuEntry =
+  | { kind: 'item'; label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
+  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to'] }
+  | {
+      kind: 'radio';
+      label: string;
+      value: string;
+      options: MenuOption[];
+      onChange: (value: string) => void;
+    }
+  | { kind: 'separator' };
+
+export interface MenuContent {
+  /** Shown above the entries, such as the signed-in user. */
+  header?: ReactNode;
+  entries: MenuEntry[];
+}
+
+/** The entry to focus when the menu is opened by keyboard. */
+export type FocusFirst = 'first' | 'last' | undefined;
+
+interface MenuPopupProps extends MenuContent {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The popup is anchored to it. */

@@ -1,4 +1,3 @@
-import type { LinkProps } from '@tanstack/react-router';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -8,39 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Icon } from '../basics/icon';
 import { useLazyComponent } from './lazy';
+import type { FocusFirst, MenuContent } from './menu-popup';
 
-export interface MenuOption {
-  value: string;
-  label: string;
-  icon?: Icon;
-  /** The language of the label, if it differs from the page's. */
-  lang?: string;
-}
-
-export type MenuEntry =
-  | { kind: 'item'; label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
-  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to'] }
-  | {
-      kind: 'radio';
-      label: string;
-      value: string;
-      options: MenuOption[];
-      onChange: (value: string) => void;
-    }
-  | { kind: 'separator' };
-
-export interface MenuProps {
+interface MenuProps extends MenuContent {
   /** Renders a Button or IconButton with these props. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactNode;
-  /** Shown above the entries, such as the signed-in user. */
-  header?: ReactNode;
-  entries: MenuEntry[];
 }
-
-/** The entry to focus when the menu is opened by keyboard. */
-export type FocusFirst = 'first' | 'last' | undefined;
 
 const loadMenuPopup = () => import('./menu-popup').then((module) => module.MenuPopup);
 

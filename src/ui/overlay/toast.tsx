@@ -3,12 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { demoRefusal } from '~/shared/demo-refusal';
 // demo:end
 import { createStore } from '~/shared/store';
-
-export type ToastKind = 'success' | 'error' | 'info';
-export interface ToastMessage {
-  kind: ToastKind;
-  text: string;
-}
+import type { ToastKind, ToastMessage } from './toaster';
 
 // This file is on every page and stays small: the toaster chunk loads with the first toast.
 
@@ -27,7 +22,7 @@ function add(kind: ToastKind, text: string) {
   if (show) return show({ kind, text });
   queue.push({ kind, text });
   loading ??= import('./toaster').then(
-    (module) => toaster.set(<module.Toaster />),
+    (module) => toaster.set(<module.Toaster receive={receiveToasts} />),
     // The import failed, perhaps offline: the next toast tries again.
     () => {
       loading = undefined;
@@ -42,7 +37,7 @@ export const toast = {
 };
 
 /** For the toaster: receives queued and later toasts until it unsubscribes. */
-export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
+function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   show = receiver;
   for (const message of queue.splice(0)) receiver(message);
   return () => {

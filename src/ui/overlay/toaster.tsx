@@ -4,7 +4,17 @@ import { useEffect, useState } from 'react';
 import { useI18n, useMessages } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';
-import { type ToastKind, receiveToasts } from './toast';
+
+export type ToastKind = 'success' | 'error' | 'info';
+export interface ToastMessage {
+  kind: ToastKind;
+  text: string;
+}
+
+interface ToasterProps {
+  /** Calls back with each toast, until the returned function is called. */
+  receive: (show: (message: ToastMessage) => void) => () => void;
+}
 
 const kindStyles: Record<ToastKind, { icon: Icon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'text-success' },
@@ -16,13 +26,13 @@ const kindStyles: Record<ToastKind, { icon: Icon; colour: string }> = {
 const announceDelay = 100;
 
 /** Lazy chunk of `toast.tsx`, loaded with the first toast. */
-export function Toaster() {
+export function Toaster({ receive }: ToasterProps) {
   const t = useMessages();
   const [manager] = useState(() => Toast.createToastManager());
   useEffect(() => {
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
-      stop = receiveToasts(({ kind, text }) =>
+      stop = receive(({ kind, text }) =>
         manager.add({ title: text, type: kind, priority: kind === 'error' ? 'high' : 'low' }),
       );
     }, announceDelay);
@@ -30,7 +40,7 @@ export function Toaster() {
       clearTimeout(timer);
       stop?.();
     };
-  }, [manager]);
+  }, [manager, receive]);
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>

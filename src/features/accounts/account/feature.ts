@@ -98,4 +98,11 @@ export const account: Feature = {
     configuration: [{ to: '/manager/account', label: 'shell:nav.account', icon: CircleUser }],
   },
   activity,
+  keptData: [
+    {
+      table: 'activity',
+      reason: (t, { activityDays: count }) => t('account:deletion.keptActivity', { count }),
+    },
+    { table: 'limits', reason: (t) => t('account:deletion.keptCounters') },
+  ],
 };

@@ -1,4 +1,3 @@
-import { myDataQueries } from '~/features/my-data/client';
 import type { DataCache } from '~/shared/data-cache';
 import { prefetch } from '~/shared/loaders';
 import type { PageContext } from '~/shared/page-context';
@@ -9,12 +8,11 @@ interface LoaderContext {
   pageContext: PageContext;
 }
 
-/** Prefetches what the account page shows. */
+/** Prefetches what the account page shows of the account. */
 export async function loadAccount(context: LoaderContext): Promise<void> {
   const { data } = context;
   await Promise.all([
     prefetch(data, accountQueries.sessions()),
-    prefetch(data, myDataQueries.status()),
     // social:start
     // Shown if some are configured.
     context.pageContext.config.providers.length > 0 && prefetch(data, accountQueries.providers()),

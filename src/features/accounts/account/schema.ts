@@ -38,6 +38,7 @@ const deletionInput = v.strictObject({
   deleteOrganizations: v.optional(v.boolean(), false),
   // organizations:end
 });
+export type DeletionInput = v.InferInput<typeof deletionInput>;
 export const requestDeletionInput = v.optional(deletionInput, {});
 export const confirmDeletionInput = v.strictObject({
   ...emailCodeInput.entries,

@@ -1,6 +1,7 @@
 import { type SQL, and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
-import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import { keysetPage } from '~/server/lists/keyset-page';
+import type { KeysetList } from '~/server/lists/keyset-statement';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import type { Page } from '~/shared/paging';
 import {

@@ -15,6 +15,10 @@ const recent = async (app: TestApp, queue: string) =>
   (await page(app)).split(`<tr><td><bdi>${queue}</bdi></td>`).length - 1;
 
 onEachApp('the development page of jobs', (app) => {
+  test('is linked from the mailbox', async () => {
+    expect(await (await app().call('/dev/mailbox')).text()).toContain('href="/dev/jobs"');
+  });
+
   test('starts a job, with or without data', async () => {
     const started = await start(app(), { job: 'ban-expiry', data: '' });
     expect([started.status, started.headers.get('location')]).toEqual([303, '/dev/jobs']);

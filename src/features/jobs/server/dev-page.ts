@@ -1,13 +1,8 @@
 import * as v from 'valibot';
-// demo:start
-import type { Config } from '~/server/config';
-// demo:end
-import type { Db } from '~/server/database/database';
+import type { DevPage, DevServices } from '~/server/feature';
 import type { IncomingRequest } from '~/server/http/handler';
 import { htmlPage } from '~/server/http/html-page';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
-import type { Job } from '~/server/jobs/job';
-import type { Jobs } from '~/server/jobs/jobs';
 import { escapeHtml } from '~/shared/html';
 import { createFormat } from '~/shared/i18n/format';
 import type { I18n } from '~/shared/i18n/i18n';
@@ -29,16 +24,6 @@ button{font:inherit;padding:.35rem .9rem;border-radius:8px}
 td:last-child{min-width:16rem}th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 [role=alert]{color:var(--danger)}`;
 
-interface DevJobsOptions {
-  // demo:start
-  config: Config;
-  // demo:end
-  db: Db;
-  jobs: Jobs;
-  /** All jobs of the registry. */
-  declared: readonly Job[];
-}
-
 /** What was posted, and why it was refused. */
 interface Refusal {
   job: string;
@@ -47,29 +32,30 @@ interface Refusal {
 }
 
 /** `/dev/jobs`: lists jobs and starts them. Plain HTML, and only on development machines. */
-export async function handleDevJobs(
-  incoming: IncomingRequest,
-  options: DevJobsOptions,
-): Promise<Response | undefined> {
-  const { method } = incoming.request;
-  if (method !== 'GET' && method !== 'POST') return undefined;
-  // demo:start
-  // A demo refuses the form like any other.
-  if (method === 'POST' && options.config.demo) return undefined;
-  // demo:end
-  return devJobsPage(incoming, options);
-}
+export const devPage: DevPage = {
+  path,
+  label: 'dev-jobs:title',
+  async answer(incoming, services) {
+    const { method } = incoming.request;
+    if (method !== 'GET' && method !== 'POST') return undefined;
+    // demo:start
+    // A demo refuses the form like any other.
+    if (method === 'POST' && services.config.demo) return undefined;
+    // demo:end
+    return devJobsPage(incoming, services);
+  },
+};
 
 async function devJobsPage(
   { request, i18n, nonce }: IncomingRequest,
-  options: DevJobsOptions,
+  services: DevServices,
 ): Promise<Response> {
-  const refusal = request.method === 'POST' ? await startJob(request, i18n, options) : undefined;
+  const refusal = request.method === 'POST' ? await startJob(request, i18n, services) : undefined;
   if (request.method === 'POST' && !refusal)
     return new Response(null, { status: 303, headers: { location: path } });
-  const { admin } = options.jobs;
-  const queues = await admin.queues(options.db);
-  const recent = await admin.list(options.db, { limit: shownJobs });
+  const { admin } = services.jobs;
+  const queues = await admin.queues(services.db);
+  const recent = await admin.list(services.db, { limit: shownJobs });
   const title = i18n.t('dev-jobs:title');
   return htmlPage(i18n, nonce, {
     title,
@@ -86,7 +72,7 @@ ${queues.map((queue) => queueArticle(queue, i18n, refusal)).join('\n')}
 async function startJob(
   request: Request,
   { t }: I18n,
-  { db, jobs, declared }: DevJobsOptions,
+  { db, jobs, declared }: DevServices,
 ): Promise<Refusal | undefined> {
   const fields = new URLSearchParams(await request.text());
   const job = declared.find(({ name }) => name === fields.get('job'));

@@ -9,7 +9,7 @@ import { startJobs } from '../../../../tests/jobs';
 import { refusal, send } from '../../../../tests/rest';
 import { hashToken, sessions, tokenCookie, users } from '~/features/accounts/auth/auth.server';
 import { sendEmail } from '~/server/mail/send-email';
-import { openStorage } from '~/server/storage/storage';
+import { openStorage } from '~/server/storage/open';
 import { deleteOldArchives } from './files';
 import { dataExports } from './tables';
 

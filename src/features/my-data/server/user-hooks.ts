@@ -1,4 +1,4 @@
-import type { UserHooks } from '~/server/user-hooks';
+import type { UserHooks } from '~/server/request-context';
 import { removeDataExport } from './jobs';
 import { findExport } from './queries';
 

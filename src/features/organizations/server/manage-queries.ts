@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
-import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import { keysetPage } from '~/server/lists/keyset-page';
+import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { Page } from '~/shared/paging';
 import type {
   ListManaged,

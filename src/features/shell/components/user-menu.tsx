@@ -11,7 +11,8 @@ import type { SessionUser } from '~/shared/session';
 import { defaultTheme, themes, toTheme } from '~/shared/theme';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
 import { Avatar } from '~/ui/basics/avatar';
-import { Menu, type MenuEntry } from '~/ui/overlay/menu';
+import { Menu } from '~/ui/overlay/menu';
+import type { MenuEntry } from '~/ui/overlay/menu-popup';
 import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
 import { themeIcons } from '~/ui/form/theme-select';
 

@@ -5,35 +5,36 @@ import { CodeField } from '../../auth/code-field';
 import { Resend } from '../../auth/resend';
 import { codeSchema, normalizeEmail } from '../../auth/schema';
 import { tellOtherTabs } from '../../auth/tabs';
-// organizations:start
-import { useOnlyOwner } from '~/features/organizations/only-owner';
-// organizations:end
 import { api } from '~/shared/api-client';
 import { toCallFailure } from '~/shared/call-error';
+import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { message } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
 import { FieldError, TextField } from '~/ui/form/field';
-import type { FormErrors } from '~/ui/form/form-dialog';
-import { useExplain } from '~/ui/form/use-explain';
+import { type FormErrors, useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
-import { KeptData } from './kept-data';
+import type { DeletionQuestions } from '../deletion-questions';
+import { KeptDataList } from './kept-data';
 
 interface DeletionDialogProps {
   open: boolean;
   email: string;
+  keptData: readonly KeptData[];
+  useQuestions: () => DeletionQuestions;
   onClose: () => void;
 }
 
 type Step = 'warned' | 'code-sent' | 'deleted';
 
 /** Steps: the warning, then the code and the typed address, then the confirmation. */
-export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { open, email, keptData, useQuestions, onClose } = props;
   const t = useMessages();
   const id = useId();
-  const deletion = useDeletion(email);
+  const deletion = useDeletion(email, useQuestions());
   const { step, pending, errors, requestCode, reset } = deletion;
   const body = useRef<HTMLDivElement>(null);
   useFocusFirstError(body, errors);
@@ -63,14 +64,12 @@ export function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       <div ref={body} hidden={deleted} className="flex flex-col gap-4">
         {step === 'warned' && (
           <>
-            <KeptData onDownloadFirst={downloadFirst} />
+            <KeptDataList keptData={keptData} onDownloadFirst={downloadFirst} />
             <p className="text-sm">{t('account:deletion.codeFirst')}</p>
           </>
         )}
         {step === 'code-sent' && <ConfirmationForm id={id} email={email} {...deletion} />}
-        {/* organizations:start */}
-        {deletion.fields}
-        {/* organizations:end */}
+        {deletion.questions}
         {errors.form && <FieldError>{errors.form}</FieldError>}
       </div>
     </Dialog>
@@ -192,27 +191,16 @@ function useStep(explain: (cause: unknown) => FormErrors) {
   };
 }
 
-function useDeletion(email: string) {
+function useDeletion(email: string, questions: DeletionQuestions) {
   const t = useMessages();
   const explain = useExplain();
   const [step, setStep] = useState<Step>('warned');
-  // organizations:start
-  const { fields, input, notice, reset: resetOwned } = useOnlyOwner();
-  // organizations:end
-  const { clearErrors, run, ...state } = useStep((cause) => {
-    // organizations:start
-    if (notice(toCallFailure(cause, t))) return {};
-    // organizations:end
-    return explain(cause, t('account:deletion.failed'));
-  });
+  const { clearErrors, run, ...state } = useStep(
+    (cause) =>
+      questions.refused(toCallFailure(cause, t)) ?? explain(cause, t('account:deletion.failed')),
+  );
 
-  const options = {
-    // Features add what they ask for.
-    // organizations:start
-    ...input,
-    // organizations:end
-  };
-  const sendCode = () => api.account.requestDeletion(options);
+  const sendCode = () => api.account.requestDeletion(questions.input);
   const requestCode = () =>
     run(async () => {
       await sendCode();
@@ -224,7 +212,7 @@ function useDeletion(email: string) {
     const form = new FormData(event.currentTarget);
     run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
-      await api.account.confirmDeletion({ ...typed, ...options });
+      await api.account.confirmDeletion({ ...typed, ...questions.input });
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
@@ -234,9 +222,7 @@ function useDeletion(email: string) {
   function reset() {
     setStep('warned');
     clearErrors();
-    // organizations:start
-    resetOwned();
-    // organizations:end
+    questions.reset();
   }
 
   return {
@@ -246,8 +232,6 @@ function useDeletion(email: string) {
     requestCode,
     submit,
     reset,
-    // organizations:start
-    fields,
-    // organizations:end
+    questions: questions.fields(state.errors),
   };
 }

@@ -1,10 +1,12 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog, useSignOutText } from '../../auth/sign-out-dialog';
+import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
 import { useLazyComponent } from '~/ui/overlay/lazy';
+import type { DeletionQuestions } from '../deletion-questions';
 
 const loadDeletionDialog = () =>
   import('./deletion-dialog').then((module) => module.DeletionDialog);
@@ -13,9 +15,12 @@ interface SignOutAndDeleteProps {
   email: string;
   /** False during impersonation. */
   mayDelete: boolean;
+  keptData: readonly KeptData[];
+  useDeletionQuestions: () => DeletionQuestions;
 }
 
-export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
+export function SignOutAndDelete(props: SignOutAndDeleteProps) {
+  const { email, mayDelete, keptData, useDeletionQuestions } = props;
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
@@ -40,7 +45,13 @@ export function SignOutAndDelete({ email, mayDelete }: SignOutAndDeleteProps) {
           </div>
         )}
       </Card>
-      {DeletionDialog && <DeletionDialog open={open} email={email} onClose={close} />}
+      {DeletionDialog && (
+        <DeletionDialog
+          {...{ open, email, keptData }}
+          useQuestions={useDeletionQuestions}
+          onClose={close}
+        />
+      )}
     </Section>
   );
 }

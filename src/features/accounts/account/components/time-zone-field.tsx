@@ -1,7 +1,8 @@
 import { useMessages } from '~/shared/i18n/context';
 import { defaultTimeZone, timeZoneLabel } from '~/shared/i18n/time-zones';
 import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
-import { type Choice, ChoiceField } from '~/ui/form/choice-field';
+import { ChoiceField } from '~/ui/form/choice-field';
+import type { Choice } from '~/ui/form/choice-parts';
 
 const zones: Choice[] = [...new Set([defaultTimeZone, ...Intl.supportedValuesOf('timeZone')])].map(
   (id) => ({ id, name: timeZoneLabel(id) }),

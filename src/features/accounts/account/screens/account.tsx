@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { MyData } from '~/features/my-data/my-data';
+import { type ReactNode, useRef } from 'react';
+import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
 import { Page, PageHeader } from '~/ui/layout/page';
@@ -14,6 +14,7 @@ import { Sessions } from '../components/sessions';
 // social:start
 import { SocialAccounts } from '../components/social-accounts';
 // social:end
+import { type DeletionQuestions, noQuestions } from '../deletion-questions';
 import type { AccountSearch } from '../search';
 
 export interface AccountProps {
@@ -21,9 +22,16 @@ export interface AccountProps {
   search: AccountSearch;
   /** The path of this screen, which exists in both areas. */
   path: AccountPath;
+  /** What all features keep of a deleted user. */
+  keptData: readonly KeptData[];
+  useDeletionQuestions?: () => DeletionQuestions;
+  /** Sections of other features. Hidden from an administrator who acts as the user. */
+  children?: ReactNode;
 }
 
-export function AccountScreen({ session, search, path }: AccountProps) {
+export function AccountScreen(props: AccountProps) {
+  const { session, search, path, keptData, children } = props;
+  const { useDeletionQuestions = () => noQuestions } = props;
   const t = useMessages();
   const { user } = session;
   const impersonated = session.impersonatedBy !== null;
@@ -45,8 +53,12 @@ export function AccountScreen({ session, search, path }: AccountProps) {
       <SocialAccounts email={user.email} path={path} outcome={search} readOnly={impersonated} />
       {/* social:end */}
       <Sessions readOnly={impersonated} />
-      {!impersonated && <MyData />}
-      <SignOutAndDelete email={user.email} mayDelete={!impersonated} />
+      {!impersonated && children}
+      <SignOutAndDelete
+        email={user.email}
+        mayDelete={!impersonated}
+        {...{ keptData, useDeletionQuestions }}
+      />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>
   );

@@ -2,7 +2,7 @@ import { recordChange, toActivityUser, userTarget } from '~/features/activity/ac
 import { hasOtherAdministrator, userRecords } from '../../auth/auth.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { LeavingUser } from '~/server/user-hooks';
+import type { LeavingUser } from '~/server/request-context';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { type Owner, lockOwnAccount, refuseImpersonation } from './account-owner';

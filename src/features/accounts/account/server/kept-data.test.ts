@@ -9,9 +9,13 @@ import { addMember, inviteOne, newOrganization, newUser } from '../../../../../t
 import { newBooks, newList } from '../../../../../tests/reading-lists';
 // sample:end
 // organizations:end
+import { declareFeatures } from '../../../../../tests/features';
 import { send } from '../../../../../tests/rest';
 import { rows } from '~/server/database/database';
-import { keptTables } from '../kept-data';
+
+const keptTables = declareFeatures().flatMap(({ keptData = [] }) =>
+  keptData.map(({ table }) => table),
+);
 
 const email = 'wanjiru.kamotho@example.com';
 

@@ -4,6 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { Card } from '~/ui/layout/page';
+import type { UserDeletionQuestions } from '../deletion-questions';
 import type { UserDetail } from '../schema';
 import { BanDialog } from './ban-dialog';
 import {
@@ -17,8 +18,14 @@ import {
 
 type ActionDialog = 'role' | 'avatar' | 'password' | 'ban' | 'unban' | 'impersonate' | 'delete';
 
+interface UserActionsProps {
+  user: UserDetail;
+  self: boolean;
+  useDeletionQuestions: () => UserDeletionQuestions;
+}
+
 /** Admin actions on a user. None for the admin's own account: the account page covers that. */
-export function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
+export function UserActions({ user, self, useDeletionQuestions }: UserActionsProps) {
   const t = useMessages();
   const [dialog, setDialog] = useState<ActionDialog>();
   const close = () => setDialog(undefined);
@@ -65,7 +72,12 @@ export function UserActions({ user, self }: { user: UserDetail; self: boolean })
       <BanDialog user={user} open={dialog === 'ban'} onClose={close} />
       <ImpersonateDialog user={user} open={dialog === 'impersonate'} onClose={close} />
       <UnbanDialog user={user} open={dialog === 'unban'} onClose={close} />
-      <DeleteUserDialog user={user} open={dialog === 'delete'} onClose={close} />
+      <DeleteUserDialog
+        user={user}
+        useQuestions={useDeletionQuestions}
+        open={dialog === 'delete'}
+        onClose={close}
+      />
     </Card>
   );
 }

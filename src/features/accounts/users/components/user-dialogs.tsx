@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-// organizations:start
-import { useOwnedOrganizations } from '~/features/organizations/owned-organizations';
-// organizations:end
 import { api } from '~/shared/api-client';
+import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { isRole, roles } from '~/shared/permissions';
 import { isolate } from '~/ui/basics/isolate';
@@ -14,6 +12,7 @@ import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { removeUserFromCache, updateUserInCache } from '../client';
+import type { UserDeletionQuestions } from '../deletion-questions';
 import { navigateAsNewUser } from '../leave';
 import { type UserDetail, impersonateInput, setPasswordInput } from '../schema';
 import { roleLabels } from './labels';
@@ -184,32 +183,28 @@ export function UnbanDialog({ user, ...dialog }: UserDialogProps) {
   );
 }
 
-export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
+interface DeleteUserDialogProps extends UserDialogProps {
+  useQuestions: () => UserDeletionQuestions;
+}
+
+export function DeleteUserDialog({ user, useQuestions, ...dialog }: DeleteUserDialogProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { id } = user;
   const name = nameOf(user);
-  // organizations:start
-  const { fields, undecided, input, errorsOf, reset } = useOwnedOrganizations();
-  // organizations:end
+  const questions = useQuestions();
   async function remove() {
-    // organizations:start
-    const open = undecided();
-    if (open) return open;
-    // organizations:end
-    const call = api.users.remove({
-      id,
-      // organizations:start
-      ...input,
-      // organizations:end
-    });
-    // organizations:start
-    const refused = await errorsOf(call);
-    if (refused) return refused;
-    // organizations:end
-    await call;
-    return undefined;
+    const unanswered = questions.unanswered();
+    if (unanswered) return unanswered;
+    try {
+      await api.users.remove({ id, ...questions.input });
+      return undefined;
+    } catch (cause) {
+      const refused = questions.refused(toCallFailure(cause, t));
+      if (refused) return refused;
+      throw cause;
+    }
   }
   return (
     <DeleteDialog
@@ -224,13 +219,12 @@ export function DeleteUserDialog({ user, ...dialog }: UserDialogProps) {
         await navigate({ to: '/manager/users', replace: true });
         await removeUserFromCache(queryClient, id);
       }}
-      // organizations:start
       onClose={() => {
-        reset();
+        questions.reset();
         dialog.onClose();
       }}
-      {...{ children: fields }}
-      // organizations:end
-    />
+    >
+      {questions.fields}
+    </DeleteDialog>
   );
 }

@@ -1,21 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { UserActivity } from '~/features/activity/user-activity';
-// organizations:start
-import { UserOrganizations } from '~/features/organizations/user-organizations';
-// organizations:end
 import { Page } from '~/ui/layout/page';
 import { userQueries } from '../client';
 import { UserActions } from '../components/user-actions';
 import { UserProfile, UserStatusCard } from '../components/user-profile';
 import { UserSessions } from '../components/user-sessions';
+import { type UserDeletionQuestions, noUserQuestions } from '../deletion-questions';
 
 interface UserScreenProps {
   id: string;
   /** The admin's own ID: destructive actions are hidden on their own page. */
   selfId: string;
+  useDeletionQuestions?: () => UserDeletionQuestions;
+  /** Sections of other features. */
+  children?: ReactNode;
 }
 
-export function UserScreen({ id, selfId }: UserScreenProps) {
+export function UserScreen(props: UserScreenProps) {
+  const { id, selfId, useDeletionQuestions = () => noUserQuestions, children } = props;
   const { data: user, dataUpdatedAt } = useSuspenseQuery(userQueries.one(id));
   const self = selfId === id;
   return (
@@ -24,13 +27,11 @@ export function UserScreen({ id, selfId }: UserScreenProps) {
       <div className="grid items-start gap-6 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4 lg:order-last">
           <UserStatusCard user={user} now={dataUpdatedAt} />
-          <UserActions user={user} self={self} />
+          <UserActions {...{ user, self, useDeletionQuestions }} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <UserSessions user={user} self={self} />
-          {/* organizations:start */}
-          <UserOrganizations id={id} />
-          {/* organizations:end */}
+          {children}
           <UserActivity id={id} />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import { userSortKeys, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import { keysetPage } from '~/server/lists/keyset-page';
+import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { Page } from '~/shared/paging';
 import type { ListUsers, UserRow } from '../schema';
 import type { UserSort, UserStatus } from '../search';

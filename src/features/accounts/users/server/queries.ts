@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { accounts, sessions, userRecords, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import { keysetPage } from '~/server/lists/keyset-page';
+import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { Page } from '~/shared/paging';
 import type { UserDetail, UserRow, UserSession } from '../schema';
 import type { UserStatus } from '../search';

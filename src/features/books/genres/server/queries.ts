@@ -1,7 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { recordQueries, withIsoDates } from '~/server/database/record-queries';
-import { type KeysetList, keysetPage } from '~/server/lists/keyset-page';
+import { keysetPage } from '~/server/lists/keyset-page';
+import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { Page } from '~/shared/paging';
 import type { Genre, GenreStats, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';

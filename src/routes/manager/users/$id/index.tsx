@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { activityQueries } from '~/features/activity/client';
-// organizations:start
-import { managedOrganizationQueries } from '~/features/organizations/client';
-// organizations:end
 import { userQueries } from '~/features/accounts/users/client';
 import { UserScreen } from '~/features/accounts/users/screens/user';
 import { prefetchList } from '~/shared/loaders';
 // organizations:start
+import { managedOrganizationQueries } from '~/features/organizations/client';
+import { useOwnedOrganizations } from '~/features/organizations/owned-organizations';
+import { UserOrganizations } from '~/features/organizations/user-organizations';
 import { prefetch } from '~/shared/loaders';
 // organizations:end
 
@@ -20,7 +20,22 @@ export const Route = createFileRoute('/manager/users/$id/')({
       // organizations:end
     ]);
   },
-  component: () => (
-    <UserScreen id={Route.useParams().id} selfId={Route.useRouteContext().session.user.id} />
-  ),
+  component: UserPage,
 });
+
+function UserPage() {
+  const { id } = Route.useParams();
+  const selfId = Route.useRouteContext().session.user.id;
+  return (
+    <UserScreen
+      {...{ id, selfId }}
+      // organizations:start
+      useDeletionQuestions={useOwnedOrganizations}
+      // organizations:end
+    >
+      {/* organizations:start */}
+      <UserOrganizations id={id} />
+      {/* organizations:end */}
+    </UserScreen>
+  );
+}

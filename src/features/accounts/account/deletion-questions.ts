@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { CallFailure } from '~/shared/call-error';
+import type { FormErrors } from '~/ui/form/use-explain';
+import type { DeletionInput } from './schema';
+
+/**
+ * What another feature asks before an account is deleted, for example what happens to what the user
+ * owns. The feature writes a hook that returns this, and the route passes the hook to the screen.
+ */
+export interface DeletionQuestions<Input = DeletionInput> {
+  /** The questions. Empty until a call was refused because of them. */
+  fields: (errors: FormErrors) => ReactNode;
+  /** The answers, sent with the call. */
+  input: Input;
+  /** If the call was refused because of questions: shows them, and returns their errors. */
+  refused: (failure: CallFailure) => FormErrors | undefined;
+  /** Forgets questions and answers, when the dialog closes. */
+  reset: () => void;
+}
+
+export const noQuestions = {
+  fields: () => null,
+  input: {},
+  refused: () => undefined,
+  reset() {},
+} satisfies DeletionQuestions;

@@ -1,0 +1,32 @@
+import type { AccountPath } from '~/features/accounts/account/client';
+import { AccountScreen } from '~/features/accounts/account/screens/account';
+import type { AccountSearch } from '~/features/accounts/account/search';
+import { MyData } from '~/features/my-data/my-data';
+// organizations:start
+import { useOnlyOwner } from '~/features/organizations/only-owner';
+// organizations:end
+import { features } from '~/registry/features';
+import type { Session } from '~/shared/session';
+
+interface AccountPageProps {
+  session: Session;
+  search: AccountSearch;
+  path: AccountPath;
+}
+
+const keptData = features.flatMap((feature) => feature.keptData ?? []);
+
+/** The account page, which exists in both areas, with what other features add to it. */
+export function AccountPage(props: AccountPageProps) {
+  return (
+    <AccountScreen
+      {...props}
+      keptData={keptData}
+      // organizations:start
+      useDeletionQuestions={useOnlyOwner}
+      // organizations:end
+    >
+      <MyData />
+    </AccountScreen>
+  );
+}
