@@ -10,7 +10,12 @@ import newLanguage, { markedMessages } from './language.ts';
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'app-language-'));
-  for (const path of ['src/shared', 'src/ui/messages', 'src/ui/styles', 'src/features/auth'])
+  for (const path of [
+    'src/shared',
+    'src/ui/messages',
+    'src/ui/styles',
+    'src/features/accounts/auth',
+  ])
     cpSync(path, join(root, path), { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
