@@ -1,8 +1,9 @@
 // Writes code that already works, one kind per file of `scripts/new`:
-//   npm run new -- feature events [--singular event]
-//   npm run new -- page about [--area app|manager|public]
+//   npm run new -- feature events [--singular event] [--fields 'title:text!, date:date']
+//   npm run new -- field events place:text
+//   npm run new -- page about [--area app|manager|public] [--feature events]
 //   npm run new -- job cleanup [--feature events]
-//   npm run new -- message events:date "Date" [--in src/features]
+//   npm run new -- message events:date "Date" [events:place "Place"] [--in src/features]
 //   npm run new -- language de
 // The default export takes the other arguments and returns what it has written.
 import { spawnSync } from 'node:child_process';
@@ -11,7 +12,7 @@ import { join } from 'node:path';
 import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
-const kinds = ['feature', 'page', 'job', 'message', 'language'];
+const kinds = ['feature', 'field', 'page', 'job', 'message', 'language'];
 
 /** Names differ in length, so lines break elsewhere than in the templates. */
 function format(paths) {

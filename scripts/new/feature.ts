@@ -2,7 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
-import { type Names, checkClashes, namesOf, rename } from './names.ts';
+import { withFields } from './field-code.ts';
+import { type NewField, defaultFields, parseFields, snakeCase, titleOf } from './fields.ts';
+import { type Names, checkClashes, namesOf, rename, renameTitle } from './names.ts';
 import {
   type Edit,
   type Plan,
@@ -32,8 +34,17 @@ const edits: Edit[] = [
 ];
 
 /** Everything that a feature consists of, without reading the project. */
-export function planFeature(names: Names, of: readonly string[] = languages): Plan {
-  const originals = inLanguages(readTemplates(templates), of);
+export function planFeature(
+  names: Names,
+  fields: NewField[] = defaultFields,
+  of: readonly string[] = languages,
+): Plan {
+  const { name } = titleOf(fields);
+  const fill = withFields(fields);
+  const filled = [...readTemplates(templates)].map(
+    ([path, text]) => [path, renameTitle(fill(text), { name, column: snakeCase(name) })] as const,
+  );
+  const originals = inLanguages(new Map(filled), of);
   checkClashes(originals, names);
   return {
     files: new Map(
@@ -57,15 +68,16 @@ function checkTable(root: string, table: string): void {
     }
 }
 
-/** `npm run new -- feature events`: a table, its API, its pages and their tests. */
+/** `npm run new -- feature events [--fields "title:text!, date:date"]`: a table, its API, its pages and their tests. */
 export default function newFeature(args: string[], { root }: { root: string }): Written {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { singular: { type: 'string' } },
+    options: { singular: { type: 'string' }, fields: { type: 'string' } },
   });
   const names = namesOf(positionals, values.singular);
   checkIsFree(root, names.plural);
   checkTable(root, names.plural.replaceAll('-', '_'));
-  return writePlan(root, planFeature(names));
+  const fields = values.fields === undefined ? defaultFields : parseFields(values.fields);
+  return writePlan(root, planFeature(names, fields));
 }

@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
-import { messageFolders, untranslatedMark } from '../../vite/messages.ts';
+import { messageFolders, pluralSuffix } from '../../vite/messages.ts';
+import { markedMessages } from './language.ts';
 import type { Written } from './project.ts';
 
-const usage = 'npm run new -- message events:date "Date"';
+const usage = 'npm run new -- message events:date "Date" [events:place "Place"]';
+
+type Messages = Record<string, string>;
 
 /** The messages of a namespace, which is created in the folder `parent` if it is given. */
 function folderOf(root: string, namespace: string, parent: string | undefined): string {
@@ -18,31 +21,78 @@ function folderOf(root: string, namespace: string, parent: string | undefined): 
   throw new Error(`There are no messages of "${namespace}". To create them: --in src/features`);
 }
 
+/** Plural forms need `_other`, which languages use for the forms that were not given. */
+function checkPlurals(added: Messages): void {
+  for (const key of Object.keys(added)) {
+    const other = key.replace(pluralSuffix, '_other');
+    if (pluralSuffix.test(key) && !Object.hasOwn(added, other))
+      throw new Error(`${key} is a plural form: give ${other}, too.`);
+  }
+}
+
+const textsIn = (path: string): Messages =>
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+
 /**
- * `npm run new -- message events:date "Date"`: a message in every language of the project. The text is in
- * the default language; in the others it is marked for translation.
+ * Adds messages to a namespace in every language of the project. The texts are in the default
+ * language unless another is given; in the others they are marked for translation. Nothing is
+ * written until `write`.
+ */
+export function addMessages(
+  root: string,
+  namespace: string,
+  added: Messages,
+  {
+    parent,
+    textLanguage = defaultLanguage,
+  }: { parent?: string | undefined; textLanguage?: string } = {},
+) {
+  checkPlurals(added);
+  const folder = folderOf(root, namespace, parent);
+  const files = languages.map((language) => {
+    const path = join(folder, `${language}.json`);
+    const present = textsIn(path);
+    const texts = language === textLanguage ? added : markedMessages(added, language);
+    const taken = Object.keys(texts).find((key) => Object.hasOwn(present, key));
+    if (taken) throw new Error(`There is already a message ${namespace}:${taken}.`);
+    return { path, json: `${JSON.stringify({ ...present, ...texts }, null, 2)}\n` };
+  });
+  return {
+    paths: files.map(({ path }) => relative(root, path)),
+    write() {
+      for (const { path, json } of files) {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, json);
+      }
+    },
+  };
+}
+
+/** Pairs of a key and a text, by namespace. */
+function parsePairs(args: string[]): Map<string, Messages> {
+  const found = new Map<string, Messages>();
+  for (let at = 0; at === 0 || at < args.length; at += 2) {
+    const [name = '', text = ''] = args.slice(at, at + 2);
+    const [, namespace = '', key = ''] = /^([a-z\d-]+):([\w.-]+)$/.exec(name) ?? [];
+    if (key === '' || text.trim() === '') throw new Error(`Give a key and a text: ${usage}`);
+    const messages = found.get(namespace) ?? {};
+    if (Object.hasOwn(messages, key)) throw new Error(`${name} is given twice.`);
+    found.set(namespace, { ...messages, [key]: text });
+  }
+  return found;
+}
+
+/**
+ * `npm run new -- message events:date "Date"`: messages in every language of the project. Plurals are
+ * several keys: `events:count_one "{{count}} event" events:count_other "{{count}} events"`.
  */
 export default function newMessage(args: string[], { root }: { root: string }): Written {
   const options = { in: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const [name = '', text = '', ...others] = positionals;
-  const [, namespace = '', key = ''] = /^([a-z\d-]+):([\w.-]+)$/.exec(name) ?? [];
-  if (key === '' || text.trim() === '' || others.length > 0)
-    throw new Error(`Give a key and a text: ${usage}`);
-  const folder = folderOf(root, namespace, values.in);
-  const files = languages.map((language) => {
-    const path = join(folder, `${language}.json`);
-    const messages: Record<string, string> = existsSync(path)
-      ? JSON.parse(readFileSync(path, 'utf8'))
-      : {};
-    if (Object.hasOwn(messages, key)) throw new Error(`There is already a message ${name}.`);
-    const marked = language === defaultLanguage ? text : untranslatedMark + text;
-    return { path, json: `${JSON.stringify({ ...messages, [key]: marked }, null, 2)}\n` };
-  });
-  for (const { path, json } of files) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, json);
-  }
-  const edited = files.map(({ path }) => relative(root, path));
+  const additions = [...parsePairs(positionals)].map(([namespace, messages]) =>
+    addMessages(root, namespace, messages, { parent: values.in }),
+  );
+  for (const { write } of additions) write();
+  const edited = additions.flatMap(({ paths }) => paths);
   return { created: [], edited, byHand: [], next: ['npm run generate'] };
 }

@@ -7,6 +7,10 @@ export interface Names {
 /** The name that the templates use, so that they are real code. */
 const inTemplates: Names = { plural: 'example-items', singular: 'example-item' };
 
+/** Replaces the field that is the title of a record: `exampleTitle` becomes `name`. */
+export const renameTitle = (text: string, { name, column }: { name: string; column: string }) =>
+  text.replaceAll('exampleTitle', name).replaceAll('example_title', column);
+
 /**
  * Words of JavaScript and PostgreSQL that cannot name a variable or a table, suffixes of route files,
  * and paths of the server.
@@ -51,7 +55,7 @@ export function namesOf(names: string[], singular?: string): Names {
   return { plural, singular: checkedName([one], usage) };
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const camelCase = (name: string) =>
   name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 const sentence = (name: string) => name.replaceAll('-', ' ');

@@ -14,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { blocksIn, isQuoteOf } from '../guide-code.mjs';
 import newFeature, { planFeature } from './feature.ts';
+import newField from './field.ts';
 import newJob, { planJob } from './job.ts';
 import newMessage from './message.ts';
 import { namesOf, rename } from './names.ts';
@@ -85,6 +86,12 @@ test.each([
   [newMessage, ['nothing:title', 'Title'], 'no messages of "nothing"'],
   [newMessage, ['ui:none', 'None'], 'already a message'],
   [newMessage, ['nothing:title', 'Title', '--in', 'src/../..'], 'no messages of "nothing"'],
+  [newMessage, ['ui:left_one', 'One left'], 'give left_other, too'],
+  [newMessage, ['ui:left', 'Left', 'ui:right'], 'a key and a text'],
+  [newMessage, ['ui:left', 'Left', 'ui:left', 'Left'], 'given twice'],
+  [newField, ['events'], 'a feature and one field'],
+  [newField, ['../events', 'date:date'], 'no feature with fields'],
+  [newPage, ['archive', '--feature', 'nothing'], 'no feature "nothing"'],
   [newPage, ['ui'], 'already something'],
   [newPage, ['about', '--area', 'nowhere'], 'none of: app, manager, public'],
 ] as const)('is refused with one line: %o %j', (create, args, reason) => {
@@ -123,7 +130,9 @@ test.each(blocksIn(guide).filter(({ file }) => file))('the guide quotes $file', 
 describe('messages', () => {
   const folder = 'src/features/events/messages';
   const messagesOf = (of: string[], language: string): Record<string, string> =>
-    JSON.parse(planFeature(namesOf(['events']), of).files.get(`${folder}/${language}.json`) ?? '');
+    JSON.parse(
+      planFeature(namesOf(['events']), undefined, of).files.get(`${folder}/${language}.json`) ?? '',
+    );
 
   test('are the same in every language of the project, and marked unless they are English', () => {
     const english = messagesOf(['en', 'fr'], 'en');
@@ -133,7 +142,7 @@ describe('messages', () => {
   });
 
   test('are in no other language', () => {
-    const paths = [...planFeature(namesOf(['events']), ['ar']).files.keys()];
+    const paths = [...planFeature(namesOf(['events']), undefined, ['ar']).files.keys()];
     expect(paths.filter((path) => path.endsWith('.json'))).toEqual([`${folder}/ar.json`]);
     expect(messagesOf(['ar'], 'ar')).toMatchObject({ title: '[translate] Events' });
     const all = [...planFeature(namesOf(['events'])).files.keys()];
@@ -208,6 +217,19 @@ describe('a project', () => {
         date: language === defaultLanguage ? 'Date' : '[translate] Date',
       });
     newMessage(['event-mails:subject', 'Soon', '--in', 'src/features/events'], { root: folder });
+    const plural = [
+      'events:count_one',
+      '{{count}} event',
+      'events:count_other',
+      '{{count}} events',
+    ];
+    newMessage(plural, { root: folder });
+    for (const language of languages) {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      const keys = Object.keys(JSON.parse(contents(file(language))));
+      expect(keys).toEqual(expect.arrayContaining(pluralCategories.map((it) => `count_${it}`)));
+      expect(keys).toHaveLength(2 + pluralCategories.length);
+    }
     const [language] = languages;
     expect(contents(`src/features/events/event-mails/messages/${language}.json`)).toContain('Soon');
   });

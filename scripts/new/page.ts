@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
+import { after, all, imported, oneOf } from './insert.ts';
+import { addMessages } from './message.ts';
 import { camelCase, checkClashes, checkedName, rename } from './names.ts';
 import {
   type Edit,
@@ -61,18 +64,89 @@ export function planPage(name: string, area: Area, of: readonly string[] = langu
   };
 }
 
+/** The manifests of an existing feature list the page. */
+function editsIn(feature: string, name: string, area: Area): Edit[] {
+  const { path, place, audience, who } = areas[area];
+  const to = `${path}/${name}`;
+  const page = `'${to}': '${audience}',`;
+  const screen = `{ name: '${name}', who: '${who}', path: '${to}' },`;
+  const entry = `{ to: '${to}', label: '${feature}:${name}.title', icon: FileText },`;
+  const navigation: Edit = {
+    file: `src/features/${feature}/feature.ts`,
+    place: 'the entry of the navigation',
+    lines: entry,
+    insert: all(
+      imported('FileText', 'lucide-react'),
+      oneOf(
+        after(new RegExp(`\\bnavigation: \\{[^]*?\\n    ${place}: \\[`), `\n${entry}`),
+        after(/\bnavigation: \{/, `\n    ${place}: [${entry}],`),
+        after(/\b: Feature = \{/, `\n  navigation: { ${place}: [${entry}] },`),
+      ),
+    ),
+  };
+  const access = (list: string, line: string, empty: string): Edit => ({
+    file: `src/features/${feature}/access.ts`,
+    place: list,
+    lines: line,
+    insert: oneOf(
+      after(new RegExp(`\\n  ${list}: [{[]`), `\n    ${line}`),
+      after(/\baccess: Access = \{/, `\n  ${list}: ${empty.replace('…', () => line)},`),
+    ),
+  });
+  const both = [access('pages', page, '{ … }'), access('screens', screen, '[…]')];
+  return area === 'public' ? both : [...both, navigation];
+}
+
+/** A page inside an existing feature: a route, a screen and a journey. */
+export function planPageIn(feature: string, name: string, area: Area): Plan {
+  const { files, next } = planPage(name, area, []);
+  const moved = [...files]
+    .filter(([file]) => !/\/(?:access|feature)\.ts$/.test(file))
+    .map(
+      ([file, text]) =>
+        [
+          file.replace(`src/features/${name}/`, `src/features/${feature}/`),
+          text
+            .replaceAll(`~/features/${name}/`, `~/features/${feature}/`)
+            .replaceAll(`'${name}:`, `'${feature}:${name}.`),
+        ] as const,
+    );
+  return { files: new Map(moved), edits: editsIn(feature, name, area), next };
+}
+
 const isArea = (area: string): area is Area => Object.hasOwn(areas, area);
+
+/** The English messages of the page, below its name. */
+function messagesOf(name: string): Record<string, string> {
+  const file = `src/features/${name}/messages/en.json`;
+  const texts: Record<string, string> = JSON.parse(
+    planPage(name, 'app', ['en']).files.get(file) ?? '',
+  );
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]));
+}
 
 /** `npm run new -- page about --area public`: a route, its screen and its messages. */
 export default function newPage(args: string[], { root }: { root: string }): Written {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { area: { type: 'string', default: 'app' } },
+    options: { area: { type: 'string', default: 'app' }, feature: { type: 'string' } },
   });
-  const name = checkedName(positionals, 'npm run new -- page about [--area app|manager|public]');
-  const { area } = values;
+  const usage = 'npm run new -- page about [--area app|manager|public] [--feature events]';
+  const name = checkedName(positionals, usage);
+  const { area, feature } = values;
   if (!isArea(area)) throw new Error(`The area "${area}" is none of: app, manager, public`);
-  checkIsFree(root, name);
-  return writePlan(root, planPage(name, area));
+  if (feature === undefined) {
+    checkIsFree(root, name);
+    return writePlan(root, planPage(name, area));
+  }
+  if (!/^[a-z\d-]+$/.test(feature) || !existsSync(join(root, 'src/features', feature)))
+    throw new Error(`There is no feature "${feature}" in src/features.`);
+  const messages = addMessages(root, feature, messagesOf(name), {
+    parent: 'src/features',
+    textLanguage: 'en',
+  });
+  const written = writePlan(root, planPageIn(feature, name, area));
+  messages.write();
+  return { ...written, edited: [...written.edited, ...messages.paths] };
 }

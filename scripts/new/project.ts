@@ -78,7 +78,7 @@ function isImported(source: string, line: string): boolean {
 /** The file with the lines of an edit. Undefined if the place is missing or ambiguous. */
 export function applyEdit(source: string, edit: Edit): string | undefined {
   const lines = source.split('\n');
-  const key = keyOf(edit.lines);
+  const key = edit.insert ? undefined : keyOf(edit.lines);
   if (key && lines.some((line) => line.trim().startsWith(key)))
     throw new Error(`${edit.file} already has "${key.slice(0, -1)}".`);
   const anchor = anchorOf(edit.place);
@@ -106,12 +106,14 @@ export function writePlan(root: string, { files, edits, next }: Plan): Written {
   const byHand: string[] = [];
   for (const edit of edits) {
     const path = join(root, edit.file);
-    const source = edited.get(edit.file) ?? readFileSync(path, 'utf8');
+    const source = edited.get(edit.file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
     const result = applyEdit(source, edit);
     if (result) edited.set(edit.file, result);
     else
       byHand.push(
-        `${edit.file} has no line "${anchorOf(edit.place)}". Add this by hand:`,
+        edit.insert
+          ? `There is no place for ${edit.place} in ${edit.file}. Add this by hand:`
+          : `${edit.file} has no line "${anchorOf(edit.place)}". Add this by hand:`,
         ...[edit.imports, edit.lines].filter((it) => it !== undefined),
       );
   }

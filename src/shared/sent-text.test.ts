@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { optionalDate, optionalLine, optionalText } from './sent-text';
+import {
+  optionalDate,
+  optionalEmail,
+  optionalLine,
+  optionalNumber,
+  optionalText,
+} from './sent-text';
 
 test('text that may be left empty is tidied, and stored as null if it is', () => {
   expect(v.parse(optionalLine(5), '  a   b ')).toBe('a b');
@@ -28,3 +34,17 @@ test.each(['2030-02-31', '2030-02-29', '2030-13-01', '0000-01-01', '2030-1-1', '
     expect(v.safeParse(optionalDate, text).issues?.[0].message).toBe('shared:date.invalid');
   },
 );
+
+test('an email address is stored in lower case, and checked', () => {
+  expect(v.parse(optionalEmail, ' Ada@Example.com ')).toBe('ada@example.com');
+  expect(v.parse(optionalEmail, ' ')).toBeNull();
+  expect(v.safeParse(optionalEmail, 'ada@').issues?.[0].message).toBe('shared:email.invalid');
+});
+
+test.each([0.5, Number.NaN, 2 ** 31, -(2 ** 31) - 1])('%d is no whole number', (value) => {
+  expect(v.safeParse(optionalNumber, value).issues?.[0].message).toBe('shared:number.invalid');
+});
+
+test.each([null, 0, -5, 2 ** 31 - 1])('%d is stored as it is', (value) => {
+  expect(v.parse(optionalNumber, value)).toBe(value);
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from './email';
 import { message } from './i18n/message';
 import { hasVisible, tidyLine } from './visible-text';
 
@@ -82,5 +83,28 @@ export const optionalDate = v.nullable(
     v.string(),
     v.check((text) => text === '' || isDate(text), message('shared:date.invalid')),
     emptyIsNull,
+  ),
+);
+
+/** An email address, in lower case. Empty is stored as null. */
+export const optionalEmail = v.nullable(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.check((text) => text === '' || isEmail(text), message('shared:email.invalid')),
+    emptyIsNull,
+  ),
+);
+
+const notWhole = message('shared:number.invalid');
+
+/** A whole number, for columns of the type `integer`. */
+export const optionalNumber = v.nullable(
+  v.pipe(
+    v.number(notWhole),
+    v.integer(notWhole),
+    v.minValue(-2_147_483_648, notWhole),
+    v.maxValue(2_147_483_647, notWhole),
   ),
 );

@@ -1,0 +1,155 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { languages } from '../../src/shared/i18n/languages.ts';
+import { planFeature } from './feature.ts';
+import newField from './field.ts';
+import { defaultFields, parseFields } from './fields.ts';
+import { namesOf } from './names.ts';
+import newPage from './page.ts';
+import { writePlan } from './project.ts';
+
+const reviews = 'rating:number!, readOn:date, text:textarea, isbn:text?';
+
+test('fields are parsed, and the first text is required: it is the title', () => {
+  expect(parseFields(reviews)).toEqual([
+    { name: 'rating', kind: 'number', required: true, unique: false, options: [] },
+    { name: 'readOn', kind: 'date', required: false, unique: false, options: [] },
+    { name: 'text', kind: 'textarea', required: false, unique: false, options: [] },
+    { name: 'isbn', kind: 'text', required: true, unique: true, options: [] },
+  ]);
+  expect(parseFields('name:text!?, description:textarea')).toEqual(defaultFields);
+  expect(parseFields('name:text,status:select(draft|sent)')[1]).toMatchObject({
+    required: true,
+    options: ['draft', 'sent'],
+  });
+});
+
+test.each([
+  ['', 'write name:kind'],
+  ['name', 'write name:kind'],
+  ['Name:text', 'write name:kind'],
+  ['name:colour', 'none of text, textarea, email, number, date, select'],
+  ['id:text', 'every record already has "id"'],
+  ['name:text, name:date', 'two fields with the name "name"'],
+  ['name:text, nameKey:date', '"nameKey" is for the search'],
+  ['name:text, on:date?', 'only text and email can be unique'],
+  ['name:text, status:select', 'name its options'],
+  ['name:text(a|b)', 'only a select has options'],
+  ['rating:number', 'Add a field of the kind text'],
+])('is refused with one line: %j', (text, reason) => {
+  expect(() => parseFields(text)).toThrow(reason);
+});
+
+describe('a feature with fields', () => {
+  const fileOf = (fields: string, file: string) =>
+    planFeature(namesOf(['reviews']), parseFields(fields), ['en', 'fr']).files.get(
+      `src/features/reviews/${file}`,
+    ) ?? '';
+
+  test.each([
+    ['server/tables.ts', "readOn: date('read_on'),"],
+    ['server/tables.ts', "rating: integer('rating').notNull(),"],
+    ['server/tables.ts', "uniqueIndex('reviews_isbn_unique')"],
+    ['server/tables.ts', 'searchNormalized(reviews.isbn)'],
+    ['schema.ts', "rating: v.nonNullable(optionalNumber, message('reviews:fields.rating.required'"],
+    ['schema.ts', 'REVIEW_ISBN_TAKEN: { status: 409'],
+    ['fields.ts', "rating: number('reviews:fields.rating', { required: true }),"],
+    ['screens/reviews.tsx', "fieldColumn(reviewFields, 'readOn', t),"],
+    ['screens/reviews.tsx', "sort: 'isbn',"],
+    ['messages/en.json', '"fields.readOn": "Read on"'],
+    ['messages/fr.json', '"fields.isbn.taken": "[translate] This isbn is already in use"'],
+    ['server/queries.ts', "readOn: '2030-01-31',"],
+    ['server/api.test.ts', "'REVIEW_ISBN_TAKEN', 'isbn'"],
+  ])('%s has %s', (file, code) => {
+    expect(fileOf(reviews, file)).toContain(code);
+  });
+
+  test('has no trace of uniqueness without a unique field', () => {
+    const all = [...planFeature(namesOf(['reviews']), parseFields('title:text')).files.values()];
+    expect(all.join('\n')).not.toMatch(/uniqueIndex|ConstraintErrors|TAKEN|constraints/);
+    expect(all.join('\n')).not.toMatch(/fields:\w+ \*|exampleTitle|example_title/);
+  });
+});
+
+describe('an existing feature', () => {
+  let root = '';
+  const read = (file: string) => readFileSync(join(root, 'src/features', file), 'utf8');
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'app-field-'));
+    cpSync('src/registry', join(root, 'src/registry'), { recursive: true });
+    writePlan(root, planFeature(namesOf(['meeting-rooms'])));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  test('gets a field in every file that lists fields', () => {
+    const { byHand, edited, next } = newField(['meeting-rooms', 'phoneCode:text!?'], { root });
+    expect(byHand).toEqual([]);
+    expect(next[0]).toBe('npm run db:generate -- --name meeting_room_phone_code');
+    expect(edited).toEqual(
+      expect.arrayContaining(
+        languages.map((it) => `src/features/meeting-rooms/messages/${it}.json`),
+      ),
+    );
+    const tables = read('meeting-rooms/server/tables.ts');
+    expect(tables).toContain("phoneCode: text('phone_code').notNull(),\n    /** For sorting");
+    expect(tables).toContain("code: 'MEETING_ROOM_PHONE_CODE_TAKEN'");
+    const schema = read('meeting-rooms/schema.ts');
+    expect(schema).toContain('  phoneCode: v.string(),\n  createdAt: timestamp,');
+    expect(schema).toContain('phoneCode: requiredLine(120,');
+    expect(read('meeting-rooms/fields.ts')).toContain("phoneCode: text('meeting-rooms:fields");
+    expect(read('meeting-rooms/server/api.ts').match(/PHONE_CODE_TAKEN/g)).toHaveLength(2);
+    expect(read('meeting-rooms/server/api.test.ts')).toContain('phoneCode: name,');
+    expect(read('meeting-rooms/screens/meeting-rooms.tsx')).toContain("'phoneCode', t)");
+    for (const language of languages)
+      expect(read(`meeting-rooms/messages/${language}.json`)).toContain(
+        `"${language === 'en' ? '' : '[translate] '}Phone code is required"`,
+      );
+    expect(() => newField(['meeting-rooms', 'phoneCode:text'], { root })).toThrow('already has');
+  });
+
+  test('without a place gets a list of what to add by hand', () => {
+    rmSync(join(root, 'src/features/meeting-rooms/screens/meeting-rooms.tsx'));
+    expect(newField(['meeting-rooms', 'seats:number'], { root }).byHand).toEqual([
+      expect.stringContaining('There is no place for the column of the list'),
+      "fieldColumn(meetingRoomFields, 'seats', t),",
+    ]);
+    expect(read('meeting-rooms/server/tables.ts')).toContain("seats: integer('seats'),");
+  });
+
+  test('gets the labels of a select in the audit log', () => {
+    newField(['meeting-rooms', 'size:select(small|large)'], { root });
+    expect(read('meeting-rooms/feature.ts')).toContain('values: { ...sizeLabels },');
+    expect(read('meeting-rooms/server/tables.ts')).toMatch(
+      /import \{.*sizeOptions.*'\.\.\/schema'/,
+    );
+  });
+
+  test('gets a page', () => {
+    newPage(['archive', '--feature', 'meeting-rooms', '--area', 'manager'], { root });
+    expect(read('meeting-rooms/screens/archive.tsx')).toContain("t('meeting-rooms:archive.title')");
+    expect(read('meeting-rooms/access.ts')).toContain("'/manager/archive': 'administrators',");
+    expect(read('meeting-rooms/access.ts')).toContain("{ name: 'archive', who: 'administrator'");
+    expect(read('meeting-rooms/feature.ts')).toContain("label: 'meeting-rooms:archive.title'");
+    expect(read(`meeting-rooms/messages/${languages[0]}.json`)).toContain('"archive.title"');
+  });
+});
+
+test.skipIf(!existsSync('src/features/books'))(
+  'books have a place for table, schema and form',
+  () => {
+    const root = mkdtempSync(join(tmpdir(), 'app-field-'));
+    try {
+      cpSync('src/features/books', join(root, 'src/features/books'), { recursive: true });
+      const { byHand } = newField(['books', 'subtitle:text'], { root });
+      expect(byHand).toEqual([expect.stringContaining('column of the list'), expect.any(String)]);
+      const read = (file: string) => readFileSync(join(root, 'src/features/books', file), 'utf8');
+      expect(read('schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
+      expect(read('server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
+      expect(read('fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  },
+);
