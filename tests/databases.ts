@@ -48,6 +48,9 @@ function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<
   return openMemory(new FileBlob(inject(filled ? 'embeddedSample' : 'embeddedTemplate')), options);
 }
 
+/** Longer than those of the product: a test must not fail because the machine is busy. */
+const timeouts = { connection: 30_000, statement: 30_000, query: 31_000 };
+
 /** A new, migrated database, empty by default. Deleted when it is closed. */
 export async function openTestDatabase(
   kind: Kind,
@@ -56,11 +59,11 @@ export async function openTestDatabase(
   if (kind === 'embedded') return { ...(await openEmbeddedCopy(options)), url: '' };
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = openPostgres(`${server}postgres`, silent, 1);
+  const admin = openPostgres(`${server}postgres`, silent, 1, { timeouts });
   const template = options.filled ? 'template_sample' : 'template_empty';
   await admin.db.execute(sql.raw(`create database ${name} template ${template}`));
   const url = server + name;
-  const database = openPostgres(url, silent, 20, options);
+  const database = openPostgres(url, silent, 20, { timeouts, ...options });
   return {
     ...database,
     url,

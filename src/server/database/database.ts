@@ -54,6 +54,18 @@ export interface OpenOptions {
   /** See `DatabaseConfig`; these apply to PostgreSQL only. */
   directUrl?: string;
   readUrl?: string;
+  /** Instead of the timeouts of requests. */
+  timeouts?: Timeouts;
+}
+
+/** Timeouts in milliseconds. */
+export interface Timeouts {
+  /** How long a request waits for a connection, new or pooled. */
+  connection: number;
+  /** Enforced by the server … */
+  statement: number;
+  /** … and by the client, in case the server hangs. */
+  query: number;
 }
 
 /** Makes a connection reject writes, starting with its next transaction. */

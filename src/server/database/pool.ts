@@ -3,20 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log';
 import { isTracing } from '../tracing';
-import { type Db, makeReadOnly } from './database';
+import { type Db, type Timeouts, makeReadOnly } from './database';
 import { isQueryTimeout, isReadOnlyError } from './errors';
 import { forbidNames } from './prepared';
 import { tracePool } from './trace-statements';
-
-/** Timeouts in milliseconds. */
-export interface Timeouts {
-  /** How long a request waits for a connection, new or pooled. */
-  connection: number;
-  /** Enforced by the server … */
-  statement: number;
-  /** … and by the client, in case the server hangs. */
-  query: number;
-}
 
 export const defaultTimeouts: Timeouts = { connection: 3000, statement: 4000, query: 4500 };
 const idleInTransactionTimeout = 10_000;
@@ -24,7 +14,7 @@ const idleInTransactionTimeout = 10_000;
 export interface PoolOptions {
   size: number;
   log: Log;
-  timeouts?: Timeouts;
+  timeouts?: Timeouts | undefined;
   /** The database itself rejects writes. Not behind a pooler. */
   readOnly?: boolean;
   /**

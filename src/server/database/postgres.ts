@@ -65,13 +65,13 @@ export function openPostgres(
   url: string,
   log: Log,
   size = 10,
-  { readOnly = false, directUrl = url, readUrl = '' }: OpenOptions = {},
+  { readOnly = false, directUrl = url, readUrl = '', timeouts }: OpenOptions = {},
 ): Database {
   const behindPooler = isPooled(url, directUrl);
-  const options = { size, log, behindPooler };
+  const options = { size, log, behindPooler, timeouts };
   // Read-only is a setting of the session, which a pooler would lose.
   const pool = readOnly
-    ? createPool(behindPooler ? directUrl : url, { size, log, readOnly })
+    ? createPool(behindPooler ? directUrl : url, { size, log, readOnly, timeouts })
     : createPool(url, options);
   const db = drizzleOn(pool, behindPooler);
   // A connection of its own: health checks must not wait behind requests.
