@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Log } from '../log';
-import { type Db, type ReplicaStatus, maxClockSkewMs, maxLagMs, rows } from './database';
+import {
+  type Db,
+  type ReplicaStatus,
+  type Timeouts,
+  maxClockSkewMs,
+  maxLagMs,
+  rows,
+} from './database';
 import { isDatabaseUnavailable } from './errors';
-import { type PoolOptions, type Timeouts, createPool, drizzleOn } from './pool';
+import { type PoolOptions, createPool, drizzleOn } from './pool';
 
 const checkEveryMs = 1000;
 /** Short: if the replica hangs, there must be time left for the primary. */

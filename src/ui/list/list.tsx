@@ -235,7 +235,10 @@ function useRevealAddedRow(keys: Key[]): RefObject<HTMLDivElement | null> {
     known.current = keys;
     const [key] = added;
     if (key === undefined || added.length > 1 || !isOneMore) return;
-    const row = rows.current?.querySelectorAll('li, tbody tr')[keys.indexOf(key)];
+    // Not the row of headings.
+    const row = rows.current?.querySelectorAll('li, [role=row]:has([role=cell])')[
+      keys.indexOf(key)
+    ];
     row?.scrollIntoView({ block: 'nearest' });
   });
   return rows;
