@@ -38,7 +38,9 @@ onEachApp('preferences of an account', (app) => {
       chosenTimeZone: 'Asia/Kathmandu',
     });
     expect(setCookies).toEqual([
-      ...(otherLanguage === lastLanguage ? [] : [`i18next=${otherLanguage}; Max-Age=2592000`]),
+      ...(otherLanguage === lastLanguage
+        ? []
+        : [`i18next=${String(otherLanguage)}; Max-Age=2592000`]),
       'theme=dark; Max-Age=31536000',
       'time-zone=Asia/Kathmandu; Max-Age=31536000',
     ]);

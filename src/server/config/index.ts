@@ -147,6 +147,7 @@ function sharingProblems(env: Given, name: Variable, alternative: string): strin
 /** What is wrong between variables that are valid on their own. */
 function problemsBetween(env: Given): string[] {
   return [
+    // One per line.
     ...missingOfStorage(env),
     // social:start
     ...missingOfSocial(env),
