@@ -25,17 +25,13 @@ export const Route = createFileRoute('/manager/users/$id/')({
 
 function UserPage() {
   const { id } = Route.useParams();
-  const selfId = Route.useRouteContext().session.user.id;
-  return (
-    <UserScreen
-      {...{ id, selfId }}
-      // organizations:start
-      useDeletionQuestions={useOwnedOrganizations}
-      // organizations:end
-    >
-      {/* organizations:start */}
-      <UserOrganizations id={id} />
-      {/* organizations:end */}
-    </UserScreen>
-  );
+  const props = {
+    id,
+    selfId: Route.useRouteContext().session.user.id,
+    // organizations:start
+    useDeletionQuestions: useOwnedOrganizations,
+    sections: <UserOrganizations id={id} />,
+    // organizations:end
+  };
+  return <UserScreen {...props} />;
 }
