@@ -23,15 +23,21 @@ export const Route = createFileRoute('/manager/users/$id/')({
   component: UserPage,
 });
 
+const fromFeatures = {
+  // What other features ask before a user is deleted.
+  // organizations:start
+  useDeletionQuestions: useOwnedOrganizations,
+  // organizations:end
+};
+
 function UserPage() {
   const { id } = Route.useParams();
   const props = {
     id,
     selfId: Route.useRouteContext().session.user.id,
     // organizations:start
-    useDeletionQuestions: useOwnedOrganizations,
     sections: <UserOrganizations id={id} />,
     // organizations:end
   };
-  return <UserScreen {...props} />;
+  return <UserScreen {...props} {...fromFeatures} />;
 }
