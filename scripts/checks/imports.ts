@@ -31,15 +31,14 @@ const mayImport: Record<string, string[]> = {
  * circle.
  */
 const layers = [
+  // One layer per line.
   ['activity', 'demo'],
   ['jobs'],
   ['accounts'],
-  [
-    'my-data',
-    // organizations:start
-    'organizations',
-    // organizations:end
-  ],
+  ['my-data'],
+  // organizations:start
+  ['organizations'],
+  // organizations:end
 ];
 
 const layerOf = (feature: string) => {

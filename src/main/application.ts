@@ -1,13 +1,11 @@
 import { handleAuthRequest } from '~/features/accounts/auth/server/endpoints';
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
-import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
 import { handleImages } from '~/server/images/upload';
 import { createJobs } from '~/server/jobs/jobs';
-import type { Log } from '~/server/log';
 import type { ApplicationMetrics } from '~/server/metrics';
 import { createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';

@@ -14,18 +14,17 @@ interface AccountPageProps {
   path: AccountPath;
 }
 
-const keptData = features.flatMap((feature) => feature.keptData ?? []);
+const fromFeatures = {
+  keptData: features.flatMap((feature) => feature.keptData ?? []),
+  // organizations:start
+  useDeletionQuestions: useOnlyOwner,
+  // organizations:end
+};
 
 /** The account page, which exists in both areas, with what other features add to it. */
 export function AccountPage(props: AccountPageProps) {
   return (
-    <AccountScreen
-      {...props}
-      keptData={keptData}
-      // organizations:start
-      useDeletionQuestions={useOnlyOwner}
-      // organizations:end
-    >
+    <AccountScreen {...props} {...fromFeatures}>
       <MyData />
     </AccountScreen>
   );

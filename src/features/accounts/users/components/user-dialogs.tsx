@@ -193,6 +193,7 @@ export function DeleteUserDialog({ user, useQuestions, ...dialog }: DeleteUserDi
   const queryClient = useQueryClient();
   const { id } = user;
   const name = nameOf(user);
+  // oxlint-disable-next-line react/hooks -- a route passes the same hook on every render
   const questions = useQuestions();
   async function remove() {
     const unanswered = questions.unanswered();

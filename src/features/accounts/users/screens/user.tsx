@@ -14,11 +14,11 @@ interface UserScreenProps {
   selfId: string;
   useDeletionQuestions?: () => UserDeletionQuestions;
   /** Sections of other features. */
-  children?: ReactNode;
+  sections?: ReactNode;
 }
 
 export function UserScreen(props: UserScreenProps) {
-  const { id, selfId, useDeletionQuestions = () => noUserQuestions, children } = props;
+  const { id, selfId, useDeletionQuestions = () => noUserQuestions, sections } = props;
   const { data: user, dataUpdatedAt } = useSuspenseQuery(userQueries.one(id));
   const self = selfId === id;
   return (
@@ -31,7 +31,7 @@ export function UserScreen(props: UserScreenProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <UserSessions user={user} self={self} />
-          {children}
+          {sections}
           <UserActivity id={id} />
         </div>
       </div>

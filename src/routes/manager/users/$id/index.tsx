@@ -23,19 +23,21 @@ export const Route = createFileRoute('/manager/users/$id/')({
   component: UserPage,
 });
 
+const fromFeatures = {
+  // What other features ask before a user is deleted.
+  // organizations:start
+  useDeletionQuestions: useOwnedOrganizations,
+  // organizations:end
+};
+
 function UserPage() {
   const { id } = Route.useParams();
-  const selfId = Route.useRouteContext().session.user.id;
-  return (
-    <UserScreen
-      {...{ id, selfId }}
-      // organizations:start
-      useDeletionQuestions={useOwnedOrganizations}
-      // organizations:end
-    >
-      {/* organizations:start */}
-      <UserOrganizations id={id} />
-      {/* organizations:end */}
-    </UserScreen>
-  );
+  const props = {
+    id,
+    selfId: Route.useRouteContext().session.user.id,
+    // organizations:start
+    sections: <UserOrganizations id={id} />,
+    // organizations:end
+  };
+  return <UserScreen {...props} {...fromFeatures} />;
 }
