@@ -55,19 +55,25 @@ function runner(copy) {
   };
 }
 
-/** Besides those of the guides: a name of two words, and a page of each area. */
+const fields = 'rating:number!, readOn:date, text:textarea, status:select(draft|sent), isbn:text?';
+
+/** Besides those of the guides: a name of two words, all kinds of fields, and a page of each area. */
 const others = [
   'npm run new -- feature meeting-rooms',
+  'npm run new -- field meeting-rooms seats:number!',
+  'npm run new -- field meeting-rooms contact:email?',
+  'npm run new -- page floor-plan --feature meeting-rooms --area manager',
+  `npm run new -- feature reviews --fields "${fields}"`,
   'npm run new -- page about --area public',
   'npm run new -- page team-calendar --area manager',
   'npm run new -- page help',
   'npm run db:generate -- --name meeting_rooms',
   'npm run check',
-  'npm run test:unit -- src/features/meeting-rooms tests/endpoint-access src/registry',
+  'npm run test:unit -- src/features/meeting-rooms src/features/reviews tests/endpoint-access src/registry',
   // demo:start
   'npm run test:unit -- src/main/demo',
   // demo:end
-  'npm run test:e2e -- meeting-rooms about team-calendar help page-access',
+  'npm run test:e2e -- meeting-rooms reviews floor-plan about team-calendar help page-access',
 ];
 
 async function inCopy(title, work) {

@@ -59,12 +59,32 @@ export const exampleItemConstraints: ConstraintErrors = {
   ${lines(unique.map(constraintLine))}
 };`;
 
+/** Values of the fields, for tests and sample data. */
+function examplesOf(fields: NewField[]): Record<string, string> {
+  const title = titleOf(fields).name;
+  const required = fields.filter((field) => field.required && field.kind !== 'select');
+  return {
+    // A select has a default.
+    samples: lines(
+      valuesOf(
+        fields.filter(({ kind }) => kind !== 'select'),
+        title,
+      ).map((value) => `${value},`),
+    ),
+    required: lines(valuesOf(required, title).map((value) => `${value},`)),
+    requiredInline: valuesOf(required, title).join(', '),
+    requiredNames: strings(required.map(({ name }) => name)),
+    example: valuesOf(fields, title).join(', '),
+    uniqueTests: lines(fields.filter(({ unique }) => unique).map(uniqueTest)),
+    fill: lines(required.filter(({ name }) => name !== title).map(fillLine)),
+  };
+}
+
 /** The parts of the templates that depend on the fields, by name. */
 function partsOf(fields: NewField[]): Record<string, string> {
   const title = titleOf(fields).name;
   const others = fields.filter(({ name }) => name !== title);
   const unique = fields.filter((field) => field.unique);
-  const required = fields.filter((field) => field.required && field.kind !== 'select');
   const labels = fields.map(labelsImport).filter(Boolean);
   const constants = names(fields.map(constantImport));
   const taken = unique.map(takenCode);
@@ -107,19 +127,7 @@ function partsOf(fields: NewField[]): Record<string, string> {
       others.length > 0 ? "import { fieldColumn } from '~/ui/form/field-column';" : '',
     fieldsImport: others.length > 0 ? "import { exampleItemFields } from '../fields';" : '',
     columnsOfList: lines(others.map(columnOfList)),
-    // A select has a default.
-    samples: lines(
-      valuesOf(
-        fields.filter(({ kind }) => kind !== 'select'),
-        title,
-      ).map((value) => `${value},`),
-    ),
-    required: lines(valuesOf(required, title).map((value) => `${value},`)),
-    requiredInline: valuesOf(required, title).join(', '),
-    requiredNames: strings(required.map(({ name }) => name)),
-    example: valuesOf(fields, title).join(', '),
-    uniqueTests: lines(unique.map(uniqueTest)),
-    fill: lines(required.filter(({ name }) => name !== title).map(fillLine)),
+    ...examplesOf(fields),
     messages: fields
       .flatMap((field) => Object.entries(messagesOf(field)))
       .map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`)

@@ -3,6 +3,7 @@ export { type ActivityEntryJson, latestEntries, fromEntryJson } from './server/l
 export { type LogValues, changesBetween } from './server/changes-between';
 export { lastChange, userChanges } from './server/last-change';
 export { listActivity } from './server/queries';
+export { loggedRecords } from './server/logged-records';
 export {
   type ActivityEntry,
   type PastEntry,

@@ -1,4 +1,4 @@
-import { changesBetween, lastChange, recordChange } from '~/features/activity/activity.server';
+import { loggedRecords, recordChange } from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '../../server/queries';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -9,33 +9,22 @@ import { genreRecords, lockGenres } from './queries';
 
 /** Business rules of genres. Every endpoint calls these, in a transaction. */
 
+const logged = loggedRecords(genreRecords, {
+  type: 'genre',
+  titleOf: ({ name }) => name,
+  notFound: () => genreError('GENRE_NOT_FOUND'),
+  changed: (details) => genreError('GENRE_CHANGED', details),
+});
+
 export async function createGenre(tx: Db, actor: Actor, input: CreateGenre): Promise<GenreRow> {
-  const created = await genreRecords.insert(tx, input, actor.context.now());
-  await recordChange(tx, actor, {
-    kind: 'genre.created',
-    target: { type: 'genre', id: created.id, name: input.name },
-    after: { ...input },
-  });
-  return withIsoDates(created);
+  return withIsoDates(await logged.create(tx, actor, input));
 }
 
 export async function updateGenre(tx: Db, actor: Actor, input: UpdateGenre): Promise<GenreRow> {
   const { id, expectedUpdatedAt, ...fields } = input;
-  const genre = await genreRecords.lock(tx, id);
-  if (!genre) throw genreError('GENRE_NOT_FOUND');
-  if (genre.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
-    throw genreError('GENRE_CHANGED', {
-      change: await lastChange(tx, { ...genre, kinds: ['genre.updated'] }),
-    });
-  const changes = changesBetween(genre, fields);
-  if (!changes) return withIsoDates(genre);
-  const updated = await genreRecords.update(tx, id, fields, actor.context.now());
-  await recordChange(tx, actor, {
-    kind: 'genre.updated',
-    target: { type: 'genre', id, name: fields.name },
-    ...changes,
-  });
-  return withIsoDates(updated);
+  const genre = await logged.lock(tx, id);
+  await logged.checkVersion(tx, genre, expectedUpdatedAt);
+  return withIsoDates(await logged.update(tx, actor, genre, fields));
 }
 
 /** Deletes a genre without books. With `moveTo`, its books are moved there first. */
