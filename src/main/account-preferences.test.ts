@@ -40,7 +40,7 @@ onEachApp('preferences of an account', (app) => {
     expect(setCookies).toEqual([
       ...(otherLanguage === lastLanguage
         ? []
-        : [`i18next=${String(otherLanguage)}; Max-Age=2592000`]),
+        : [['i18next=', otherLanguage, '; Max-Age=2592000'].join('')]),
       'theme=dark; Max-Age=31536000',
       'time-zone=Asia/Kathmandu; Max-Age=31536000',
     ]);
