@@ -47,7 +47,7 @@ const renaming = (names: Names): Renaming => ({
 const unchanged = (source: string) => source;
 const firstConstant = /^(?:\/\*\*.*\*\/\n)?export const/m;
 
-/** What table, schema and form get. Both the generated layout and that of books have these places. */
+/** What table, schema and form get. The sample has these places, too. */
 function mainEdits(field: NewField, fieldsFile: string, { code, at }: Renaming): Edit[] {
   const column = columnLine(field);
   const [output, input, constant] = [
@@ -182,7 +182,7 @@ function exampleEdits(field: NewField, { code }: Renaming): Edit[] {
   ];
 }
 
-/** The names of a feature by its folder and its fields: `bookFields` is for a `book`. */
+/** The names of a feature by its folder and its fields: `eventFields` is for an `event`. */
 function namesIn(feature: string, source: string): Names {
   const [, singular] = /export const (\w+)Fields = defineFields/.exec(source) ?? [];
   if (!singular) throw new Error(`There is no defineFields in the fields of "${feature}".`);
@@ -190,7 +190,7 @@ function namesIn(feature: string, source: string): Names {
   return { plural: feature, singular: kebab };
 }
 
-/** `npm run new -- field books subtitle:text`: adds a field to an existing feature. */
+/** `npm run new -- field events place:text`: adds a field to an existing feature. */
 export default function newField(args: string[], { root }: { root: string }): Written {
   const [feature = '', text = '', ...others] = parseArgs({
     args,

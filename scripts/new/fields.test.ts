@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -136,20 +136,19 @@ describe('an existing feature', () => {
   });
 });
 
-test.skipIf(!existsSync('src/features/books'))(
-  'books have a place for table, schema and form',
-  () => {
-    const root = mkdtempSync(join(tmpdir(), 'app-field-'));
-    try {
-      cpSync('src/features/books', join(root, 'src/features/books'), { recursive: true });
-      const { byHand } = newField(['books', 'subtitle:text'], { root });
-      expect(byHand).toEqual([expect.stringContaining('column of the list'), expect.any(String)]);
-      const read = (file: string) => readFileSync(join(root, 'src/features/books', file), 'utf8');
-      expect(read('schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
-      expect(read('server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
-      expect(read('fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");
-    } finally {
-      rmSync(root, { recursive: true, force: true });
-    }
-  },
-);
+// sample:start
+test('books have a place for table, schema and form', () => {
+  const root = mkdtempSync(join(tmpdir(), 'app-field-'));
+  try {
+    cpSync('src/features/books', join(root, 'src/features/books'), { recursive: true });
+    const { byHand } = newField(['books', 'subtitle:text'], { root });
+    expect(byHand).toEqual([expect.stringContaining('column of the list'), expect.any(String)]);
+    const read = (file: string) => readFileSync(join(root, 'src/features/books', file), 'utf8');
+    expect(read('schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
+    expect(read('server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
+    expect(read('fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
+// sample:end

@@ -40,7 +40,7 @@ export function useOnlyOwner(): DeletionQuestions {
 
   return {
     fields: () => <OnlyOwner {...{ owned, agreed, setAgreed }} />,
-    input: { deleteOrganizations: agreed },
+    input: { deleteOwned: agreed },
     refused(failure) {
       const found = ownedIn(failure);
       if (!found) return undefined;

@@ -27,7 +27,7 @@ export function useOwnedOrganizations(): UserDeletionQuestions {
     unanswered: () => undecidedOf(owned),
     input:
       owned.length > 0
-        ? { deleteOrganizations: owned.flatMap(({ id }) => (choices[id] === 'delete' ? id : [])) }
+        ? { deleteOwned: owned.flatMap(({ id }) => (choices[id] === 'delete' ? id : [])) }
         : {},
     refused(failure) {
       const found = ownedIn(failure);

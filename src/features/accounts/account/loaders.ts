@@ -10,12 +10,11 @@ interface LoaderContext {
 
 /** Prefetches what the account page shows of the account. */
 export async function loadAccount(context: LoaderContext): Promise<void> {
-  const { data } = context;
-  await Promise.all([
-    prefetch(data, accountQueries.sessions()),
-    // social:start
-    // Shown if some are configured.
-    context.pageContext.config.providers.length > 0 && prefetch(data, accountQueries.providers()),
-    // social:end
-  ]);
+  const sessions = prefetch(context.data, accountQueries.sessions());
+  // social:start
+  // Shown if some are configured.
+  if (context.pageContext.config.providers.length > 0)
+    await prefetch(context.data, accountQueries.providers());
+  // social:end
+  await sessions;
 }

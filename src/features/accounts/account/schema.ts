@@ -32,11 +32,8 @@ export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
 const deletionInput = v.strictObject({
-  // Features add what they ask for.
-  // organizations:start
-  /** Also deletes the organizations in which you are alone. */
-  deleteOrganizations: v.optional(v.boolean(), false),
-  // organizations:end
+  /** Also deletes what belongs to you alone, if a feature refuses to lose its only owner. */
+  deleteOwned: v.optional(v.boolean(), false),
 });
 export type DeletionInput = v.InferInput<typeof deletionInput>;
 export const requestDeletionInput = v.optional(deletionInput, {});

@@ -60,14 +60,11 @@ export const userInput = v.strictObject({ id: idField });
 
 export const removeUserInput = v.strictObject({
   id: idField,
-  // organizations:start
   /**
-   * The IDs of organizations to delete, of those whose only owner the user is. Others keep their
-   * members and have no owner until one is appointed. Without this field, the call is refused if
-   * there are such organizations.
+   * The IDs of what is deleted too, of what only this user owns. The rest stays without an owner.
+   * Without this field, the call is refused if a feature has such records.
    */
-  deleteOrganizations: v.optional(v.pipe(v.array(idField), v.maxLength(1000))),
-  // organizations:end
+  deleteOwned: v.optional(v.pipe(v.array(idField), v.maxLength(1000))),
 });
 export type RemoveUser = v.InferOutput<typeof removeUserInput>;
 

@@ -124,13 +124,13 @@ onEachApp('a user who leaves', (app) => {
     };
     expect(await requestDeletion(owner)).toMatchObject(refused);
     expect(app().mails(owner.email)).toEqual([]);
-    await requestDeletion(owner, { deleteOrganizations: true });
+    await requestDeletion(owner, { deleteOwned: true });
     const confirmation = { email: owner.email, code: codeIn(app(), owner) };
     const confirm = (more: object) =>
       owner.call('POST', '/account/deletion/confirm', { ...confirmation, ...more });
     expect(await confirm({})).toMatchObject(refused);
     expect(await isThere(organization)).toBe(true);
-    expect(await confirm({ deleteOrganizations: true })).toMatchObject({ status: 200 });
+    expect(await confirm({ deleteOwned: true })).toMatchObject({ status: 200 });
     expect(await readUser(owner)).toBeUndefined();
     expect(await isThere(organization)).toBe(false);
     const log = await activityOf(app(), organization.id);
@@ -140,7 +140,7 @@ onEachApp('a user who leaves', (app) => {
   test('does not take organizations with others along', async () => {
     const owner = await newUser(app());
     const [alone, shared] = [await newOrganization(owner), await newOrganization(owner)];
-    const options = { deleteOrganizations: true };
+    const options = { deleteOwned: true };
     await requestDeletion(owner, options);
     // Someone joins after the code was sent.
     await newMember(app(), shared);
@@ -169,7 +169,7 @@ onEachApp('a user who leaves', (app) => {
     const remove = (body: object) => admin.call('DELETE', `/users/${owner.id}`, body);
     const { status, body } = await remove({});
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'ONLY_OWNER' });
-    expect(await remove({ deleteOrganizations: [named.id] })).toMatchObject({ status: 200 });
+    expect(await remove({ deleteOwned: [named.id] })).toMatchObject({ status: 200 });
     expect([await isThere(alone), await isThere(named)]).toEqual([false, false]);
     // Works on for its members, and is marked until it gets an owner.
     expect((await member.call('GET', kept.path)).body).toMatchObject({ members: 1 });
@@ -188,7 +188,7 @@ onEachApp('a user who leaves', (app) => {
     expect(await admin.call('DELETE', `/users/${owner.id}`)).toMatchObject({ status: 409 });
     const later = await newOrganization(owner);
     await newMember(app(), later);
-    const decision = { userId: owner.id, deleteOrganizations: [shown.id] };
+    const decision = { userId: owner.id, deleteOwned: [shown.id] };
     const removed = await callAuth(app(), admin, '/admin/remove-user', decision);
     expect(removed).toMatchObject({ status: 200 });
     expect([await isThere(shown), await isThere(later)]).toEqual([false, true]);
@@ -200,8 +200,8 @@ onEachApp('a user who leaves', (app) => {
     await newMember(app(), organization, 'owner');
     const [foreign, admin] = [await newUser(app()), await newUser(app(), { role: 'admin' })];
     const other = await newOrganization(foreign);
-    const deleteOrganizations = [organization.id, other.id];
-    await admin.call('DELETE', `/users/${owner.id}`, { deleteOrganizations });
+    const deleteOwned = [organization.id, other.id];
+    await admin.call('DELETE', `/users/${owner.id}`, { deleteOwned });
     expect([await isThere(organization), await isThere(other)]).toEqual([true, true]);
   });
 

@@ -223,10 +223,7 @@ export const accountApi = {
     .handler(async (call) => ({
       ok: true,
       ...(await requestDeletion(actorOf(call.context), {
-        // What features ask for.
-        // organizations:start
-        deleteOwned: call.input.deleteOrganizations,
-        // organizations:end
+        deleteOwned: call.input.deleteOwned,
       })),
     })),
 
@@ -251,10 +248,7 @@ export const accountApi = {
       if (input.email !== context.session.user.email)
         throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
       await confirmDeletion(actorOf(context), input.code, {
-        // What features ask for.
-        // organizations:start
-        deleteOwned: input.deleteOrganizations,
-        // organizations:end
+        deleteOwned: input.deleteOwned,
       });
       return { ok: true };
     }),

@@ -221,9 +221,7 @@ export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promi
   await refuseLastAdministrator(tx, target, context.now());
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
-    // organizations:start
-    deleteOwned: input.deleteOrganizations,
-    // organizations:end
+    deleteOwned: input.deleteOwned,
   });
   await revokeCodes(tx, target.id);
   await userRecords.remove(tx, target.id);

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { nameSchema } from '../../../account/schema';
-import { reasonSchema } from '../../../users/schema';
-// organizations:start
-import { removeUserInput } from '../../../users/schema';
-// organizations:end
+import { reasonSchema, removeUserInput } from '../../../users/schema';
 import {
   type Actor,
   banUser,
@@ -51,9 +48,7 @@ const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
 /** As in the manager. The client's own type has the ID only. */
 const removeBody = v.strictObject({
   userId: idField,
-  // organizations:start
-  deleteOrganizations: removeUserInput.entries.deleteOrganizations,
-  // organizations:end
+  deleteOwned: removeUserInput.entries.deleteOwned,
 });
 
 export const userEndpoints: Record<string, Endpoint> = {
