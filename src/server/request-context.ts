@@ -62,7 +62,7 @@ export interface LeavingUser {
   name: string;
   /**
    * What may be deleted with the account. `true`: what belongs to this user alone. IDs, from an
-   * administrator: these too, whoever else uses them, and what is not named is no reason to refuse.
+   * administrator: these too, even if others use them; what is not named is no reason to refuse.
    */
   deleteOwned?: boolean | readonly string[] | undefined;
 }

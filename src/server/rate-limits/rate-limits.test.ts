@@ -15,9 +15,9 @@ import type { Db } from '../database/database';
 import { rateLimits } from './tables';
 
 async function countUse(db: Db, key: string, limit: RateLimit, now: Date) {
-  const [verdict] = await consumeRateLimits(db, [{ key, limit }], now);
-  if (!verdict) throw new Error('no verdict');
-  return verdict;
+  const [result] = await consumeRateLimits(db, [{ key, limit }], now);
+  if (!result) throw new Error('no result');
+  return result;
 }
 
 const noon = new Date('2030-01-01T12:00:00Z');
@@ -36,8 +36,8 @@ onEachDatabase('limits', (database) => {
   test('count every one of many concurrent uses', async () => {
     const limit = { times: 5, seconds: 30 };
     const uses = Array.from({ length: 40 }, () => countUse(database().db, 'b', limit, noon));
-    const verdicts = await Promise.all(uses);
-    expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
+    const results = await Promise.all(uses);
+    expect(results.filter((result) => result.allowed)).toHaveLength(5);
   });
 
   test('count several keys in one statement, whatever their order', async () => {
@@ -47,7 +47,7 @@ onEachDatabase('limits', (database) => {
       consumeRateLimits(database().db, [a, b], noon),
       consumeRateLimits(database().db, [b, a], noon),
     ]);
-    expect(rounds.flat().filter((verdict) => verdict.allowed)).toHaveLength(3);
+    expect(rounds.flat().filter((result) => result.allowed)).toHaveLength(3);
   });
 
   test('a rejected use is counted under none of its keys', async () => {
@@ -121,12 +121,12 @@ onEachDatabase('limits', (database) => {
         noon,
       ),
     );
-    const verdicts = (await Promise.all(rounds)).flat();
+    const results = (await Promise.all(rounds)).flat();
     const [row] = await db
       .select()
       .from(rateLimits)
       .where(inArray(rateLimits.key, ['rounds:all']));
-    expect(row?.count).toBe(verdicts.filter(({ allowed }) => allowed).length);
+    expect(row?.count).toBe(results.filter(({ allowed }) => allowed).length);
     const counts = await db.select().from(rateLimits).where(like(rateLimits.key, 'rounds:_'));
     expect(counts.filter(({ count }) => count > 2)).toEqual([]);
   });

@@ -10,7 +10,7 @@ export interface RateLimit {
   seconds: number;
 }
 
-export interface Verdict {
+export interface LimitResult {
   allowed: boolean;
   /** Seconds until the window ends. */
   retryAfter: number;
@@ -34,22 +34,22 @@ const secondsUntil = (moment: string | Date, now: Date) =>
  * Counts one use of each key if all keys are below their limit, otherwise none: a rejected request
  * uses up no quota. Row locks make parallel requests on all instances count one at a time.
  */
-export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise<Verdict[]> {
+export async function consumeRateLimits(db: Db, uses: Use[], now: Date): Promise<LimitResult[]> {
   const counted = await countAllOrNone(db, uses, now);
   const isComplete = counted.length === uses.length;
   const found = isComplete ? counted : await readRows(db, uses);
-  const verdicts = uses.map((use) => {
-    const verdict = verdictOf(found, use, now);
-    return isComplete ? { ...verdict, allowed: true } : verdict;
+  const results = uses.map((use) => {
+    const result = toLimitResult(found, use, now);
+    return isComplete ? { ...result, allowed: true } : result;
   });
   // A window ended between the two statements. Nothing was counted, so the request is rejected.
-  if (!isComplete && verdicts.every((verdict) => verdict.allowed))
-    return verdicts.map(() => ({ allowed: false, retryAfter: 1 }));
-  return verdicts;
+  if (!isComplete && results.every((result) => result.allowed))
+    return results.map(() => ({ allowed: false, retryAfter: 1 }));
+  return results;
 }
 
 /** The result for one of several requests. */
-export interface RequestVerdict extends Verdict {
+export interface RequestResult extends LimitResult {
   /** Keys of the limits that are used up. */
   exceeded: string[];
 }
@@ -62,7 +62,7 @@ export async function consumeRateLimitsEach(
   db: Db,
   requests: Use[][],
   now: Date,
-): Promise<RequestVerdict[]> {
+): Promise<RequestResult[]> {
   const uses = new Map<string, Use & { amount: number }>();
   for (const use of requests.flat())
     uses.set(use.key, { ...use, amount: (uses.get(use.key)?.amount ?? 0) + 1 });
@@ -88,9 +88,9 @@ export async function consumeRateLimitsEach(
     return rejectedBy.map((rejecting) => {
       // Without a count, the limit itself may have room: another one rejected all requests.
       const exceeded = rejecting.filter(
-        (use) => remaining.has(use.key) || !verdictOf(found, use, now).allowed,
+        (use) => remaining.has(use.key) || !toLimitResult(found, use, now).allowed,
       );
-      const waits = exceeded.map((use) => verdictOf(found, use, now).retryAfter);
+      const waits = exceeded.map((use) => toLimitResult(found, use, now).retryAfter);
       const allowed = rejecting.length === 0;
       const retryAfter = allowed ? 0 : Math.max(1, ...waits);
       return { allowed, retryAfter, exceeded: exceeded.map(({ key }) => key) };
@@ -131,7 +131,7 @@ async function countAllOrNone(db: Db, uses: Use[], now: Date): Promise<Row[]> {
   }
 }
 
-function verdictOf(found: Row[], { key, limit }: Use, now: Date): Verdict {
+function toLimitResult(found: Row[], { key, limit }: Use, now: Date): LimitResult {
   const row = found.find((it) => it.key === key);
   const left = row ? secondsUntil(row.resets_at, now) : 0;
   const isOver = !row || new Date(row.resets_at) <= now || left > limit.seconds;
@@ -183,16 +183,16 @@ function readRows(db: Db, uses: Use[]): Promise<Row[]> {
 }
 
 /** Whether another use of the key would be allowed, without counting one. */
-export async function peekLimit(db: Db, use: Use, now: Date): Promise<Verdict> {
-  return verdictOf(await readRows(db, [use]), use, now);
+export async function peekLimit(db: Db, use: Use, now: Date): Promise<LimitResult> {
+  return toLimitResult(await readRows(db, [use]), use, now);
 }
 
 /** Counts a use of each key, or throws a 429 with the longest wait of the exceeded limits. */
 export async function enforceRateLimits(db: Db, uses: Use[], now: Date): Promise<void> {
-  const verdicts = await consumeRateLimits(db, uses, now);
-  const exceeded = verdicts.filter((verdict) => !verdict.allowed);
+  const results = await consumeRateLimits(db, uses, now);
+  const exceeded = results.filter((result) => !result.allowed);
   if (exceeded.length === 0) return;
-  const retryAfter = Math.max(...exceeded.map((verdict) => verdict.retryAfter));
+  const retryAfter = Math.max(...exceeded.map((result) => result.retryAfter));
   throw commonError('TOO_MANY_REQUESTS', { retryAfter });
 }
 

@@ -62,6 +62,7 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
 
     /** Without a difference, nothing is saved or logged. */
     async update(tx: Db, actor: Actor, stored: Row, fields: Partial<Fields>): Promise<Row> {
+      // Rows and fields have columns only; their types cannot say so.
       const changes = changesBetween(stored as unknown as LogValues, fields as LogValues);
       if (!changes) return stored;
       const updated = await records.update(tx, stored.id, fields, actor.context.now());

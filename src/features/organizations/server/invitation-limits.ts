@@ -45,9 +45,9 @@ export async function countEmails(
 ): Promise<Exceeded[]> {
   const { db, now } = actor.context;
   const uses = addresses.map(({ email }) => emailLimits(actor, organization, email));
-  const verdicts = await consumeRateLimitsEach(db, uses, now());
+  const results = await consumeRateLimitsEach(db, uses, now());
   return addresses.flatMap(({ email }, index) => {
-    const { allowed = true, exceeded = [], retryAfter = 0 } = verdicts[index] ?? {};
+    const { allowed = true, exceeded = [], retryAfter = 0 } = results[index] ?? {};
     const isMailboxFull = exceeded.length > 0 && exceeded.every((key) => key === mailboxKey(email));
     const code = isMailboxFull ? 'TOO_MANY_INVITATIONS_TO_THIS_ADDRESS' : 'TOO_MANY_REQUESTS';
     return allowed ? [] : [{ email, code, retryAfter }];

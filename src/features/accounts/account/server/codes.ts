@@ -100,7 +100,7 @@ export async function confirmAccountCode(
     await advisoryLock(tx, emailLockKey(actor.session.user.email), emailLockKey(code.email));
     const owner = await lockOwnAccount(tx, actor);
     const { locked, judged } = await judge(tx, actor, code, given);
-    if (judged.verdict !== 'right') throw authError(judged.verdict, { field: 'code' });
+    if (judged.result !== 'right') throw authError(judged.result, { field: 'code' });
     await saveCodes(tx, actor.context, locked, judged.codes);
     await refundRateLimits(tx, judged.used.limitKeys, judged.used.emails);
     await change(tx, owner);
@@ -120,22 +120,22 @@ async function countGuess(actor: Actor, code: AccountCode, given: string): Promi
   const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
   if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
   await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
-  const { verdict, attemptsLeft } = await db.transaction(async (tx) => {
+  const { result, attemptsLeft } = await db.transaction(async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
     const { locked, judged } = await judge(tx, actor, code, given);
-    if (judged.verdict === 'right') return { verdict: judged.verdict };
+    if (judged.result === 'right') return { result: judged.result };
     if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
     await consumeRateLimits(tx, [wrongOfUser(session.user.id)], now());
     await recordChange(tx, actor, {
       kind: 'sign-in.failed',
       target: { type: 'email', id: code.email },
-      after: { reason: judged.verdict, purpose: code.purpose },
+      after: { reason: judged.result, purpose: code.purpose },
     });
-    return { verdict: judged.verdict, attemptsLeft: judged.triesLeft };
+    return { result: judged.result, attemptsLeft: judged.triesLeft };
   });
-  if (verdict === 'right') return;
+  if (result === 'right') return;
   const data = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
-  throw authError(verdict, { field: 'code', ...data });
+  throw authError(result, { field: 'code', ...data });
 }
 
 /** Revokes all of a user's codes, for every purpose. */

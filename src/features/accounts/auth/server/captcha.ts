@@ -16,7 +16,7 @@ const verifyUrls: Record<CaptchaProvider, string> = {
 };
 
 /** Services without a score are certain. */
-const verdictSchema = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) });
+const responseSchema = v.object({ success: v.boolean(), score: v.optional(v.number(), 1) });
 const lowestScore = 0.5;
 
 /**
@@ -51,6 +51,6 @@ async function isValid(settings: Captcha, token: string, address: string): Promi
   });
   if (!response.ok)
     throw authError('SERVICE_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
-  const verdict = v.safeParse(verdictSchema, await response.json().catch(() => null));
-  return verdict.success && verdict.output.success && verdict.output.score >= lowestScore;
+  const result = v.safeParse(responseSchema, await response.json().catch(() => null));
+  return result.success && result.output.success && result.output.score >= lowestScore;
 }

@@ -143,9 +143,9 @@ export async function signInByCode(
   };
   const judged = judgeGuess(locked.codes, guess, now());
   if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
-  if (judged.verdict !== 'right') {
+  if (judged.result !== 'right') {
     if (judged.triedOthers) await consumeRateLimits(tx, [others], now());
-    return refuse(tx, context, email, judged.verdict, judged.triesLeft);
+    return refuse(tx, context, email, judged.result, judged.triesLeft);
   }
   return completeSignIn(tx, context, { email, name, browser, used: judged.used });
 }
@@ -186,16 +186,16 @@ async function refuse(
   tx: Db,
   context: RequestContext,
   email: string,
-  verdict: Refusal,
+  result: Refusal,
   attemptsLeft?: number,
 ): Promise<{ refusal: AppError }> {
   await recordActivity(tx, context, {
     kind: 'sign-in.failed',
     target: { type: 'email', id: email },
-    after: { reason: verdict },
+    after: { reason: result },
   });
   const details = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
-  return { refusal: new AppError(verdict, authErrors[verdict], details) };
+  return { refusal: new AppError(result, authErrors[result], details) };
 }
 
 /** The user of a verified email; creates one if they may sign up. */

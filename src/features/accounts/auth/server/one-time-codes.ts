@@ -152,9 +152,9 @@ export interface Guess {
 export type Refusal = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
 export type Judgement =
-  | { verdict: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
+  | { result: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
   | {
-      verdict: Refusal;
+      result: Refusal;
       codes: OneTimeCode[];
       triedOthers: boolean;
       /** At the requester's own code. Says nothing about codes of others. */
@@ -183,13 +183,13 @@ export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judge
   );
   const used = [...compared].find((it) => isSameText(it.code, guess.code));
   // Single-use, even if another requester's code happens to have the same digits.
-  if (used) return { verdict: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
-  if (compared.size === 0) return { verdict: refusalOf(codes, isAlive), triedOthers: false, codes };
+  if (used) return { result: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
+  if (compared.size === 0) return { result: refusalOf(codes, isAlive), triedOthers: false, codes };
   // A browser whose own code is void gets that error, whatever else it was compared with.
   const own = [...compared].filter(isOwn);
   const isVoid = own.length === 0 && codes.some((it) => isAlive(it) && isOwn(it));
   return {
-    verdict: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
+    result: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
     triedOthers: [...compared].some((it) => !isOwn(it)),
     codes: codes.map((it) => (compared.has(it) ? countWrong(it, isOwn(it), guess.address) : it)),
     ...(own.length > 0 && {

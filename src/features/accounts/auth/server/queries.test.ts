@@ -179,9 +179,9 @@ onEachDatabase('a session', (database) => {
       const { db } = database();
       const id = await newcomer('ten@example.com');
       const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
-      const verdicts = await Promise.all(names.map((name) => setOnboarded(db, id, name, noon)));
-      expect(verdicts.filter(Boolean)).toHaveLength(1);
-      expect((await read(id))?.name).toBe(names[verdicts.indexOf(true)]);
+      const results = await Promise.all(names.map((name) => setOnboarded(db, id, name, noon)));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect((await read(id))?.name).toBe(names[results.indexOf(true)]);
     });
 
     test('changes no other user', async () => {
