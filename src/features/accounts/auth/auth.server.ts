@@ -13,7 +13,7 @@ export {
   type OneTimeCode,
   type Refusal,
   issueCode,
-  judgeGuess,
+  verifyCode,
   lockCodes,
   minutesLeft,
   saveCodes,

@@ -7,7 +7,7 @@ import {
   emailsOfUser,
   guessesFrom,
   issueCode,
-  judgeGuess,
+  verifyCode,
   lockCodes,
   minutesLeft,
   saveCodes,
@@ -99,18 +99,18 @@ export async function confirmAccountCode(
     // Locks both addresses: a sign-in with the old one either finishes first or fails.
     await advisoryLock(tx, emailLockKey(actor.session.user.email), emailLockKey(code.email));
     const owner = await lockOwnAccount(tx, actor);
-    const { locked, judged } = await judge(tx, actor, code, given);
-    if (judged.result !== 'right') throw authError(judged.result, { field: 'code' });
-    await saveCodes(tx, actor.context, locked, judged.codes);
-    await refundRateLimits(tx, judged.used.limitKeys, judged.used.emails);
+    const { locked, verified } = await verify(tx, actor, code, given);
+    if (verified.result !== 'right') throw authError(verified.result, { field: 'code' });
+    await saveCodes(tx, actor.context, locked, verified.codes);
+    await refundRateLimits(tx, verified.used.limitKeys, verified.used.emails);
     await change(tx, owner);
   });
 }
 
-async function judge(tx: Db, actor: Actor, code: AccountCode, given: string) {
+async function verify(tx: Db, actor: Actor, code: AccountCode, given: string) {
   const locked = await lockCodes(tx, actor.context, identifierOf(actor, code));
   const guess = { code: given, requester, address: '', mayTryOthers: false };
-  return { locked, judged: judgeGuess(locked.codes, guess, actor.context.now()) };
+  return { locked, verified: verifyCode(locked.codes, guess, actor.context.now()) };
 }
 
 /** Checks a guess in its own transaction, so a wrong one stays counted even if the call fails. */
@@ -122,16 +122,16 @@ async function countGuess(actor: Actor, code: AccountCode, given: string): Promi
   await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
   const { result, attemptsLeft } = await db.transaction(async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
-    const { locked, judged } = await judge(tx, actor, code, given);
-    if (judged.result === 'right') return { result: judged.result };
-    if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
+    const { locked, verified } = await verify(tx, actor, code, given);
+    if (verified.result === 'right') return { result: verified.result };
+    if (verified.codes !== locked.codes) await saveCodes(tx, context, locked, verified.codes);
     await consumeRateLimits(tx, [wrongOfUser(session.user.id)], now());
     await recordChange(tx, actor, {
       kind: 'sign-in.failed',
       target: { type: 'email', id: code.email },
-      after: { reason: judged.result, purpose: code.purpose },
+      after: { reason: verified.result, purpose: code.purpose },
     });
-    return { result: judged.result, attemptsLeft: judged.triesLeft };
+    return { result: verified.result, attemptsLeft: verified.triesLeft };
   });
   if (result === 'right') return;
   const data = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };

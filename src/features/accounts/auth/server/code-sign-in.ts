@@ -36,7 +36,7 @@ import {
   type Refusal,
   hasOwnCode,
   issueCode,
-  judgeGuess,
+  verifyCode,
   lockCodes,
   minutesLeft,
   saveCodes,
@@ -141,13 +141,13 @@ export async function signInByCode(
     address: clientAddressKey(clientAddress),
     mayTryOthers: (await peekLimit(tx, others, now())).allowed,
   };
-  const judged = judgeGuess(locked.codes, guess, now());
-  if (judged.codes !== locked.codes) await saveCodes(tx, context, locked, judged.codes);
-  if (judged.result !== 'right') {
-    if (judged.triedOthers) await consumeRateLimits(tx, [others], now());
-    return refuse(tx, context, email, judged.result, judged.triesLeft);
+  const verified = verifyCode(locked.codes, guess, now());
+  if (verified.codes !== locked.codes) await saveCodes(tx, context, locked, verified.codes);
+  if (verified.result !== 'right') {
+    if (verified.triedOthers) await consumeRateLimits(tx, [others], now());
+    return refuse(tx, context, email, verified.result, verified.triesLeft);
   }
-  return completeSignIn(tx, context, { email, name, browser, used: judged.used });
+  return completeSignIn(tx, context, { email, name, browser, used: verified.used });
 }
 
 interface ProvenEmail {

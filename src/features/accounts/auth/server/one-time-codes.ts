@@ -171,7 +171,7 @@ export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =
  * Compares a guess with the codes of the same browser and, for owners who type the code on another
  * device, with those of other requesters. Every comparison counts as a try.
  */
-export function judgeGuess(codes: OneTimeCode[], guess: Guess, now: Date): Judgement {
+export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judgement {
   const isAlive = (it: OneTimeCode) => it.validUntil > now.getTime();
   const isOwn = (it: OneTimeCode) => it.requester === guess.requester;
   const compared = new Set(
