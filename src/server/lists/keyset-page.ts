@@ -1,4 +1,4 @@
-import { type Page, maxTotal } from '~/shared/paging';
+import { type Page, maxTotal } from '~/shared/schema';
 import { encodeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
 import { type KeysetList, type KeysetQuery, pageStatement } from './keyset-statement';

@@ -1,7 +1,6 @@
 import { type Column, type SQL, and, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SortOrder } from '~/shared/list-input';
-import { maxTotal } from '~/shared/paging';
+import { type SortOrder, maxTotal } from '~/shared/schema';
 import { decodeCursor } from '../api/cursor';
 import { type Columns, selectList } from './row-columns';
 import {

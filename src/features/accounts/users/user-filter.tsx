@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserSearch } from 'lucide-react';
 import { useState } from 'react';
-import { maxSearchLength } from '~/shared/list-input';
+import { maxSearchLength } from '~/shared/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';

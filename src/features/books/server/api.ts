@@ -3,8 +3,7 @@ import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional, transactionalDone } from '~/server/api/transaction';
 import { withIsoDates } from '~/server/database/record-queries';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, pageOf } from '~/shared/schema';
 import { bookError, bookErrors } from '../errors';
 import {
   bookDetailSchema,

@@ -5,8 +5,7 @@ import { transactionalDone } from '~/server/api/transaction';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
 import type { RequestContext } from '~/server/request-context';
 import type { JobState } from '~/shared/job-states';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput, emptyInput } from '~/shared/schema';
 import { jobError, jobErrors } from '../errors';
 import {
   type Job,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { emailInput } from '~/features/accounts/account/schema';
 import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { pageSize } from '~/shared/paging';
+import { pageSize } from '~/shared/schema';
 import { isolate } from '~/ui/basics/isolate';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';

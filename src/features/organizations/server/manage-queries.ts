@@ -4,7 +4,7 @@ import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type {
   ListManaged,
   ManagedOrganization,

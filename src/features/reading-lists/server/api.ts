@@ -6,7 +6,7 @@ import {
 } from '~/features/organizations/organizations.server';
 import { errorMap } from '~/server/api/error-map';
 import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput } from '~/shared/schema';
 import { readingListErrors } from '../errors';
 import {
   createListInput,

@@ -6,7 +6,7 @@ import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
 import { commonError, commonErrors } from '~/shared/app-error';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
 import { accountError, accountErrors } from '../errors';
 import {

@@ -2,7 +2,7 @@ import { authErrors } from '../../auth/errors';
 import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactionalDone } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput } from '~/shared/schema';
 import { linkedProvidersSchema, sessionInput } from '../schema';
 import { readLinkedAccounts, unlinkAccount } from './social-rules';
 

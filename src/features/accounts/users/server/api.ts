@@ -5,9 +5,7 @@ import { errorMap } from '~/server/api/error-map';
 import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
 import { deleteImage } from '~/server/images/store';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
 import { userErrors } from '../errors';
 import {
   banUserInput,

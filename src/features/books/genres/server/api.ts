@@ -3,9 +3,7 @@ import { errorMap } from '~/server/api/error-map';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional, transactionalDone } from '~/server/api/transaction';
 import { withIsoDates } from '~/server/database/record-queries';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
 import { genreError, genreErrors } from '../errors';
 import {
   createGenreInput,
