@@ -76,7 +76,7 @@ function mainEdits(field: NewField, fieldsFile: string, { code, at }: Renaming):
       place: 'what the API returns and accepts',
       lines: lines(output, input, constant),
       insert: all(
-        imported(schemaImport(field), '~/shared/sent-text'),
+        imported(schemaImport(field), '~/shared/schema'),
         before(
           /(?:^ {2}createdAt: timestamp,\n)?(?:^ {2}\/\*\*.*\*\/\n)?^ {2}updatedAt: timestamp,/m,
           `  ${output}\n`,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { maxSearchLength } from '~/shared/list-input';
+import { maxSearchLength } from '~/shared/schema';
 import { useDebounced } from '~/shared/use-debounced';
 import { ChoiceField } from './choice-field';
 import type { Choices, RecordChoice, Reference } from './choices';
@@ -49,7 +49,7 @@ function useFound(choices: Choices, term: string | undefined) {
     retry: false,
   });
   const page = data?.pages[0];
-  const items = useMemo(() => page?.items.map(choices.toChoice) ?? [], [page, choices]);
+  const items = page?.items.map(choices.toChoice) ?? [];
   function status() {
     if (fetchStatus === 'paused') return t('shared:error.offline');
     if (error) return errorMessage(toCallFailure(error, t), t('ui:list.error.title'));

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { maxSearchLength } from '~/shared/list-input';
+import { maxSearchLength } from '~/shared/schema';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';

@@ -3,6 +3,105 @@ import { isEmail } from './email';
 import { message } from './i18n/message';
 import { hasVisible, tidyLine } from './visible-text';
 
+/* Building blocks of schemas: IDs and outputs, lists, and what users enter in forms. */
+
+/** The ID of any record. */
+export const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+
+/** For procedures without output. */
+export const doneOutput = v.strictObject({ ok: v.literal(true) });
+
+/** An ISO 8601 timestamp in UTC. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** For procedures without input. */
+export const emptyInput = v.optional(v.strictObject({}), {});
+
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Longer search terms are rejected with a message. */
+export const maxSearchLength = 200;
+
+export const searchTermSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(maxSearchLength, message('shared:search.tooLong')),
+);
+
+/** A string from a URL: the router parses `?searchTerm=42` as a number. */
+export const urlString = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform((value) => String(value).trim()),
+);
+
+/** A parameter of a URL. Invalid values fall back, so a bad link is not an error. */
+export const urlParam = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  fallback: v.InferOutput<Schema>,
+) => v.optional(v.fallback(schema, fallback), fallback);
+
+/** One of a few options; empty for all. */
+export const urlChoice = <const Option extends string>(options: readonly Option[]) =>
+  urlParam(v.picklist(['', ...options]), '');
+
+/** The search term of a list. One that is too long is kept, so the page can report it. */
+export const urlSearchTerm = urlParam(urlString, '');
+
+/** Search parameters of a list that is searched and sorted, by default by the first of `sorts`. */
+export const listSearch = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  searchTerm: urlSearchTerm,
+  sort: urlParam(v.picklist(sorts), sorts[0]),
+  order: urlParam(v.picklist(sortOrders), 'asc'),
+});
+
+export const pageSize = 20;
+
+/** A cursor contains the sort key of a row: up to 600 characters of up to 4 bytes, in base64. */
+const maxCursorLength = 4000;
+
+/** The input of every list: cursor and page size. */
+export const pageInput = {
+  /** Opaque: `next` of the previous page. */
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(maxCursorLength))),
+  limit: v.optional(
+    v.pipe(
+      // In a query string, numbers are strings.
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(100),
+    ),
+    pageSize,
+  ),
+};
+
+/** The input of a list that is searched and sorted: the counterpart of `listSearch`. */
+export const listInput = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
+  ...pageInput,
+  searchTerm: v.optional(searchTermSchema, ''),
+  sort: v.optional(v.picklist(sorts), sorts[0]),
+  order: v.optional(v.picklist(sortOrders), 'asc'),
+});
+
+/** Totals are counted up to this limit. */
+export const maxTotal = 1000;
+
+/** The output of every list: one page of items. */
+export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.strictObject({
+    items: v.array(item),
+    total: v.number(),
+    /** There are more than `total`, which then equals `maxTotal`. */
+    totalIsLeast: v.optional(v.boolean()),
+    /** The cursor of the next page; null on the last one. */
+    next: v.nullable(v.string()),
+  });
+
+export type Page<Item> = Omit<v.InferOutput<ReturnType<typeof pageOf>>, 'items'> & {
+  items: Item[];
+};
+
 /** Unicode's stream-safe text format: no language uses more than 30 combining marks in a row. */
 const tooManyMarks = /\p{M}{31}/u;
 
