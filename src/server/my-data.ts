@@ -72,28 +72,28 @@ export function exportOwned({ subject, about, table, columns }: OwnedExport): Da
   // The owner is the user who downloads them.
   const { user: _user, ...exported } = columns;
   const untyped: PgTable = table;
-  const page = (db: Db, userId: string, last: Row | undefined): Promise<Row[]> =>
+  const page = (db: Db, userId: string, last: OwnedRow | undefined): Promise<OwnedRow[]> =>
     db
       .select({ ...exported, id: table.id } as Record<string, AnyPgColumn | SQL>)
       .from(untyped)
       .where(and(eq(table.userId, userId), last && gt(table.id, last.id)))
       .orderBy(table.id)
-      .limit(exportBatch) as unknown as Promise<Row[]>;
+      .limit(exportBatch) as unknown as Promise<OwnedRow[]>;
   return {
     subject,
     about,
     tables: [untyped],
     columns: Object.keys(exported),
     async *rows(db, { id }) {
-      for await (const rows of inBatches<Row>((last) => page(db, id, last)))
+      for await (const rows of inBatches<OwnedRow>((last) => page(db, id, last)))
         yield rows.map(withNames);
     },
   };
 }
 
-type Row = Record<string, unknown> & { id: string };
+type OwnedRow = Record<string, unknown> & { id: string };
 
-const withNames = (row: Row) =>
+const withNames = (row: OwnedRow) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
