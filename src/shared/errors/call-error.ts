@@ -1,8 +1,8 @@
 import type { RecordChange } from './app-error';
 // demo:start
-import { demoRefusal } from './demo-refusal';
+import { demoRefusal } from '../demo-refusal';
 // demo:end
-import type { Translate } from './i18n/i18n';
+import type { Translate } from '../i18n/i18n';
 import { sessionEnd } from './session-end';
 
 /** A failed call: an error code, and a translated message. */

@@ -1,10 +1,10 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 // demo:start
-import { errorCode } from './app-error';
-import { demoRefusal } from './demo-refusal';
+import { errorCode } from '../errors/app-error';
+import { demoRefusal } from '../demo-refusal';
 // demo:end
-import { sessionEnd } from './session-end';
+import { sessionEnd } from '../errors/session-end';
 
 let client: object | undefined;
 
