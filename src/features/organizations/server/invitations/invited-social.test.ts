@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
-import { type TestApp, onEachApp } from '../../../../tests/app';
-import { inviteOne, newOrganization, newUser, newWord } from '../../../../tests/organizations';
-import { send } from '../../../../tests/rest';
-import { sessionEmail, signInWith, startProvider } from '../../../../tests/social';
+import { type TestApp, onEachApp } from '../../../../../tests/app';
+import { inviteOne, newOrganization, newUser, newWord } from '../../../../../tests/organizations';
+import { send } from '../../../../../tests/rest';
+import { sessionEmail, signInWith, startProvider } from '../../../../../tests/social';
 
 const openId = await startProvider();
 afterAll(() => openId.stop());

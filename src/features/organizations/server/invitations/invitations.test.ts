@@ -4,9 +4,9 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { rows } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { Language } from '~/shared/i18n/languages';
-import { type TestApp, onEachApp } from '../../../../tests/app';
-import { dumpOf } from '../../../../tests/dump';
-import { lastLanguage, otherLanguage } from '../../../../tests/languages';
+import { type TestApp, onEachApp } from '../../../../../tests/app';
+import { dumpOf } from '../../../../../tests/dump';
+import { lastLanguage, otherLanguage } from '../../../../../tests/languages';
 import {
   inviteOne,
   newMember,
@@ -14,10 +14,10 @@ import {
   newTeam,
   newUser,
   newWord,
-} from '../../../../tests/organizations';
-import { refusal, send } from '../../../../tests/rest';
-import type { InviteResult } from '../invitation-schema';
-import { organizationInvitations } from './tables';
+} from '../../../../../tests/organizations';
+import { refusal, send } from '../../../../../tests/rest';
+import type { InviteResult } from '../../invitation-schema';
+import { organizationInvitations } from '../tables';
 
 const day = 86_400;
 

@@ -4,9 +4,9 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { type Db, rows } from '~/server/database/database';
 import { newId } from '~/shared/ids';
 import type { Language } from '~/shared/i18n/languages';
-import type { PendingInvitation, WaitingInvitation } from '../invitation-schema';
-import { hasOrganizationPermission, isRoleWithin, organizationRoles } from '../permissions';
-import { organizationInvitations, organizationMembers, organizations, teams } from './tables';
+import type { PendingInvitation, WaitingInvitation } from '../../invitation-schema';
+import { hasOrganizationPermission, isRoleWithin, organizationRoles } from '../../permissions';
+import { organizationInvitations, organizationMembers, organizations, teams } from '../tables';
 
 export type StoredInvitation = typeof organizationInvitations.$inferSelect;
 

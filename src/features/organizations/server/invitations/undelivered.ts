@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OnUndelivered } from '~/server/mail/hooks';
-import { organizationInvitations } from './tables';
+import { organizationInvitations } from '../tables';
 
 /** Marks the pending invitation of an address that cannot be reached. Sending it again clears it. */
 export const markUndelivered: OnUndelivered = async (tx, { to, about }, { now }) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOf } from '~/shared/schema';
-import { organizationErrors } from '../errors';
+import { organizationErrors } from '../../errors';
 import {
   createTeamInput,
   memberSchema,
@@ -12,12 +12,12 @@ import {
   teamMembersInput,
   teamSchema,
   updateTeamInput,
-} from '../schema';
-import { listMembers } from './member-queries';
-import { memberProcedure, organizationMutation } from './procedure';
-import { organizationError } from './refusal';
-import { listTeams, readTeam } from './team-queries';
-import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './team-rules';
+} from '../../schema';
+import { listMembers } from '../members/queries';
+import { memberProcedure, organizationMutation } from '../procedure';
+import { organizationError } from '../refusal';
+import { listTeams, readTeam } from './queries';
+import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './rules';
 
 const tags = ['Organizations'];
 const notFound = errorMap(organizationErrors, 'TEAM_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { type PastEntry, recordPastActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
-import { logTarget } from './log';
+import { logTarget } from '../log';
 import type { sampleOrganizations } from './sample';
 
 interface SampleLog {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
-import { organizationErrors } from '../errors';
+import { organizationErrors } from '../../errors';
 import {
   acceptedOutput,
   answerInput,
@@ -14,12 +14,12 @@ import {
   resendOutput,
   tokenInput,
   waitingInvitationSchema,
-} from '../invitation-schema';
+} from '../../invitation-schema';
 import { acceptInvitation, declineInvitation, showInvitation } from './answer-rules';
-import { listPending, listWaiting } from './invitation-queries';
-import { cancelInvitation, resendInvitation } from './invitation-rules';
+import { listPending, listWaiting } from './queries';
+import { cancelInvitation, resendInvitation } from './rules';
 import { invite } from './invite-rules';
-import { organizationMutation, organizationProcedure, ownMutation } from './procedure';
+import { organizationMutation, organizationProcedure, ownMutation } from '../procedure';
 
 const tags = ['Invitations'];
 

@@ -1,11 +1,11 @@
 import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOf } from '~/shared/schema';
-import { organizationErrors } from '../errors';
-import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../schema';
-import { listMembers } from './member-queries';
-import { removeMember, setMemberRole } from './member-rules';
-import { memberProcedure, organizationMutation } from './procedure';
+import { organizationErrors } from '../../errors';
+import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../../schema';
+import { listMembers } from './queries';
+import { removeMember, setMemberRole } from './rules';
+import { memberProcedure, organizationMutation } from '../procedure';
 
 const tags = ['Organizations'];
 

@@ -1,11 +1,11 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { Team } from '../schema';
-import { limitsOf } from './limits';
-import { lockOrganization } from './locks';
-import { recordInOrganization } from './log';
-import { readMember } from './member-queries';
-import { organizationError } from './refusal';
+import type { Team } from '../../schema';
+import { limitsOf } from '../limits';
+import { lockOrganization } from '../locks';
+import { recordInOrganization } from '../log';
+import { readMember } from '../members/queries';
+import { organizationError } from '../refusal';
 import {
   countTeams,
   deleteTeam,
@@ -14,7 +14,7 @@ import {
   insertTeamMember,
   readTeam,
   renameTeam,
-} from './team-queries';
+} from './queries';
 
 /** Rules of teams. Each runs in one transaction, with the organization locked. */
 

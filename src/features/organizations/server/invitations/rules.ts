@@ -6,21 +6,15 @@ import { queueEmail } from '~/server/mail/send-email';
 import type { RequestContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/errors/app-error';
 import type { Language } from '~/shared/i18n/languages';
-import { organizationErrors } from '../errors';
-import { type OrganizationRole, isRoleWithin } from '../permissions';
-import type { OwnOrganization } from '../schema';
-import { countEmails } from './invitation-limits';
-import {
-  hashToken,
-  newToken,
-  readAddresses,
-  readInvitation,
-  updateInvitation,
-} from './invitation-queries';
-import { type StoredOrganization, lockOrganization } from './locks';
-import { logTarget, recordInOrganization } from './log';
-import { invitationMail } from './mails';
-import { organizationError } from './refusal';
+import { organizationErrors } from '../../errors';
+import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import type { OwnOrganization } from '../../schema';
+import { countEmails } from './limits';
+import { hashToken, newToken, readAddresses, readInvitation, updateInvitation } from './queries';
+import { type StoredOrganization, lockOrganization } from '../locks';
+import { logTarget, recordInOrganization } from '../log';
+import { invitationMail } from '../mails';
+import { organizationError } from '../refusal';
 
 /** Rules for invitations that were sent. `invite-rules.ts` sends new ones. */
 

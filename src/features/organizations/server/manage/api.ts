@@ -4,7 +4,7 @@ import { userErrors } from '~/features/accounts/users/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOf } from '~/shared/schema';
-import { organizationErrors } from '../errors';
+import { organizationErrors } from '../../errors';
 import {
   appointOwnerInput,
   listManagedInput,
@@ -15,11 +15,11 @@ import {
   memberSchema,
   organizationOfUserSchema,
   organizationsOfUserInput,
-} from '../schema';
-import { appointOwner, removeManaged } from './manage-rules';
-import { listMembers } from './member-queries';
-import { listManaged, listOrganizationsOfUser, readManaged } from './manage-queries';
-import { organizationError } from './refusal';
+} from '../../schema';
+import { appointOwner, removeManaged } from './rules';
+import { listMembers } from '../members/queries';
+import { listManaged, listOrganizationsOfUser, readManaged } from './queries';
+import { organizationError } from '../refusal';
 
 const tags = ['Organization administration'];
 const notFound = errorMap(organizationErrors, 'ORGANIZATION_NOT_FOUND');

@@ -1,13 +1,13 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
-import { limitsOf } from './limits';
-import { lockOrganizationById } from './locks';
-import { recordInOrganization } from './log';
-import { insertMember, readMember, updateMemberRole } from './member-queries';
-import { deleteOrganization } from './queries';
-import { organizationError } from './refusal';
-import { requireRoomForOrganization } from './rules';
+import { limitsOf } from '../limits';
+import { lockOrganizationById } from '../locks';
+import { recordInOrganization } from '../log';
+import { insertMember, readMember, updateMemberRole } from '../members/queries';
+import { deleteOrganization } from '../queries';
+import { organizationError } from '../refusal';
+import { requireRoomForOrganization } from '../rules';
 
 /** Rules for administrators of the product, who are not members by that. */
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { hashToken } from './invitation-queries';
+import { hashToken } from '../invitations/queries';
 import { sampleOrganizations, sampleToken } from './sample';
 import { seedLog } from './sample-log';
 import {
@@ -10,7 +10,7 @@ import {
   organizations,
   teamMembers,
   teams,
-} from './tables';
+} from '../tables';
 
 type Sample = (typeof sampleOrganizations)[number];
 type Account = { id: string; name: string };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type TestApp, onEachApp } from '../../../../tests/app';
+import { type TestApp, onEachApp } from '../../../../../tests/app';
 import {
   type TestUser,
   inviteOne,
   newOrganization,
   newUser,
   newWord,
-} from '../../../../tests/organizations';
-import { refusal } from '../../../../tests/rest';
+} from '../../../../../tests/organizations';
+import { refusal } from '../../../../../tests/rest';
 
 const newAddress = () => `${newWord('invited')}@example.com`;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
-import type { Team } from '../schema';
-import { organizationInvitations, teamMembers, teams } from './tables';
+import type { Team } from '../../schema';
+import { organizationInvitations, teamMembers, teams } from '../tables';
 
 /** Raw names: Drizzle omits the table of a column if a statement has only one. */
 const memberCount = sql<number>`(select count(*)::int from team_members as member

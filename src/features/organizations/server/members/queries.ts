@@ -4,9 +4,9 @@ import { decodeCursor, encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { matchByIndex, parseSearchTerm } from '~/server/lists/search-term';
 import { type Page, maxTotal } from '~/shared/schema';
-import type { OrganizationRole } from '../permissions';
-import type { Member } from '../schema';
-import { organizationMembers, organizations, teamMembers } from './tables';
+import type { OrganizationRole } from '../../permissions';
+import type { Member } from '../../schema';
+import { organizationMembers, organizations, teamMembers } from '../tables';
 
 interface MemberQuery {
   organizationId: string;

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
-import { organizationInvitations } from './tables';
+import { organizationInvitations } from '../tables';
 
 /** After their expiry, so that the page of a link can still say what happened to it. */
 const keptDays = 30;

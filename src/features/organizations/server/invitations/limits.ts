@@ -1,7 +1,7 @@
 import { mailboxOf } from '~/features/accounts/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { type Use, consumeRateLimitsEach } from '~/server/rate-limits/rate-limits';
-import { limitsOf } from './limits';
+import { limitsOf } from '../limits';
 
 const hour = 3600;
 

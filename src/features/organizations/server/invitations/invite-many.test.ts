@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
-import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
+import { type TestApp, createTestApp, onEachApp } from '../../../../../tests/app';
 import {
   type TestOrganization,
   type TestUser,
@@ -10,11 +10,11 @@ import {
   newOrganization,
   newUser,
   newWord,
-} from '../../../../tests/organizations';
-import { statementsOf } from '../../../../tests/statements';
-import type { InviteResult } from '../invitation-schema';
-import { lockOrganizationById } from './locks';
-import { organizationInvitations } from './tables';
+} from '../../../../../tests/organizations';
+import { statementsOf } from '../../../../../tests/statements';
+import type { InviteResult } from '../../invitation-schema';
+import { lockOrganizationById } from '../locks';
+import { organizationInvitations } from '../tables';
 
 const newAddresses = (count: number) =>
   Array.from({ length: count }, () => `${newWord('many')}@example.com`);

@@ -1,10 +1,10 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { type OrganizationRole, isRoleWithin } from '../permissions';
-import { hasOtherOwner, lockOrganization } from './locks';
-import { recordInOrganization } from './log';
-import { deleteMember, readMember, updateMemberRole } from './member-queries';
-import { organizationError, requireOrganizationPermission, requireRole } from './refusal';
+import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import { hasOtherOwner, lockOrganization } from '../locks';
+import { recordInOrganization } from '../log';
+import { deleteMember, readMember, updateMemberRole } from './queries';
+import { organizationError, requireOrganizationPermission, requireRole } from '../refusal';
 
 /** Rules of members. Each runs in one transaction, with the organization locked. */
 

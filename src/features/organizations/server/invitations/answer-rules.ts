@@ -5,17 +5,17 @@ import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
-import type { Answer, Invitation, InvitationStatus } from '../invitation-schema';
-import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './invitation-queries';
-import { limitsOf } from './limits';
-import { lockActor, lockOrganizationById, readRole } from './locks';
-import { recordInOrganization } from './log';
-import { declinedMail } from './mails';
-import { insertMember } from './member-queries';
-import { ownOrganizations } from './procedure';
-import { organizationError } from './refusal';
-import { requireRoomForOrganization } from './rules';
-import { insertTeamMember } from './team-queries';
+import type { Answer, Invitation, InvitationStatus } from '../../invitation-schema';
+import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './queries';
+import { limitsOf } from '../limits';
+import { lockActor, lockOrganizationById, readRole } from '../locks';
+import { recordInOrganization } from '../log';
+import { declinedMail } from '../mails';
+import { insertMember } from '../members/queries';
+import { ownOrganizations } from '../procedure';
+import { organizationError } from '../refusal';
+import { requireRoomForOrganization } from '../rules';
+import { insertTeamMember } from '../teams/queries';
 
 /** Rules for those who are invited. */
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrganizationRole } from '../permissions';
+import type { OrganizationRole } from '../../permissions';
 
 interface SampleMember {
   email: string;

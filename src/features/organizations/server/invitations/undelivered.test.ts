@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { activityOf } from '../../../../tests/activity-of';
-import { type TestApp, createTestApp } from '../../../../tests/app';
-import { appKinds } from '../../../../tests/databases';
+import { activityOf } from '../../../../../tests/activity-of';
+import { type TestApp, createTestApp } from '../../../../../tests/app';
+import { appKinds } from '../../../../../tests/databases';
 import {
   type TestOrganization,
   type TestUser,
   inviteOne,
   newOrganization,
   newUser,
-} from '../../../../tests/organizations';
-import { type Refusal, startSmtpServer } from '../../../../tests/smtp';
-import type { PendingInvitation } from '../invitation-schema';
+} from '../../../../../tests/organizations';
+import { type Refusal, startSmtpServer } from '../../../../../tests/smtp';
+import type { PendingInvitation } from '../../invitation-schema';
 
 const pendingOf = async (owner: TestUser, { path }: TestOrganization) =>
   (await owner.call('GET', `${path}/invitations`)).body as unknown as PendingInvitation[];

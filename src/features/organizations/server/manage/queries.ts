@@ -10,10 +10,10 @@ import type {
   ManagedOrganization,
   ManagedOrganizationDetail,
   OrganizationOfUser,
-} from '../schema';
-import type { ManagedOrganizationSort } from '../search';
-import { teamCount } from './queries';
-import { organizationMembers, organizations } from './tables';
+} from '../../schema';
+import type { ManagedOrganizationSort } from '../../search';
+import { teamCount } from '../queries';
+import { organizationMembers, organizations } from '../tables';
 
 /** Statements for administrators of the product. */
 
