@@ -5,6 +5,9 @@ import { auth } from '~/features/accounts/auth/feature.server';
 import { books } from '~/features/books/feature.server';
 // sample:end
 import { dashboard } from '~/features/dashboard/feature.server';
+// demo:start
+import { demo } from '~/features/demo/feature.server';
+// demo:end
 import { firstSteps } from '~/features/first-steps/feature.server';
 // sample:start
 import { genres } from '~/features/books/genres/feature.server';
@@ -47,5 +50,8 @@ export const serverFeatures = {
   jobs,
   // jobs-page:end
   myData,
+  // demo:start
+  demo,
+  // demo:end
   // npm run new adds features here.
 };

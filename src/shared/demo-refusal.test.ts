@@ -15,8 +15,8 @@ afterEach(() => {
 test('a refused call opens the dialog, once', () => {
   const listener = vi.fn<() => void>();
   const stop = demoRefusal.subscribe(listener);
-  toCallFailure(Object.assign(new Error('refused'), failure('DEMO_READ_ONLY')), t);
-  toCallFailure(new CallError(failure('DEMO_READ_ONLY')), t);
+  toCallFailure(Object.assign(new Error('refused'), failure('READ_ONLY')), t);
+  toCallFailure(new CallError(failure('READ_ONLY')), t);
   expect(demoRefusal.get()).toBe(true);
   expect(listener).toHaveBeenCalledTimes(1);
   demoRefusal.dismiss();
@@ -25,19 +25,19 @@ test('a refused call opens the dialog, once', () => {
 });
 
 test('a CallError that is ignored opens it too', () => {
-  void new CallError(failure('DEMO_READ_ONLY'));
+  void new CallError(failure('READ_ONLY'));
   expect(demoRefusal.get()).toBe(true);
 });
 
 test('other failures do not open it', () => {
   toCallFailure(new CallError(failure('FORBIDDEN')), t);
-  toCallFailure(new Error('DEMO_READ_ONLY'), t);
+  toCallFailure(new Error('READ_ONLY'), t);
   expect(demoRefusal.get()).toBe(false);
 });
 
 test('nothing is stored on the server', () => {
   vi.unstubAllGlobals();
-  toCallFailure(new CallError(failure('DEMO_READ_ONLY')), t);
+  toCallFailure(new CallError(failure('READ_ONLY')), t);
   expect(demoRefusal.get()).toBe(false);
 });
 

@@ -17,7 +17,7 @@ export const demoRefusal = {
   subscribe: reason.subscribe,
   /** Called with the error code of every failed call. */
   notice(code: string) {
-    if (code === 'DEMO_READ_ONLY' && typeof window !== 'undefined') reason.set('refused');
+    if (code === 'READ_ONLY' && typeof window !== 'undefined') reason.set('refused');
   },
   showAbout: () => reason.set('about'),
   dismiss: () => reason.set(undefined),

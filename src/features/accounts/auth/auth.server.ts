@@ -1,6 +1,15 @@
 /** What other features may import from auth on the server. */
 export { liftExpiredBans } from './server/bans';
-export { clearCookie, cookieName, isSameText, tokenCookie, tokenOf } from './server/cookie';
+export {
+  type CookieConfig,
+  acceptedSecrets,
+  clearCookie,
+  cookieName,
+  isSameText,
+  setCookie,
+  tokenCookie,
+  tokenOf,
+} from './server/cookie';
 export {
   emailsOfUser,
   guessesFrom,
@@ -21,6 +30,7 @@ export {
 export {
   advisoryLock,
   emailLockKey,
+  findUserByEmail,
   hasAdministrator,
   hasOtherAdministrator,
   setOnboarded,
@@ -28,6 +38,7 @@ export {
   setUserPreferences,
   userRecords,
 } from './server/queries';
+export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

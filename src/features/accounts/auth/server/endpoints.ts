@@ -90,10 +90,7 @@ async function callEndpoint(
 ): Promise<Response> {
   const { context, request } = call;
   const { config } = context;
-  // demo:start
-  if (config.demo && endpoint.writes) throw commonError('DEMO_READ_ONLY');
-  if (config.demo && endpoint.inDemo) return respond(endpoint, endpoint.inDemo(context));
-  // demo:end
+  if (config.readOnly && endpoint.writes) throw commonError('READ_ONLY');
   if (request.method === 'GET' && needsSameOriginGet(endpoint))
     if (!isSameOriginGet(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');

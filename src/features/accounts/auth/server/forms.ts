@@ -1,14 +1,8 @@
 import { safeRedirect } from '~/shared/safe-redirect';
 import type { FormState } from '~/shared/form-state';
 import type { PostedForm } from '~/server/feature';
-// demo:start
-import { demoEntrance } from '~/features/demo/accounts';
-// demo:end
 import { resendSeconds } from '../schema';
 import { signedOutPage } from '../search';
-// demo:start
-import { postDemo } from './demo-form';
-// demo:end
 import { handleAuthRequest } from './endpoints';
 import { seeOther } from './see-other';
 // social:start
@@ -97,9 +91,6 @@ const forms: Record<string, (post: PostedForm) => Promise<FormResult>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
   '/logout': postLogout,
-  // demo:start
-  [demoEntrance]: postDemo,
-  // demo:end
 };
 
 /** Handles the forms of the sign-in pages; undefined if the path has none. */

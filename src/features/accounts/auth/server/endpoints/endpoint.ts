@@ -75,10 +75,6 @@ interface EndpointBase<Input extends Fields> {
   failure?: FailureCode;
   /** The response body; absent if the response is not JSON. Checked in development and tests. */
   output?: v.GenericSchema;
-  // demo:start
-  /** The response in a demo, for an endpoint that would write otherwise. */
-  inDemo?(context: RequestContext): EndpointResult;
-  // demo:end
 }
 
 export interface OpenEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {

@@ -97,9 +97,7 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
 const everywhere = [
   // Rate limits count every call.
   'TOO_MANY_REQUESTS',
-  // demo:start
-  'DEMO_READ_ONLY',
-  // demo:end
+  'READ_ONLY',
 ] as const satisfies EndpointErrorCode[];
 
 /** Errors of every endpoint, or of every endpoint that needs a session. */

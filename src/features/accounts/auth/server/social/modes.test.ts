@@ -44,23 +44,6 @@ onEachApp(
   { ...openId.env, AUTH_SIGNUP: 'false' },
 );
 
-// demo:start
-onEachApp(
-  'a provider in a demo',
-  (app) => {
-    test('refuses both start and callback', async () => {
-      const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'DEMO_READ_ONLY' });
-      const back = await app().call('/api/auth/callback/oidc?code=x&state=y');
-      expect(back.status).toBe(403);
-      expect(await back.json()).toMatchObject({ code: 'DEMO_READ_ONLY' });
-    });
-  },
-  { ...openId.env, DEMO: 'true' },
-);
-// demo:end
-
 onEachApp(
   'a provider on https',
   (app) => {

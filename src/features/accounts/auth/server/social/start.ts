@@ -77,8 +77,8 @@ async function startAtEngine(
   context: RequestContext,
   { path, ...body }: EngineStart,
 ): Promise<SocialRedirect> {
-  const { baseUrl, providers } = context.config;
-  if (!providers.some(({ id }) => id === body.provider)) throw endpointError('PROVIDER_NOT_FOUND');
+  const { baseUrl, social } = context.config;
+  if (!social.some(({ id }) => id === body.provider)) throw endpointError('PROVIDER_NOT_FOUND');
   await enforceSocialLimit(context, 'start');
   const request = new Request(`${baseUrl}/api/auth${path}`, {
     method: 'POST',
@@ -179,10 +179,8 @@ export async function startSocial(
   provider: string,
   redirect: string,
 ): Promise<Response> {
-  const configured = context.config.providers.find(({ id }) => id === provider);
-  // demo:start
-  if (context.config.demo) return toErrorPage({ error: 'access_denied' });
-  // demo:end
+  const configured = context.config.social.find(({ id }) => id === provider);
+  if (context.config.readOnly) return toErrorPage({ error: 'access_denied' });
   if (!configured) return toErrorPage({ error: 'unknown_error' });
   try {
     const started = await createSocialRedirect(context, { provider, callbackURL: redirect });

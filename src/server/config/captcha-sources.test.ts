@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '../config';
-import { contentPolicy } from './security-headers';
+import { contentPolicy } from '../http/security-headers';
+import { parseConfig } from './index';
 
 /** The CSP as a map of directives. */
 function directives(env: Record<string, string> = {}): Record<string, string> {

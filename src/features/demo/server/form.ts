@@ -1,12 +1,12 @@
-import { isDemoAccount } from '~/features/demo/accounts';
-import type { RequestContext } from '~/server/request-context';
+import { seeOther } from '~/features/accounts/auth/auth.server';
+import { landingPath } from '~/features/accounts/auth/guard';
+import type { PostedForm } from '~/server/feature';
 import { commonError } from '~/shared/app-error';
 import { sessionGrants } from '~/server/permissions';
 import { isGranted } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import { landingPath } from '../guard';
-import { createDemoSession } from './demo-session';
-import { seeOther } from './see-other';
+import { demoEntrance, isDemoAccount } from '../accounts';
+import { createDemoSession } from './session';
 
 /**
  * Where demo visitors land. A visitor who asked for the manager but signs in as a plain user gets
@@ -19,13 +19,13 @@ function demoLandingPath(session: Session, wanted: string): string {
   return closed ? '/app' : path;
 }
 
-interface DemoPost {
-  context: RequestContext;
-  fields: URLSearchParams;
-}
-
 /** Signs in as one of the sample accounts of a demo. */
-export async function postDemo({ context, fields }: DemoPost): Promise<Response> {
+export async function handleDemoForm({
+  url,
+  context,
+  fields,
+}: PostedForm): Promise<Response | undefined> {
+  if (!isEntrance(url)) return undefined;
   const { config, db, now } = context;
   const account = fields.get('account') ?? '';
   if (!config.demo) throw commonError('NOT_FOUND');
@@ -33,3 +33,7 @@ export async function postDemo({ context, fields }: DemoPost): Promise<Response>
   if (!entered) throw commonError('FORBIDDEN');
   return seeOther(demoLandingPath(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
 }
+
+/** Whether a form of the sign-in buttons is sent here. */
+export const isEntrance = ({ pathname }: URL): boolean =>
+  pathname.replace(/\/$/, '') === demoEntrance;

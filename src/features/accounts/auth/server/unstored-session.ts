@@ -4,8 +4,8 @@ import type { Session } from '~/shared/session';
 import { type ClientSession, toClientUser } from './endpoints/client-shapes';
 import type { EndpointResult } from './endpoints/endpoint';
 
-/** A demo session has no row: it is only a signed cookie. */
-function toClientDemoSession({ id, expiresAt, user }: Session, now: Date): ClientSession {
+/** Everything that is known of a session without a row. */
+function toClientSession({ id, expiresAt, user }: Session, now: Date): ClientSession {
   const at = now.toISOString();
   return {
     id,
@@ -20,13 +20,13 @@ function toClientDemoSession({ id, expiresAt, user }: Session, now: Date): Clien
   };
 }
 
-/** The response of `/get-session` in a demo. */
-export async function demoSessionResult(
+/** The response of `/get-session` if sessions are not stored. */
+export async function unstoredSession(
   { db, now }: RequestContext,
   current: Session,
 ): Promise<EndpointResult> {
   const user = await readUser(db, current.user.id);
   if (!user) return { body: null };
-  const session = toClientDemoSession(current, now());
+  const session = toClientSession(current, now());
   return { body: { session, user: toClientUser(user, now()) } };
 }

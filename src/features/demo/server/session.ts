@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { type DemoAccount, demoAccounts, isDemoAccount } from '~/features/demo/accounts';
+import {
+  type CookieConfig,
+  acceptedSecrets,
+  cookieName,
+  findUserByEmail,
+  isSameText,
+  setCookie,
+} from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { readCookie } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
-import { type CookieConfig, acceptedSecrets, cookieName, isSameText, setCookie } from './cookie';
-import { findUserByEmail } from './queries';
+import { type DemoAccount, demoAccounts, isDemoAccount } from '../accounts';
 
 /*
  * Stateless demo sessions: a demo writes nothing to the database, so the signed cookie is the whole

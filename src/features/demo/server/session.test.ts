@@ -2,10 +2,9 @@ import { product } from '~/product';
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type TestApp, onEachApp, secret } from '../../../../../tests/app';
-import { readDemoSession } from './demo-session';
-import { hashToken } from './session-token';
-import { sessions, users } from './tables';
+import { hashToken, sessions, users } from '~/features/accounts/auth/auth.server';
+import { type TestApp, onEachApp, secret } from '../../../../tests/app';
+import { readDemoSession } from './session';
 
 const enter = (app: TestApp, fields: Record<string, string>) =>
   app.call('/login/demo', {
