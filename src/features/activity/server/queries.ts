@@ -87,7 +87,7 @@ const activityList = () => {
   const listColumns = { ...columns, state: recordState() };
   return {
     table: activity,
-    sorts: { at: { key: sql`${activity.at}`, type: 'timestamptz' } },
+    sorts: { at: activity.at },
     columns: listColumns,
   } satisfies KeysetList<'at', typeof listColumns>;
 };

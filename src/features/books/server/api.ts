@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { transactional, transactionalDone } from '~/server/api/transaction';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
 import { withIsoDates } from '~/server/database/record-queries';
 import { doneOutput, pageOf } from '~/shared/schema';
 import { bookError, bookErrors } from '../errors';
@@ -114,5 +113,5 @@ export const booksApi = {
     .errors(notFound)
     .input(bookInput)
     .output(doneOutput)
-    .handler(transactionalDone(removeBook)),
+    .handler(transactional(removeBook)),
 };

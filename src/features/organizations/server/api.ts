@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { listActivity } from '~/features/activity/activity.server';
-import { errorMap } from '~/server/api/error-map';
-import { permittedProcedure } from '~/server/api/procedure';
+import { errorMap, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { permittedProcedure, publicProcedure } from '~/server/api/procedure';
+import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../errors';

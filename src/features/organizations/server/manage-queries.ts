@@ -29,9 +29,9 @@ const managedColumns = {
 const managedList: KeysetList<ManagedOrganizationSort, typeof managedColumns> = {
   table: organizations,
   sorts: {
-    name: { key: sql`${organizations.nameKey}`, type: 'text' },
-    created: { key: sql`${organizations.createdAt}`, type: 'timestamptz' },
-    members: { key: sql`${organizations.memberCount}`, type: 'integer' },
+    name: organizations.nameKey,
+    created: organizations.createdAt,
+    members: organizations.memberCount,
   },
   columns: managedColumns,
   search: { substring: 'search_key', prefix: ['name_key', 'slug'] },

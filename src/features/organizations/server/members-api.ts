@@ -1,4 +1,4 @@
-import { errorMap } from '~/server/api/error-map';
+import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOf } from '~/shared/schema';
 import { organizationErrors } from '../errors';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
+import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOf } from '~/shared/schema';
 import { organizationErrors } from '../errors';

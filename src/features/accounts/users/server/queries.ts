@@ -151,7 +151,7 @@ export async function deleteUserSession(tx: Db, userId: string, id: string): Pro
 
 const sessionList: KeysetList<'created', typeof sessionColumns> = {
   table: sessions,
-  sorts: { created: { key: sql`${sessions.createdAt}`, type: 'timestamptz' } },
+  sorts: { created: sessions.createdAt },
   columns: sessionColumns,
 };
 

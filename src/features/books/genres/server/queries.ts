@@ -22,7 +22,7 @@ export const genreRecords = recordQueries(genres, rowColumns);
 
 const genreList: KeysetList<'name', typeof rowColumns> = {
   table: genres,
-  sorts: { name: { key: sql`${genres.nameKey}`, type: 'text' } },
+  sorts: { name: genres.nameKey },
   columns: rowColumns,
   // Genres are few: substring search needs no index, even for one letter.
   search: { substring: 'name_key', prefix: [] },
