@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { withGallery } from '~/features/gallery/route';
+import '~/registry/slots';
 import { DataCache } from '~/shared/data-cache';
 import type { PageContext } from '~/shared/page-context';
 import { PageContextStore } from '~/shared/page-context-store';

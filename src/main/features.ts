@@ -1,6 +1,7 @@
 import type { RouterClient } from '@orpc/server';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
@@ -48,6 +49,8 @@ export const api = Object.fromEntries(
     feature.api ? [[name, feature.api]] : [],
   ),
 ) as Api;
+
+addEndpoints(Object.assign({}, ...features.map((feature) => feature.authEndpoints)));
 
 export const constraints: ConstraintErrors = Object.assign(
   {},

@@ -4,6 +4,9 @@ import { auth } from '~/features/accounts/auth/feature.server';
 // sample:start
 import { books } from '~/features/books/feature.server';
 // sample:end
+// captcha:start
+import { captcha } from '~/features/captcha/feature.server';
+// captcha:end
 import { dashboard } from '~/features/dashboard/feature.server';
 // demo:start
 import { demo } from '~/features/demo/feature.server';
@@ -24,6 +27,9 @@ import { organizations } from '~/features/organizations/feature.server';
 import { readingLists } from '~/features/reading-lists/feature.server';
 // sample:end
 // organizations:end
+// social:start
+import { social } from '~/features/social/feature.server';
+// social:end
 import { users } from '~/features/accounts/users/feature.server';
 
 /** Every feature, by the name of its API. What one refers to comes before it. */
@@ -31,6 +37,12 @@ export const serverFeatures = {
   account,
   auth,
   users,
+  // social:start
+  social,
+  // social:end
+  // captcha:start
+  captcha,
+  // captcha:end
   activity,
   dashboard,
   firstSteps,

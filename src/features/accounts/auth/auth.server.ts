@@ -17,6 +17,16 @@ export {
   sendingLimits,
   wrongOfUser,
 } from './server/code-limits';
+export {
+  type Endpoint,
+  type EndpointResult,
+  endpointError,
+  guardEndpoint,
+  openEndpoint,
+  sessionEndpoint,
+} from './server/endpoints/endpoint';
+export { callbackUrl, statusOutput, statusTrue } from './server/endpoints/client-shapes';
+export { sendCodeEndpoint, sendCodePath } from './server/endpoints/email-otp';
 export { type CodePurpose, codeMail } from './server/code-mail';
 export {
   type OneTimeCode,
@@ -29,15 +39,20 @@ export {
 } from './server/one-time-codes';
 export {
   advisoryLock,
+  deleteSession,
   emailLockKey,
   findUserByEmail,
   hasAdministrator,
   hasOtherAdministrator,
+  noteSignIn,
+  readSessionAndUser,
   setOnboarded,
   setUserImage,
   setUserPreferences,
   userRecords,
 } from './server/queries';
+export { createSession } from './server/create-session';
+export { maySignUp } from './server/sign-up';
 export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';
 export { accounts, sessions, users, verifications } from './server/tables';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DemoDialogReason } from '~/shared/demo-refusal';
+import type { ReadOnlyReason } from '~/shared/read-only';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
@@ -8,7 +8,7 @@ import { GetStarted } from './start-yours';
 
 export interface DemoDialogProps {
   /** Why the dialog is open; `undefined` while it is closed. */
-  reason: DemoDialogReason | undefined;
+  reason: ReadOnlyReason | undefined;
   onClose: () => void;
 }
 
