@@ -7,10 +7,10 @@ import { demoSlots } from '~/features/demo/slots';
 // social:start
 import { socialSlots } from '~/features/social/slots';
 // social:end
-import { declareSlots } from '~/shared/slots';
+import type { FeatureSlots } from '~/shared/slots';
 
 /** What features show on the pages of others, in this order. Loaded by every page. */
-declareSlots([
+export const slots: readonly FeatureSlots[] = [
   // captcha:start
   captchaSlots,
   // captcha:end
@@ -20,4 +20,4 @@ declareSlots([
   // demo:start
   demoSlots,
   // demo:end
-]);
+];

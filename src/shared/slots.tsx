@@ -53,7 +53,7 @@ export type FeatureSlots = { [Name in SlotName]?: SlotEntry<Slots[Name]> };
 
 let declared: readonly FeatureSlots[] = [];
 
-/** Called once on each side, by the registry. */
+/** Called once on each side, with those of the registry. */
 export function declareSlots(slots: readonly FeatureSlots[]): void {
   declared = slots;
 }
@@ -69,10 +69,11 @@ export async function loadSlot(
   { data, pageContext, params = {} }: SlotContext,
 ): Promise<void> {
   await Promise.all(
-    entriesOf(name, pageContext.config).flatMap(({ component, load }) => [
-      component.preload?.(),
-      load?.(data, params),
-    ]),
+    entriesOf(name, pageContext.config).map(async ({ component, load }) => {
+      const loading = load?.(data, params);
+      await component.preload?.();
+      await loading;
+    }),
   );
 }
 

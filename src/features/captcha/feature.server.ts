@@ -2,7 +2,7 @@ import {
   guardEndpoint,
   sendCodeEndpoint,
   sendCodePath,
-} from '~/features/accounts/auth/auth.server';
+} from '~/features/accounts/auth/endpoints.server';
 import { defineServerFeature } from '~/server/feature';
 import { requireCaptcha } from './server/captcha';
 import { captchaErrors } from './server/errors';

@@ -41,12 +41,10 @@ const ownSchema = v.object({
   ...storageSchema.entries,
 });
 
-const schema = v.object(
-  configParts.reduce<typeof ownSchema.entries>(
-    (entries, [, part]) => ({ ...entries, ...part.schema.entries }),
-    ownSchema.entries,
-  ),
-);
+const schema = v.object({
+  ...ownSchema.entries,
+  ...Object.assign({}, ...configParts.map(([, part]) => part.schema.entries)),
+} as typeof ownSchema.entries);
 
 type Variable = keyof typeof ownSchema.entries;
 type OwnGiven = Given & Record<Variable, string>;

@@ -17,16 +17,6 @@ export {
   sendingLimits,
   wrongOfUser,
 } from './server/code-limits';
-export {
-  type Endpoint,
-  type EndpointResult,
-  endpointError,
-  guardEndpoint,
-  openEndpoint,
-  sessionEndpoint,
-} from './server/endpoints/endpoint';
-export { callbackUrl, statusOutput, statusTrue } from './server/endpoints/client-shapes';
-export { sendCodeEndpoint, sendCodePath } from './server/endpoints/email-otp';
 export { type CodePurpose, codeMail } from './server/code-mail';
 export {
   type OneTimeCode,

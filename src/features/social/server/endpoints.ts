@@ -7,7 +7,7 @@ import {
   sessionEndpoint,
   statusOutput,
   statusTrue,
-} from '~/features/accounts/auth/auth.server';
+} from '~/features/accounts/auth/endpoints.server';
 import { inTransaction } from '~/server/api/transaction';
 import { idField, timestamp } from '~/shared/schema';
 import { type SocialRedirect, createLinkRedirect, createSocialRedirect } from './start';

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  endpointError,
-  hashToken,
-  seeOther,
-  tokenCookie,
-  tokenOf,
-} from '~/features/accounts/auth/auth.server';
+import { hashToken, seeOther, tokenCookie, tokenOf } from '~/features/accounts/auth/auth.server';
+import { endpointError } from '~/features/accounts/auth/endpoints.server';
 import { isAuthErrorCode } from '~/features/accounts/auth/errors';
 import { product } from '~/product';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';

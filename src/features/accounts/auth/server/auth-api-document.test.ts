@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { specifiedAuthCodes } from '../../../../../tests/specified-codes';
-// Adds the endpoints of other features.
-import '../../../../../tests/app';
 import { endpoints } from './endpoints';
 import { errorsOf } from './endpoints/errors';
 
@@ -12,6 +10,9 @@ const document = readFileSync('docs/auth-api.md', 'utf8');
 const rows = [...document.matchAll(/^\| `([A-Z_]+)` +\| (.+?) *\|$/gm)].map(
   ([, code = '', text = '']) => ({ code, text }),
 );
+
+// Adds the endpoints of other features.
+await import('../../../../../tests/app');
 
 const declaring = (code: string) =>
   Object.keys(endpoints).filter((path) => {
