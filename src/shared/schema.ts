@@ -8,6 +8,14 @@ import { hasVisible, tidyLine } from './visible-text';
 /** The ID of any record. */
 export const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
+/** A record that another one refers to: its ID, and the name that users know it by. */
+export const referenceOutput = v.strictObject({ id: v.string(), name: v.string() });
+export type Reference = v.InferOutput<typeof referenceOutput>;
+
+/** The ID of the record that a form refers to. */
+export const requiredReference = (required: string) =>
+  v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100));
+
 /** For procedures without output. */
 export const doneOutput = v.strictObject({ ok: v.literal(true) });
 

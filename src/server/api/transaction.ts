@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** The context of a procedure with a session. */
-interface ProcedureContext {
+export interface ProcedureContext {
   request: RequestContext;
   session: Session;
 }

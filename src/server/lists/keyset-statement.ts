@@ -16,7 +16,7 @@ interface SortKey {
   key: SQL;
   /** If missing values come last in both orders, the key of the descending order differs. */
   descendingKey?: SQL;
-  type: 'text' | 'timestamptz' | 'smallint' | 'integer';
+  type: string;
 }
 
 /** Each needs an index on it, followed by `id`. */
@@ -133,9 +133,27 @@ function afterCursor(list: KeysetList, query: KeysetQuery, key: SQL): SQL | unde
 function sortOf({ sorts }: KeysetList, { sort, order }: KeysetQuery) {
   const found = sorts[sort];
   if (!found) throw new Error(`The list has no sort ${sort}`);
-  if (is(found, Column)) return { key: sql`${found}`, type: found.getSQLType() };
+  if (is(found, Column)) return { key: columnKey(found, order), type: found.getSQLType() };
   const { key, descendingKey = key, type } = found;
   return { key: order === 'asc' ? key : descendingKey, type };
+}
+
+/** What stands for missing values, so that they come last in both orders: see `columnKey`. */
+const extremes: Record<string, Record<SortOrder, string>> = {
+  date: { asc: 'infinity', desc: '-infinity' },
+  'timestamp with time zone': { asc: 'infinity', desc: '-infinity' },
+  smallint: { asc: '32767', desc: '-32768' },
+  integer: { asc: '2147483647', desc: '-2147483648' },
+  text: { asc: '\u{10FFFF}', desc: '' },
+};
+
+/** Comparisons with null are never true, so a missing value needs another one in its place. */
+function columnKey(column: Column, order: SortOrder): SQL {
+  if (column.notNull || column.generated) return sql`${column}`;
+  const type = column.getSQLType();
+  const extreme = extremes[type];
+  if (!extreme) throw new Error(`${column.name}: lists cannot sort by missing values of ${type}`);
+  return sql`coalesce(${column}, ${sql.raw(`'${extreme[order]}'::${type}`)})`;
 }
 
 function searchColumns({ search }: KeysetList): SearchColumns | undefined {

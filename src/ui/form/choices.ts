@@ -1,13 +1,8 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListQueryOptions } from '~/shared/list-query';
+import type { Reference } from '~/shared/schema';
 import type { Choice } from './choice-parts';
-
-/** A record that another one refers to: its ID, and the name that users know it by. */
-export interface Reference {
-  id: string;
-  name: string;
-}
 
 export interface RecordChoice extends Choice {
   /** Before the name, such as a picture. */

@@ -1,7 +1,8 @@
 import { type ReactNode, createElement } from 'react';
 import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
+import type { Reference } from '~/shared/schema';
 import { CalendarDate } from '../basics/time';
-import type { Choices, Reference } from './choices';
+import type { Choices } from './choices';
 import { parseInteger } from './parse-integer';
 
 /**

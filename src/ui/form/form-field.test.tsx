@@ -6,8 +6,9 @@ import { I18nProvider } from '~/shared/i18n/context';
 import { createI18n } from '~/shared/i18n/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { listQuery } from '~/shared/list-query';
+import type { Reference } from '~/shared/schema';
 import { createQueryClient } from '~/shared/query-client';
-import { type Reference, choices } from './choices';
+import { choices } from './choices';
 import {
   custom,
   date,

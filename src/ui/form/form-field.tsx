@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { Reference } from '~/shared/schema';
 import { cx } from '../basics/cx';
 import { DateField } from './date-field';
 import {
@@ -10,7 +11,6 @@ import {
   type TextAreaFieldProps,
   TextField,
 } from './field';
-import type { Reference } from './choices';
 import type { Control } from './fields';
 import { NumberField } from './number-field';
 import { ReferenceField } from './reference-field';

@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { maxSearchLength } from '~/shared/schema';
+import { type Reference, maxSearchLength } from '~/shared/schema';
 import { useDebounced } from '~/shared/use-debounced';
 import { ChoiceField } from './choice-field';
-import type { Choices, RecordChoice, Reference } from './choices';
+import type { Choices, RecordChoice } from './choices';
 import type { FieldTexts } from './field';
 import { errorMessage } from './use-explain';
 

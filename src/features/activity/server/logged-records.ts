@@ -1,10 +1,11 @@
-import type { Actor } from '~/server/api/transaction';
+import type { Actor, ProcedureContext } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import type { AppError, RecordChange } from '~/shared/app-error';
-import { type LogValues, changesBetween } from './changes-between';
+import type { Session } from '~/shared/session';
 import { lastChange } from './last-change';
+import { changedFields, toLogValues } from './log-values';
 import { recordChange } from './record';
 
 /** The queries of `recordQueries`. */
@@ -27,6 +28,8 @@ interface Options<Row> {
   title(row: Row): string;
   notFound(): AppError;
   changed(details: { change: RecordChange | undefined }): AppError;
+  /** Who may see and change a record, if not everyone with the permission: see `ownerOr`. */
+  allows?(session: Session, row: Row): boolean;
 }
 
 /** The record to edit, and the version that the user has seen. */
@@ -41,25 +44,31 @@ interface Edited {
  */
 export function loggedRecords<Row extends { id: string; updatedAt: Date }, Fields extends object>(
   records: Records<Row, Fields>,
-  { type, title, notFound, changed }: Options<Row>,
+  { type, title, notFound, changed, allows = () => true }: Options<Row>,
 ) {
   const kind = (change: 'created' | 'updated' | 'deleted') => `${type}.${change}` as ActivityKind;
   const target = (row: Row) => ({ type, id: row.id, name: title(row) });
-  const found = (row: Row | undefined): Row => {
-    if (!row) throw notFound();
+  /** For users who may not see it, a record does not exist. */
+  function found(session: Session, row: Row | undefined): Row {
+    if (!row || !allows(session, row)) throw notFound();
     return row;
-  };
+  }
 
   /** Row lock until the transaction ends: concurrent edits wait for each other. */
-  const lock = async (tx: Db, id: string) => found(await records.lock(tx, id));
+  const lock = async (tx: Db, { session }: Actor, id: string) =>
+    found(session, await records.lock(tx, id));
 
   /** Saves and logs what differs; without a difference, nothing. */
   async function save(tx: Db, actor: Actor, stored: Row, fields: Partial<Fields>): Promise<Row> {
-    // Rows and fields have columns only; their types cannot say so.
-    const changes = changesBetween(stored as unknown as LogValues, fields as LogValues);
-    if (!changes) return stored;
+    const names = changedFields(stored, fields);
+    if (names.length === 0) return stored;
     const updated = await records.update(tx, stored.id, fields, actor.context.now());
-    await recordChange(tx, actor, { kind: kind('updated'), target: target(updated), ...changes });
+    await recordChange(tx, actor, {
+      kind: kind('updated'),
+      target: target(updated),
+      before: toLogValues(stored, names),
+      after: toLogValues(updated, names),
+    });
     return updated;
   }
 
@@ -67,25 +76,27 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
     lock,
     save,
 
-    get: async (db: Db, id: string) => withIsoDates(found(await records.find(db, id))),
+    async get({ request, session }: ProcedureContext, id: string) {
+      return withIsoDates(found(session, await records.find(request.db, id)));
+    },
 
     async create(tx: Db, actor: Actor, fields: Fields) {
       const created = await records.insert(tx, fields, actor.context.now());
-      const after = fields as LogValues;
+      const after = toLogValues(created, Object.keys(fields));
       await recordChange(tx, actor, { kind: kind('created'), target: target(created), after });
       return withIsoDates(created);
     },
 
     /** Optimistic locking: rejects an edit of an outdated version, and says who was faster. */
     async update(tx: Db, actor: Actor, { id, expectedUpdatedAt, ...fields }: Fields & Edited) {
-      const stored = await lock(tx, id);
+      const stored = await lock(tx, actor, id);
       if (stored.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
         throw changed({ change: await lastChange(tx, { ...stored, kinds: [kind('updated')] }) });
       return withIsoDates(await save(tx, actor, stored, fields as unknown as Fields));
     },
 
     async remove(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
-      const stored = await lock(tx, id);
+      const stored = await lock(tx, actor, id);
       await records.remove(tx, id);
       await recordChange(tx, actor, { kind: kind('deleted'), target: target(stored) });
     },

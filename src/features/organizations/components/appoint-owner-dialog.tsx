@@ -4,7 +4,7 @@ import { userChoices } from '~/features/accounts/users/user-choices';
 import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
-import type { Reference } from '~/ui/form/choices';
+import type { Reference } from '~/shared/schema';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { ReferenceField } from '~/ui/form/reference-field';
 import { invalidateOrganizations } from '../client';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { accounts, sessions, userRecords, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';

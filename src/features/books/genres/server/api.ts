@@ -60,7 +60,7 @@ export const genresApi = {
     .errors(errorMap(genreErrors, 'GENRE_NOT_FOUND'))
     .input(genreInput)
     .output(genreRowSchema)
-    .handler(({ context, input }) => getGenre(context.request.db, input.id)),
+    .handler(({ context, input }) => getGenre(context, input.id)),
 
   create: mutationProcedure({ genres: 'create' })
     .route({ method: 'POST', path: '/genres', tags, summary: 'Create a genre' })
