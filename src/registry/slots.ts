@@ -7,7 +7,7 @@ import { demoSlots } from '~/features/demo/slots';
 // social:start
 import { socialSlots } from '~/features/social/slots';
 // social:end
-import type { FeatureSlots } from '~/shared/slots';
+import type { FeatureSlots } from '~/shared/page/slots';
 
 /** What features show on the pages of others, in this order. Loaded by every page. */
 export const slots: readonly FeatureSlots[] = [

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { FeatureSlots } from '~/shared/slots';
+import type { FeatureSlots } from '~/shared/page/slots';
 
 const isOn = (config: { demo: object | null }) => config.demo !== null;
 

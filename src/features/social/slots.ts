@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetch } from '~/shared/loaders';
-import type { FeatureSlots } from '~/shared/slots';
+import { prefetch } from '~/shared/data/loaders';
+import type { FeatureSlots } from '~/shared/page/slots';
 
 const isOn = ({ providers }: { providers: object[] }) => providers.length > 0;
 

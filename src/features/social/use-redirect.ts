@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { authCall } from '~/features/accounts/auth/client';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 
 /** Sends the browser to a provider, to sign in or to link it. */

@@ -3,7 +3,7 @@ import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
 import { loginFailureOf } from '~/features/social/error';
 import { loginErrorSearch } from '~/features/social/error-search';
 import { LoginErrorScreen } from '~/features/social/screens/error';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/error')({
   validateSearch: loginErrorSearch,

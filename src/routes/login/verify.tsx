@@ -3,7 +3,7 @@ import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
 import { loadSignIn } from '~/features/accounts/auth/loaders';
 import { VerifyScreen } from '~/features/accounts/auth/screens/verify';
 import { verifySearch } from '~/features/accounts/auth/search';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/verify')({
   validateSearch: verifySearch,

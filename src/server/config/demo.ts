@@ -10,7 +10,7 @@ export interface Demo {
   repository: string;
 }
 
-declare module '~/shared/public-config' {
+declare module '~/shared/page/public-config' {
   interface PublicConfig {
     /** Null unless this is a demo. */
     demo: Demo | null;

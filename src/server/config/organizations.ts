@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineConfigPart } from './part';
 import { wholeNumber } from './values';
 
-declare module '~/shared/public-config' {
+declare module '~/shared/page/public-config' {
   interface PublicConfig {
     /** In how many organizations a user can be. */
     organizationsPerUser: number;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { PublicConfig } from '~/shared/public-config';
+import type { PublicConfig } from '~/shared/page/public-config';
 
 /**
  * All configuration is read at startup, never at build time, so one build runs everywhere. `local`

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineConfigPart } from './part';
 import { missingOfSet, serviceKey, serviceUrl, text } from './values';
 
-declare module '~/shared/public-config' {
+declare module '~/shared/page/public-config' {
   interface PublicConfig {
     /** The social sign-in providers. */
     providers: { id: string; name: string }[];

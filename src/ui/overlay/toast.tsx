@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { readOnly } from '~/shared/read-only';
-import { createStore } from '~/shared/store';
+import { readOnly } from '~/shared/errors/read-only';
+import { createStore } from '~/shared/preferences/store';
 import type { ToastKind, ToastMessage } from './toaster';
 
 // This file is on every page and stays small: the toaster chunk loads with the first toast.

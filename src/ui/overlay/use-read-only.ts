@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readOnly } from '~/shared/read-only';
+import { readOnly } from '~/shared/errors/read-only';
 
 /** Closes a dialog when its call is rejected as read-only, which opens a dialog of its own. */
 export function useReadOnly(open: boolean, onRefused: () => void): void {

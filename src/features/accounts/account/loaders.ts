@@ -1,5 +1,5 @@
-import { prefetch } from '~/shared/loaders';
-import { type SlotContext, loadSlot } from '~/shared/slots';
+import { prefetch } from '~/shared/data/loaders';
+import { type SlotContext, loadSlot } from '~/shared/page/slots';
 import { accountQueries } from './client';
 
 /** Prefetches what the account page shows of the account. */

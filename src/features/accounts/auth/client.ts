@@ -1,4 +1,4 @@
-import { CallError, type CallFailure } from '~/shared/call-error';
+import { CallError, type CallFailure } from '~/shared/errors/call-error';
 import { resendSeconds } from './schema';
 
 interface RedirectBody {

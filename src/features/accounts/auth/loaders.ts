@@ -1,4 +1,4 @@
-import { type SlotContext, loadSlot } from '~/shared/slots';
+import { type SlotContext, loadSlot } from '~/shared/page/slots';
 
 /** For pages where visitors sign in: loads what other features add to them. */
 export async function loadSignIn(context: SlotContext): Promise<void> {

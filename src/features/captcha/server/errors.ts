@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 /** The codes of better-auth's captcha plugin. */
 export const captchaErrors = {

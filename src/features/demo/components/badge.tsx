@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { readOnly } from '~/shared/read-only';
+import { readOnly } from '~/shared/errors/read-only';
 import { useMessages } from '~/shared/i18n/context';
 
 /** Marks every page of an area as a demo. Opens the dialog with instructions. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadOnlyReason } from '~/shared/read-only';
+import type { ReadOnlyReason } from '~/shared/errors/read-only';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';

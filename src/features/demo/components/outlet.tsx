@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { readOnly } from '~/shared/read-only';
+import { readOnly } from '~/shared/errors/read-only';
 import type { DemoDialogProps } from './demo-dialog';
 
 /**

@@ -1,7 +1,7 @@
 import { seeOther } from '~/features/accounts/auth/auth.server';
 import { landingPath } from '~/features/accounts/auth/guard';
 import type { PostedForm } from '~/server/feature';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { sessionGrants } from '~/server/permissions';
 import { isGranted } from '~/shared/permissions';
 import type { Session } from '~/shared/session';

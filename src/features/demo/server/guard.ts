@@ -1,6 +1,6 @@
 import { apiErrorResponse } from '~/server/http/error-response';
 import type { GuardedRequest } from '~/server/feature';
-import { AppError } from '~/shared/app-error';
+import { AppError } from '~/shared/errors/app-error';
 import { isEntrance } from './form';
 import { refusalPage } from './refusal-page';
 

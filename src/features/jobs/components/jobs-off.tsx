@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Card } from '~/ui/layout/page';
 
 /** Explains why waiting jobs may not start. */

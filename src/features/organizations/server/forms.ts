@@ -1,7 +1,7 @@
 import type { RouterClient } from '@orpc/server';
 import type { PostedForm } from '~/server/feature';
-import { toCallFailure } from '~/shared/call-error';
-import type { FormState } from '~/shared/form-state';
+import { toCallFailure } from '~/shared/errors/call-error';
+import type { FormState } from '~/shared/page/form-state';
 import { organizationPath } from '../paths';
 import type { invitationsApi } from './invitations-api';
 

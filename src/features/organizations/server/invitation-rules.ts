@@ -4,7 +4,7 @@ import { i18nFor } from '~/server/i18n';
 import type { Mail } from '~/server/mail/mail';
 import { queueEmail } from '~/server/mail/send-email';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, commonErrors } from '~/shared/app-error';
+import { AppError, commonErrors } from '~/shared/errors/app-error';
 import type { Language } from '~/shared/i18n/languages';
 import { organizationErrors } from '../errors';
 import { type OrganizationRole, isRoleWithin } from '../permissions';

@@ -4,7 +4,7 @@ import { emailSchema } from '~/features/accounts/auth/schema';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { queueEmails } from '~/server/mail/send-email';
-import { commonErrors } from '~/shared/app-error';
+import { commonErrors } from '~/shared/errors/app-error';
 import { organizationErrors } from '../errors';
 import type { Invite, InviteResult } from '../invitation-schema';
 import { type OrganizationRole, isRoleWithin } from '../permissions';

@@ -12,8 +12,8 @@ import {
 } from '~/features/accounts/auth/auth.server';
 import { grantFirstAdministrator } from '~/features/accounts/users/users.server';
 import type { RequestContext } from '~/server/request-context';
-import { AppError } from '~/shared/app-error';
-import { safeRedirect } from '~/shared/safe-redirect';
+import { AppError } from '~/shared/errors/app-error';
+import { safeRedirect } from '~/shared/page/safe-redirect';
 import { type LoginFailure, loginFailure } from '../error';
 import { linkErrorOf } from '../link-error';
 import { type DeferredTransaction, openDeferredTransaction } from './deferred-transaction';

@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 /** Errors of social sign-in that are in no other catalogue. */
 export const socialErrors = {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
-import { Slot } from '~/shared/slots';
+import { Slot } from '~/shared/page/slots';
 import { Page, PageHeader } from '~/ui/layout/page';
 import type { AccountPath } from '../client';
 import { AvatarField } from '../components/avatar-field';

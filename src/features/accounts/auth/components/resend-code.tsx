@@ -1,7 +1,7 @@
-import type { Countdown } from '~/shared/use-countdown';
+import type { Countdown } from '~/shared/hooks/use-countdown';
 import { sendCode } from '../client';
 import { Resend } from '../resend';
-import { Slot } from '~/shared/slots';
+import { Slot } from '~/shared/page/slots';
 
 interface ResendCodeProps {
   email: string;

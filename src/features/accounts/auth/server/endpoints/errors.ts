@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, type ErrorCatalogue, isCommonErrorCode } from '~/shared/app-error';
+import { AppError, type ErrorCatalogue, isCommonErrorCode } from '~/shared/errors/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../../errors';
 import {

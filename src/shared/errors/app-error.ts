@@ -1,4 +1,4 @@
-import type { PlainMessageKey } from './i18n/i18n';
+import type { PlainMessageKey } from '../i18n/i18n';
 
 /** A kind of error: its HTTP status and its message key. */
 export interface ErrorKind {

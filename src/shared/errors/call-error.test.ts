@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError, toCallFailure } from './call-error';
-import { createI18n } from './i18n/i18n';
-import { defaultLanguage } from './i18n/languages';
+import { createI18n } from '../i18n/i18n';
+import { defaultLanguage } from '../i18n/languages';
 
 const { t } = createI18n(defaultLanguage, {
   'shared:error.unknown': 'Something went wrong',

@@ -1,6 +1,6 @@
-import { type LoadedMatch, errorTitleOf } from './error-kind';
-import { currentI18n } from './i18n/current';
-import type { Translate } from './i18n/i18n';
+import { type LoadedMatch, errorTitleOf } from '../errors/error-kind';
+import { currentI18n } from '../i18n/current';
+import type { Translate } from '../i18n/i18n';
 import type { PublicConfig } from './public-config';
 import { product } from '~/product';
 

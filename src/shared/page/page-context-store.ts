@@ -1,8 +1,8 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
-import { currentI18n } from './i18n/current';
+import { currentI18n } from '../i18n/current';
 import type { PageContext } from './page-context';
-import { createStore } from './store';
-import { copyThemeToStorage, showLanguage } from './stored-preferences';
+import { createStore } from '../preferences/store';
+import { copyThemeToStorage, showLanguage } from '../preferences/stored-preferences';
 
 const fetchPageContext: () => Promise<PageContext> = createIsomorphicFn()
   .server(async () => {

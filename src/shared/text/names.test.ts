@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { product } from '~/product';
-import { message } from './i18n/message';
+import { message } from '../i18n/message';
 import { nameLine } from './names';
 
 const schema = nameLine({ required: 'required', tooLong: 'too long', invalid: 'invalid' });

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
-import { type CallFailure, toCallFailure } from './call-error';
-import type { FormState } from './form-state';
-import { useMessages } from './i18n/context';
-import { translateIssue } from './i18n/message';
-import { usePageContext } from './page-context-hooks';
+import { type CallFailure, toCallFailure } from '../errors/call-error';
+import type { FormState } from '../page/form-state';
+import { useMessages } from '../i18n/context';
+import { translateIssue } from '../i18n/message';
+import { usePageContext } from '../page/page-context-hooks';
 
 interface FieldFormOptions {
   /** The name of the field. */

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { Language } from './i18n/languages';
-import { timeZoneCookies } from './i18n/time-zones';
-import { sidebarCookie } from './sidebar';
-import { singleKeysCookie } from './single-keys';
-import type { Theme } from './theme';
+import type { Language } from '../i18n/languages';
+import { timeZoneCookies } from '../i18n/time-zones';
+import { sidebarCookie } from '../preferences/sidebar';
+import { singleKeysCookie } from '../single-keys';
+import type { Theme } from '../preferences/theme';
 import type { PageContext } from './page-context';
 import type { PageContextStore } from './page-context-store';
-import { type Choice, saveChoice } from './save-choice';
-import { rememberTheme, setCookie, showLanguage, year } from './stored-preferences';
+import { type Choice, saveChoice } from '../preferences/save-choice';
+import { rememberTheme, setCookie, showLanguage, year } from '../preferences/stored-preferences';
 
 /** The current page context. Undefined only if it could not be loaded. */
 export function usePageContext(): PageContext | undefined {

@@ -1,6 +1,6 @@
 import type { RecordChange } from './app-error';
 import { readOnly } from './read-only';
-import type { Translate } from './i18n/i18n';
+import type { Translate } from '../i18n/i18n';
 import { sessionEnd } from './session-end';
 
 /** A failed call: an error code, and a translated message. */

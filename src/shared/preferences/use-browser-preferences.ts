@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useCurrentI18n } from './i18n/current';
-import { type Language, languageStorage, toLanguage } from './i18n/languages';
-import { timeZoneCookies } from './i18n/time-zones';
+import { useCurrentI18n } from '../i18n/current';
+import { type Language, languageStorage, toLanguage } from '../i18n/languages';
+import { timeZoneCookies } from '../i18n/time-zones';
 import { type Theme, defaultTheme, themeStorage, toTheme } from './theme';
-import { usePreferences } from './page-context-hooks';
+import { usePreferences } from '../page/page-context-hooks';
 import {
   cookieValue,
   copyThemeToStorage,

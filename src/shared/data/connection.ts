@@ -1,4 +1,4 @@
-import { errorCode } from './app-error';
+import { errorCode } from '../errors/app-error';
 import { moduleFailed } from './failed-module';
 
 export const isOnline = (): boolean => typeof window === 'undefined' || navigator.onLine;

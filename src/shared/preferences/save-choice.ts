@@ -1,5 +1,5 @@
-import { type ApiClient, api } from './api-client';
-import type { PageContext } from './page-context';
+import { type ApiClient, api } from '../data/api-client';
+import type { PageContext } from '../page/page-context';
 import { preferenceNames } from './preferences';
 import { clearChosen, markChosen } from './stored-preferences';
 

@@ -1,10 +1,10 @@
 import type { FormState } from './form-state';
-import type { Language } from './i18n/languages';
+import type { Language } from '../i18n/languages';
 import type { PublicConfig } from './public-config';
-import type { Grants } from './permissions';
-import type { Session } from './session';
-import type { SessionEnd } from './session-end';
-import type { Theme } from './theme';
+import type { Grants } from '../permissions';
+import type { Session } from '../session';
+import type { SessionEnd } from '../errors/session-end';
+import type { Theme } from '../preferences/theme';
 
 /** The per-request data that rendering starts with. */
 export interface PageContext {

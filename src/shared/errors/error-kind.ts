@@ -1,6 +1,6 @@
 import { errorCode } from './app-error';
-import { isConnectionFailure } from './connection';
-import type { PlainMessageKey } from './i18n/i18n';
+import { isConnectionFailure } from '../data/connection';
+import type { PlainMessageKey } from '../i18n/i18n';
 
 export type ErrorPageKind = '403' | '404' | '500' | 'unavailable' | 'unreachable' | 'unknown';
 

@@ -1,8 +1,8 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
-import { errorCode } from './app-error';
-import { readOnly } from './read-only';
-import { sessionEnd } from './session-end';
+import { errorCode } from '../errors/app-error';
+import { readOnly } from '../errors/read-only';
+import { sessionEnd } from '../errors/session-end';
 
 let client: object | undefined;
 

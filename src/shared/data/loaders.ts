@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { commonError } from './app-error';
+import { commonError } from '../errors/app-error';
 import type { DataCache } from './data-cache';
 import { type ListQueryOptions, isSearchable } from './list-query';
 

@@ -1,4 +1,4 @@
-import type { Language } from './i18n/languages';
+import type { Language } from '../i18n/languages';
 import type { Theme } from './theme';
 
 /** Display preferences of an account. They take precedence over those of the browser. */

@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from '../preferences/store';
 
 /*
  * State of the dialog that explains why nothing can be changed, which a feature shows. It opens

@@ -1,6 +1,6 @@
-import { setBrowserI18n } from './i18n/current';
-import { type Language, languageStorage } from './i18n/languages';
-import { loadI18n } from './i18n/load';
+import { setBrowserI18n } from '../i18n/current';
+import { type Language, languageStorage } from '../i18n/languages';
+import { loadI18n } from '../i18n/load';
 import { type PreferenceName, chosenCookie, toPreferenceNames } from './preferences';
 import { type Theme, themeStorage, toTheme } from './theme';
 

@@ -1,6 +1,6 @@
 import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type Page, pageSize, searchTermSchema } from './schema';
+import { type Page, pageSize, searchTermSchema } from '../schema';
 
 interface PageRequest {
   /** Missing for the first page. */

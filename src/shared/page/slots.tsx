@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import type { DataCache } from './data-cache';
+import type { DataCache } from '../data/data-cache';
 import type { PageContext } from './page-context';
 import { usePageContext } from './page-context-hooks';
 import type { PublicConfig } from './public-config';
