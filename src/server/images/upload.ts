@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerRequest } from 'srvx';
 import * as v from 'valibot';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { imageError } from '~/shared/images/errors';
 import { cropQuery } from '~/shared/images/crop-query';
 import { type Crop, imageLimits } from '~/shared/images/rules';
@@ -75,9 +75,7 @@ async function upload(
   { request, search, context }: Upload,
 ): Promise<Response> {
   if (request.method !== 'POST') throw commonError('METHOD_NOT_ALLOWED');
-  // demo:start
-  if (context.config.demo) throw commonError('DEMO_READ_ONLY');
-  // demo:end
+  if (context.config.readOnly) throw commonError('READ_ONLY');
   const save = await kind.authorize(context, params);
   const { clientAddress, db, now } = context;
   await enforceRateLimits(db, [writesFrom(clientAddress), uploadsFrom(clientAddress)], now());

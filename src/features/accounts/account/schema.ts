@@ -4,8 +4,8 @@ import { codeSchema, emailSchema } from '../auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
-import { nameLine } from '~/shared/names';
-import { themes } from '~/shared/theme';
+import { nameLine } from '~/shared/text/names';
+import { themes } from '~/shared/preferences/theme';
 import { browserNames, systemNames } from './device';
 
 export const nameSchema = nameLine({
@@ -66,18 +66,6 @@ const ownSessionSchema = v.strictObject({
 });
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>;
 
-// social:start
-/** A provider that is linked to the account. */
-const linkedProviderSchema = v.strictObject({
-  id: v.string(),
-  provider: v.string(),
-  linkedAt: timestamp,
-});
-export type LinkedProvider = v.InferOutput<typeof linkedProviderSchema>;
-
-export const linkedProvidersSchema = v.strictObject({ items: v.array(linkedProviderSchema) });
-
-// social:end
 export const ownSessionsSchema = v.strictObject({
   items: v.array(ownSessionSchema),
   /** The server's time, for relative times. */

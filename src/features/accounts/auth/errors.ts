@@ -1,4 +1,4 @@
-import { type ErrorKind, errorFactory } from '~/shared/app-error';
+import { type ErrorKind, errorFactory } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 type CodeMessage = Extract<PlainMessageKey, `codes:${string}`>;
@@ -73,13 +73,6 @@ const statuses: Record<CodeMessage, number> = {
   'codes:OTP_EXPIRED': 400,
   'codes:TOO_MANY_ATTEMPTS': 403,
 
-  // captcha:start
-  // Captcha.
-  'codes:MISSING_RESPONSE': 400,
-  'codes:VERIFICATION_FAILED': 403,
-  'codes:SERVICE_UNAVAILABLE': 503,
-
-  // captcha:end
   // User administration.
   'codes:BANNED_USER': 403,
   'codes:YOU_CANNOT_BAN_YOURSELF': 400,

@@ -2,7 +2,7 @@ import type { Actor, ProcedureContext } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import type { ActivityKind, TargetType } from '~/shared/activity';
-import type { AppError, RecordChange } from '~/shared/app-error';
+import type { AppError, RecordChange } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { lastChange } from './last-change';
 import { changedFields, toLogValues } from './log-values';
@@ -46,6 +46,7 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
   records: Records<Row, Fields>,
   { type, title, notFound, changed, allows = () => true }: Options<NoInfer<Row>>,
 ) {
+  type Edit = Partial<Fields>;
   const kind = (change: string) => `${type}.${change}` as ActivityKind;
   const target = (row: Row) => ({ type, id: row.id, name: title(row) });
 
@@ -60,18 +61,12 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
     found(session, await records.lock(tx, id));
 
   /** Saves and logs what differs, by default as an update; without a difference, nothing. */
-  async function save(
-    tx: Db,
-    actor: Actor,
-    stored: Row,
-    fields: Partial<Fields>,
-    change = kind('updated'),
-  ): Promise<Row> {
+  async function save(tx: Db, actor: Actor, stored: Row, fields: Edit, as = kind('updated')) {
     const names = changedFields(stored, fields);
     if (names.length === 0) return stored;
     const updated = await records.update(tx, stored.id, fields, actor.context.now());
     const values = { before: toLogValues(stored, names), after: toLogValues(updated, names) };
-    await recordChange(tx, actor, { kind: change, target: target(updated), ...values });
+    await recordChange(tx, actor, { kind: as, target: target(updated), ...values });
     return updated;
   }
 
@@ -91,12 +86,12 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
     },
 
     /** Optimistic locking: rejects an edit of an outdated version, and says who was faster. */
-    async update(tx: Db, actor: Actor, edit: Partial<Fields> & Edited) {
+    async update(tx: Db, actor: Actor, edit: Edit & Edited) {
       const { id, expectedUpdatedAt, ...fields } = edit;
       const stored = await lock(tx, actor, id);
       if (stored.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
         throw changed({ change: await lastChange(tx, { ...stored, kinds: [kind('updated')] }) });
-      return withIsoDates(await save(tx, actor, stored, fields as Partial<Fields>));
+      return withIsoDates(await save(tx, actor, stored, fields as Edit));
     },
 
     async remove(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {

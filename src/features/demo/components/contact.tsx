@@ -1,10 +1,10 @@
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 
 /** The contact address, if one is configured. */
 export function Contact() {
   const t = useMessages();
-  const contact = usePageContext()?.config.demoContact;
+  const contact = usePageContext()?.config.demo?.contact;
   if (!contact) return null;
   return (
     <p className="text-ink-soft">

@@ -9,7 +9,7 @@ import {
   permittedProcedure,
 } from '~/server/api/procedure';
 import { actorOf, inTransaction, transactional } from '~/server/api/transaction';
-import { commonError, commonErrors } from '~/shared/app-error';
+import { commonError, commonErrors } from '~/shared/errors/app-error';
 import { doneOutput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
 import { accountError, accountErrors } from '../errors';
@@ -36,9 +36,6 @@ import {
   requestVerification,
 } from './email-rules';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
-// social:start
-import { socialAccountApi } from './social-api';
-// social:end
 
 const tags = ['Account'];
 const notWhileImpersonating = 'Not while impersonating a user.';
@@ -140,10 +137,6 @@ export const accountApi = {
     })
     .output(v.strictObject({ count: v.number() }))
     .handler(transactional(revokeOtherSessions)),
-
-  // social:start
-  ...socialAccountApi,
-  // social:end
 
   requestEmailChange: accountMutation
     .route({
