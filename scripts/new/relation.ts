@@ -33,7 +33,7 @@ export function findTarget(root: string, plural: string): Target {
   };
   const table = camelCase(plural);
   const one = firstMatch(/targets: \{\s*'?([\w-]+)'?: \{/, read('feature.ts'));
-  const title = firstMatch(/^ {2}(\w+): text\(/m, read('fields.ts') + read('fields.tsx'));
+  const title = firstMatch(/^\s*(\w+): text\(/m, read('fields.ts') + read('fields.tsx'));
   const tables = read('server/tables.ts');
   const sortKey = `${title}Key`;
   if (!one || !title || !tables.includes(`${sortKey}: `))
@@ -46,7 +46,7 @@ export function findTarget(root: string, plural: string): Target {
     one: camelCase(one),
     title,
     sortKey,
-    searchKey: /^\s+searchKey: /m.test(tables) ? 'searchKey' : sortKey,
+    searchKey: /^\s*searchKey: /m.test(tables) ? 'searchKey' : sortKey,
     searchModule: read('search.ts').includes(`${table}SearchDefaults`) ? 'search' : 'client',
     shared: new RegExp(String.raw`export \{[^}]*\b${table}\b[^}]*\} from`).test(read(shared))
       ? undefined

@@ -60,13 +60,14 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
   const lock = async (tx: Db, { session }: Actor, id: string) =>
     found(session, await records.lock(tx, id));
 
-  /** Saves and logs what differs, by default as an update; without a difference, nothing. */
-  async function save(tx: Db, actor: Actor, stored: Row, fields: Edit, as = kind('updated')) {
+  /** Saves and logs what differs. An action has a kind of entry that says what it has changed. */
+  async function save(tx: Db, actor: Actor, stored: Row, fields: Edit, action?: ActivityKind) {
     const names = changedFields(stored, fields);
     if (names.length === 0) return stored;
     const updated = await records.update(tx, stored.id, fields, actor.context.now());
     const values = { before: toLogValues(stored, names), after: toLogValues(updated, names) };
-    await recordChange(tx, actor, { kind: as, target: target(updated), ...values });
+    const entry = action ? { kind: action } : { kind: kind('updated'), ...values };
+    await recordChange(tx, actor, { ...entry, target: target(updated) });
     return updated;
   }
 
