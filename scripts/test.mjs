@@ -11,6 +11,7 @@ import { testSmallestProject } from './create-test.mjs';
 // starter:end
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say, step } from './say.mjs';
+import { slowestFiles, slowestJourneys } from './slowest.mjs';
 
 const all = process.argv.includes('--all');
 // Read in tests/exhaustive.ts.
@@ -104,6 +105,17 @@ function report({ name, passed, failed, skipped, seconds }) {
   (failed > 0 ? fail : done)(line);
 }
 
+/** Where the time goes, so that a slow test is seen when it is added. */
+function reportSlowest() {
+  const unit = readResult('unit');
+  const journeys = readResult('journeys');
+  const blocks = [
+    ['Slowest test files', unit ? slowestFiles(unit) : []],
+    ['Slowest journeys', journeys ? slowestJourneys(journeys) : []],
+  ];
+  for (const [title, lines] of blocks) if (lines.length > 0) say([title, ...lines, ''].join('\n'));
+}
+
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -133,6 +145,7 @@ for (const { name, work } of parts) {
 }
 
 say('');
+reportSlowest();
 for (const part of summary) report(part);
 const sum = (field) => summary.reduce((total, part) => total + part[field], 0);
 const failed = sum('failed');
