@@ -63,7 +63,7 @@ export function makeTemplate() {
 const shared = ['languages', 'lock-file', 'markers', 'migration-files', 'project-files', 'removal'];
 const notShipped = /^create\/(?:package\.json|pack\.mjs|squash\.mjs|[^/]*\.(?:ts|mts|md))$/;
 
-function writePackage(folder, name, template) {
+function writePackage(folder, name, { version, packed }) {
   const shipped = [
     ...trackedFiles(root, 'create').filter((path) => !notShipped.test(path)),
     ...trackedFiles(root, 'scripts/removable'),
@@ -73,18 +73,19 @@ function writePackage(folder, name, template) {
   for (const path of shipped) cpSync(join(root, path), join(folder, path));
   cpSync(join(root, 'create/README.md'), join(folder, 'README.md'));
   const manifest = JSON.parse(readFileSync(join(root, 'create/package.json'), 'utf8'));
-  const own = { name, version: template.version, ...manifest };
+  const own = { name, version, ...manifest };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
-  const text = JSON.stringify({ ...template, files: Object.fromEntries(template.files) });
-  writeFileSync(join(folder, 'create/template.json.gz'), gzipSync(text, { level: 9 }));
+  writeFileSync(join(folder, 'create/template.json.gz'), packed);
 }
 
 /** Writes both packages as folders. Returns their template. */
 export function pack(folder) {
   const template = makeTemplate();
+  const text = JSON.stringify({ ...template, files: Object.fromEntries(template.files) });
+  const packed = gzipSync(text, { level: 9 });
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['create-foreword', 'foreword'])
-    writePackage(join(folder, name), name, template);
+    writePackage(join(folder, name), name, { version: template.version, packed });
   return template;
 }
 
