@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+// Queries read what the features declare, also in a test file that is run alone.
+import '~/registry/features';
 import type { Database, OpenOptions } from '~/server/database/database';
 import { openMemory } from '~/server/database/embedded';
 import { openPostgres } from '~/server/database/postgres';
