@@ -18,7 +18,7 @@ import { traceIdOf } from '~/server/log';
 import { isMetricsAuthorized } from '~/server/metrics';
 import { readCookie, readLanguage } from '~/server/request-preferences';
 import { negotiateLanguage, toLanguage } from '~/shared/i18n/languages';
-import { searchTermSchema } from '~/shared/list-input';
+import { searchTermSchema } from '~/shared/schema';
 import { safeRedirect } from '~/shared/safe-redirect';
 
 /** Limit of headers and URLs (`maxHeaderSize`); body fields may be longer. */

@@ -55,17 +55,24 @@ eachCombination(({ language, t }) => {
 
       await page.getByRole('button', { name: t('organizations:manage.appoint.open') }).click();
       const dialog = page.getByRole('dialog');
-      const email = dialog.getByLabel(t('organizations:manage.appoint.email'));
+      const user = dialog.getByRole('combobox');
       const submit = dialog.getByRole('button', { name: t('organizations:manage.appoint.submit') });
-      await email.fill(newEmail());
       await submit.click();
-      await expect(dialog.getByText(t('organizations:manage.appoint.unknown'))).toBeVisible();
-      await expectAccessible(page);
-      await email.fill(owner.email);
+      await expect(dialog.getByText(t('organizations:manage.appoint.required'))).toBeVisible();
+      await expect(user).toBeFocused();
+      await user.fill(newEmail());
+      await expect(page.getByText(t('ui:choices.none'))).toBeVisible();
+      await user.fill(owner.email);
+      await page.getByRole('option', { name: owner.email }).click();
       await submit.click();
       const already = t('organization-errors:USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
       await expect(dialog.getByText(already)).toBeVisible();
-      await email.fill(stranger.email);
+      await user.fill(stranger.email);
+      await expect(page.getByRole('option')).toHaveCount(1);
+      await expectAccessible(page);
+      // The only match is highlighted: the keyboard chooses it.
+      await user.press('Enter');
+      await expect(user).toHaveValue(stranger.name);
       await submit.click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -113,6 +113,15 @@ test('unknown and unused keys are reported', () => {
   expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:plants is not used']);
 });
 
+test('the messages of recordKinds are used', () => {
+  const kinds = ['created', 'updated', 'deleted'].map((change) => `ui:activity.${change}`);
+  const messages = kinds.flatMap((key) => [key, `${key}.sentence`]);
+  const reference = Object.fromEntries(messages.map((key) => [key, 'Text']));
+  const check = (code: string) => usageProblems(reference, [{ path: 'src/a.ts', code }]);
+  expect(check("recordKinds('tree', 'ui')")).toEqual([]);
+  expect(check("recordKinds('tree', 'other')")).toHaveLength(6);
+});
+
 test('comments and other prefixes are ignored', () => {
   expect(usage(`${used} import('node:fs'); fetch('https://example.com');`)).toEqual([]);
   expect(usage("// t('ui:close')\nt('ui:hello'); t('ui:plants');")).toEqual([

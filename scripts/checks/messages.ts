@@ -163,11 +163,21 @@ export function translationProblems(reference: Messages, translations: Translati
   ]);
 }
 
+/** The messages that `recordKinds('book', 'books')` uses. */
+function recordMessages(code: string): string[] {
+  return [...code.matchAll(/\brecordKinds\('[\w-]+', '([\w-]+)'\)/g)].flatMap(([, namespace]) =>
+    ['created', 'updated', 'deleted'].flatMap((change) => [
+      `${namespace}:activity.${change}`,
+      `${namespace}:activity.${change}.sentence`,
+    ]),
+  );
+}
+
 /** Keys used in code but missing, and keys that no code uses. */
 export function usageProblems(reference: Messages, sources: Source[]): string[] {
   const known = namesIn(reference);
   const namespaces = new Set([...known].map((name) => name.split(':')[0]));
-  const used = new Set<string>();
+  const used = new Set(sources.flatMap(({ code }) => recordMessages(code)));
   const problems: string[] = [];
   for (const source of sources)
     walk(source, (node, parent) => {

@@ -9,6 +9,7 @@ import {
   errorLine,
   exampleValue,
   fieldLine,
+  fillLine,
   inputLine,
   labelsImport,
   labelsLine,
@@ -44,13 +45,6 @@ function uniqueTest(field: NewField): string {
 `;
 }
 
-const typedValue = (field: NewField) =>
-  field.kind === 'number' ? "'5'" : exampleValue(field, 'before');
-
-/** Fills in a required field of the form in a journey. */
-const fillLine = (field: NewField) =>
-  `await page.getByLabel(t('example-items:fields.${field.name}')).fill(${typedValue(field)});`;
-
 const constraintsOf = (unique: NewField[]) =>
   unique.length === 0
     ? ''
@@ -71,8 +65,6 @@ function examplesOf(fields: NewField[]): Record<string, string> {
         title,
       ).map((value) => `${value},`),
     ),
-    required: lines(valuesOf(required, title).map((value) => `${value},`)),
-    requiredInline: valuesOf(required, title).join(', '),
     requiredNames: strings(required.map(({ name }) => name)),
     example: valuesOf(fields, title).join(', '),
     uniqueTests: lines(fields.filter(({ unique }) => unique).map(uniqueTest)),

@@ -12,6 +12,7 @@ import {
   errorLine,
   exampleValue,
   fieldLine,
+  fillLine,
   inputLine,
   labelsImport,
   labelsLine,
@@ -66,7 +67,7 @@ function mainEdits(field: NewField, fieldsFile: string, { code, at }: Renaming):
         imported(optionsImport(field), '../schema'),
         atEndOf(
           at(/pgTable\(\s*'example_items',/),
-          /(?:^ +\/\*\*.*\*\/\n)?^ +(?:\w+Key: bytewiseText|createdAt: createdAt\(\))/m,
+          /(?:^ +\/\*\*.*\*\/\n)?^ +(?:\w+Key: (?:bytewiseText|searchKey)|createdAt: createdAt\(\))/m,
           `    ${column}\n`,
         ),
       ),
@@ -76,7 +77,7 @@ function mainEdits(field: NewField, fieldsFile: string, { code, at }: Renaming):
       place: 'what the API returns and accepts',
       lines: lines(output, input, constant),
       insert: all(
-        imported(schemaImport(field), '~/shared/sent-text'),
+        imported(schemaImport(field), '~/shared/schema'),
         before(
           /(?:^ {2}createdAt: timestamp,\n)?(?:^ {2}\/\*\*.*\*\/\n)?^ {2}updatedAt: timestamp,/m,
           `  ${output}\n`,
@@ -156,7 +157,7 @@ const listEdit = (field: NewField, { code }: Renaming): Edit => ({
   insert: all(
     imported('fieldColumn', '~/ui/form/field-column'),
     imported(code('exampleItemFields'), '../fields'),
-    before(/^ {4}\{\n {6}key: 'created'/m, `    ${code(columnOfList(field))}\n`),
+    before(/^ +\{\n +key: 'created'/m, `        ${code(columnOfList(field))}\n`),
   ),
 });
 
@@ -176,9 +177,13 @@ function exampleEdits(field: NewField, { code }: Renaming): Edit[] {
   const rows = /titles\.map\(\((\w+), at\) => \(\{/;
   return [
     edit('server/api.test.ts', example),
-    edit('server/queries.test.ts', rows),
     edit('server/queries.ts', rows),
-    edit(code('../../../e2e/journeys/example-items.spec.ts'), example),
+    {
+      file: code('../../../e2e/journeys/example-items.spec.ts'),
+      place: 'the form of the journey',
+      lines: code(fillLine(field)),
+      insert: after(/await title\.fill\(before\);/, `\n    ${code(fillLine(field))}`),
+    },
   ];
 }
 

@@ -52,7 +52,7 @@ describe('a feature with fields', () => {
     ['server/tables.ts', "readOn: date('read_on'),"],
     ['server/tables.ts', "rating: integer('rating').notNull(),"],
     ['server/tables.ts', "uniqueIndex('reviews_isbn_unique')"],
-    ['server/tables.ts', 'searchNormalized(reviews.isbn)'],
+    ['server/tables.ts', '(): SQLWrapper => reviews.isbn'],
     ['schema.ts', "rating: v.nonNullable(optionalNumber, message('reviews:fields.rating.required'"],
     ['schema.ts', 'REVIEW_ISBN_TAKEN: { status: 409'],
     ['fields.ts', "rating: number('reviews:fields.rating', { required: true }),"],

@@ -232,3 +232,10 @@ export function exampleValue({ kind, unique, options }: NewField, title: string)
   };
   return values[kind];
 }
+
+const typedValue = (field: NewField) =>
+  field.kind === 'number' ? "'5'" : exampleValue(field, 'before');
+
+/** Fills in a required field of the form in a journey. */
+export const fillLine = (field: NewField) =>
+  `await page.getByLabel(t('example-items:fields.${field.name}')).fill(${typedValue(field)});`;

@@ -1,6 +1,10 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, and, eq, gt } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { referenceOutput } from '~/shared/schema';
 import type { Db } from './database/database';
+import type { Columns } from './lists/row-columns';
 
 /** The user who downloads their data. */
 export interface DataSubject {
@@ -56,3 +60,43 @@ export async function* inBatches<Row extends object>(
     if (rows.length < exportBatch) return;
   }
 }
+
+interface OwnedExport extends Pick<DataExporter, 'subject' | 'about'> {
+  table: PgTable & { id: AnyPgColumn; userId: AnyPgColumn };
+  /** As in `recordQueries`. References are exported by name. */
+  columns: Columns;
+}
+
+/** Exports the records that belong to the user. */
+export function exportOwned({ subject, about, table, columns }: OwnedExport): DataExporter {
+  // The owner is the user who downloads them.
+  const { user: _user, ...exported } = columns;
+  const untyped: PgTable = table;
+  const page = (db: Db, userId: string, last: OwnedRow | undefined): Promise<OwnedRow[]> =>
+    db
+      .select({ ...exported, id: table.id } as Record<string, AnyPgColumn | SQL>)
+      .from(untyped)
+      .where(and(eq(table.userId, userId), last && gt(table.id, last.id)))
+      .orderBy(table.id)
+      .limit(exportBatch) as unknown as Promise<OwnedRow[]>;
+  return {
+    subject,
+    about,
+    tables: [untyped],
+    columns: Object.keys(exported),
+    async *rows(db, { id }) {
+      for await (const rows of inBatches<OwnedRow>((last) => page(db, id, last)))
+        yield rows.map(withNames);
+    },
+  };
+}
+
+type OwnedRow = Record<string, unknown> & { id: string };
+
+const withNames = (row: OwnedRow) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      v.is(referenceOutput, value) ? value.name : value,
+    ]),
+  );

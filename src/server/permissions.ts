@@ -7,6 +7,7 @@ import {
   isRole,
   roles,
 } from '~/shared/permissions';
+import type { Reference } from '~/shared/schema';
 
 const grants: Record<Role, Grants> = { admin: {}, user: {} };
 
@@ -50,3 +51,9 @@ export function sessionGrants({ impersonatedBy, user }: PermissionSubject): Gran
 
 export const sessionHasPermission = (session: PermissionSubject, permission: Permission): boolean =>
   isGranted(sessionGrants(session), permission);
+
+/** Whether a record belongs to the user of the session, or they have the permission. */
+export const ownerOr =
+  (permission: Permission) =>
+  (session: PermissionSubject & { user: { id: string } }, record: { user: Reference }): boolean =>
+    record.user.id === session.user.id || sessionHasPermission(session, permission);

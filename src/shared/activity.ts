@@ -1,3 +1,4 @@
+import type { DeclaredOf } from './declared';
 import type { MessageKey, PlainMessageKey } from './i18n/i18n';
 import type { MessageParameters } from './i18n/messages.gen';
 
@@ -49,24 +50,40 @@ export interface ActivityDeclaration {
 export const defineActivity = <const Declared extends ActivityDeclaration>(declared: Declared) =>
   declared;
 
-/** For a feature to add its kinds to `ActivityKinds`. */
-export type DeclaredKinds<Declared extends ActivityDeclaration> = {
-  [Kind in keyof Declared['kinds']]: true;
-};
+type Messages = MessageKey extends infer Key
+  ? Key extends `${infer Feature}:activity.created.sentence`
+    ? Feature
+    : never
+  : never;
 
-/** For a feature to add its types of records to `ActivityTargets`. */
-export type DeclaredTargets<Declared extends ActivityDeclaration> = {
-  [Type in keyof Declared['targets']]: true;
-};
+type RecordKind<Type extends string> = `${Type}.${'created' | 'updated' | 'deleted'}`;
 
-/** Each feature adds its own: `interface ActivityKinds extends DeclaredKinds<typeof activity> {}`. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- see above
-export interface ActivityKinds {}
-export type ActivityKind = keyof ActivityKinds;
+/**
+ * The kinds of records that are created, updated and deleted. Their messages are `activity.created`,
+ * `activity.created.sentence` and so on, in the messages of the feature.
+ */
+export function recordKinds<const Type extends string>(
+  type: Type,
+  messages: Messages,
+): Record<RecordKind<Type>, KindDeclaration> {
+  const kind = (change: 'created' | 'updated' | 'deleted') => ({
+    label: `${messages}:activity.${change}` as PlainMessageKey,
+    sentence: `${messages}:activity.${change}.sentence` as SentenceKey,
+  });
+  return {
+    [`${type}.created`]: kind('created'),
+    [`${type}.updated`]: kind('updated'),
+    [`${type}.deleted`]: { ...kind('deleted'), tone: 'danger' },
+  } as Record<RecordKind<Type>, KindDeclaration>;
+}
 
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- the same
-export interface ActivityTargets {}
-export type TargetType = keyof ActivityTargets;
+export type ActivityKind = KeyOf<'kinds', DeclaredOf<'activity'>>;
+
+/** The types of records that entries are about. */
+export type TargetType = KeyOf<'targets', DeclaredOf<'activity'>>;
+
+type KeyOf<Property extends string, Declaration> =
+  Declaration extends Record<Property, infer Entries> ? keyof Entries & string : never;
 
 type Merged = Required<ActivityDeclaration>;
 

@@ -1,7 +1,6 @@
 import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { searchTermSchema } from './list-input';
-import { type Page, pageSize } from './paging';
+import { type Page, pageSize, searchTermSchema } from './schema';
 
 interface PageRequest {
   /** Missing for the first page. */

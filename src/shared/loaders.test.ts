@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { DataCache } from './data-cache';
-import { maxSearchLength } from './list-input';
+import { maxSearchLength } from './schema';
 import { listQuery } from './list-query';
 import { loadRecord, prefetch, prefetchList } from './loaders';
 

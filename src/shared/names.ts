@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { product } from '~/product';
 import { message } from './i18n/message';
-import { sentText, singleLine } from './sent-text';
+import { sentText, singleLine } from './schema';
 import { hasVisibleLetter } from './visible-text';
 
 /** Rejects control characters, direction overrides and markup; allows letters of any script. */

@@ -1,3 +1,5 @@
+import type { DeclaredOf } from './declared';
+
 /** What each role may do. Features declare it; only the server enforces it. */
 
 export const roles = ['admin', 'user'] as const;
@@ -13,22 +15,12 @@ export type PermissionTable = Record<string, Record<string, readonly Role[]>>;
 
 export const definePermissions = <const Table extends PermissionTable>(table: Table) => table;
 
-/** For a feature to add its resources to `Permissions`. */
-export type DeclaredPermissions<Table extends PermissionTable> = {
-  [Resource in keyof Table]: keyof Table[Resource];
-};
-
-/**
- * The actions on every resource. Each feature adds its own:
- * `interface Permissions extends DeclaredPermissions<typeof permissions> {}`.
- */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- see above
-export interface Permissions {}
-
 /** `{ users: 'list' }`: one resource, one action. */
-export type Permission = {
-  [R in keyof Permissions]: { [K in R]: Permissions[R] };
-}[keyof Permissions];
+export type Permission = PermissionIn<DeclaredOf<'permissions'>>;
+
+type PermissionIn<Table> = Table extends unknown
+  ? { [Resource in keyof Table]: { [Name in Resource]: keyof Table[Resource] } }[keyof Table]
+  : never;
 
 /** What a session may do: `{ users: ['list'] }`. */
 export type Grants = Readonly<Record<string, readonly string[]>>;

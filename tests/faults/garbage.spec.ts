@@ -7,7 +7,7 @@ import { ask, runReady, signIn, storeOf } from './support.ts';
 /** Every search parameter that any page reads. */
 function parameters(): string[] {
   const names = new Set(['lng', 'error', 'anything']);
-  for (const file of globSync(['src/features/**/search.ts', 'src/shared/list-input.ts']))
+  for (const file of globSync(['src/features/**/search.ts', 'src/shared/schema.ts']))
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^ +(\w+)(?:: |,$)/gm))
       names.add(name);
   return [...names];

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activityOfMail = defineActivity({
@@ -14,9 +14,10 @@ const activityOfMail = defineActivity({
   targets: { email: {} },
 });
 
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activityOfMail> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activityOfMail> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    activity: { activity: typeof activityOfMail };
+  }
 }
 
 export const activity: Feature = {

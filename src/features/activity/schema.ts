@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import { message } from '~/shared/i18n/message';
-import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
+import { pageInput, timestamp } from '~/shared/schema';
 
 /** Features declare the kinds, so they are known only when the product runs. */
 const kindField = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam } from '~/shared/list-input';
+import { urlParam } from '~/shared/schema';
 
 const id = urlParam(v.pipe(v.string(), v.maxLength(254)), '');
 const day = urlParam(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), '');

@@ -1,7 +1,7 @@
 import { LibraryBig } from 'lucide-react';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity, recordKinds } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 import { bookFields } from './fields';
 
 const permissions = definePermissions({
@@ -9,21 +9,7 @@ const permissions = definePermissions({
 });
 
 const activity = defineActivity({
-  kinds: {
-    'book.created': {
-      label: 'books:activity.created',
-      sentence: 'books:activity.created.sentence',
-    },
-    'book.updated': {
-      label: 'books:activity.updated',
-      sentence: 'books:activity.updated.sentence',
-    },
-    'book.deleted': {
-      label: 'books:activity.deleted',
-      sentence: 'books:activity.deleted.sentence',
-      tone: 'danger',
-    },
-  },
+  kinds: recordKinds('book', 'books'),
   targets: {
     book: {
       table: 'books',
@@ -38,16 +24,13 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
-}
-
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
-}
-
 const read = { books: 'read' } as const;
+
+declare module '~/shared/declared' {
+  interface Declared {
+    books: { permissions: typeof permissions; activity: typeof activity };
+  }
+}
 
 export const books: Feature = {
   permissions,

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { genreSchema } from './genres/schema';
 import { message } from '~/shared/i18n/message';
-import { idField } from '~/shared/list-input';
-import { timestamp } from '~/shared/outputs';
-import { listInput } from '~/shared/paging';
-import { optionalLine, optionalText, requiredLine } from '~/shared/sent-text';
+import {
+  idField,
+  listInput,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  timestamp,
+} from '~/shared/schema';
 import { maxSummaryLength } from './limits';
 import { bookSorts } from './search';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listSearch, urlParam, urlString } from '~/shared/list-input';
+import { listSearch, urlParam, urlString } from '~/shared/schema';
 
 export const bookSorts = ['title', 'author', 'year', 'created'] as const;
 export type BookSort = (typeof bookSorts)[number];

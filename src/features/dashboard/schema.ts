@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { activityRowSchema } from '~/features/activity/schema';
 import { defaultTimeZone } from '~/shared/i18n/time-zones';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
-import { timestamp } from '~/shared/outputs';
+import { timestamp } from '~/shared/schema';
 import { defaultPeriod, periods } from './search';
 
 /** An IANA time zone, such as `Europe/Paris`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam } from '~/shared/list-input';
+import { urlParam } from '~/shared/schema';
 
 /** Periods in days, including today. */
 export const periods = [7, 30, 90] as const;

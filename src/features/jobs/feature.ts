@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 
 const permissions = definePermissions({
   jobs: { list: ['admin'], retry: ['admin'], cancel: ['admin'], run: ['admin'] },
@@ -19,13 +19,10 @@ const activity = defineActivity({
   targets: { job: {} },
 });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
-}
-
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    jobs: { permissions: typeof permissions; activity: typeof activity };
+  }
 }
 
 export const jobs: Feature = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { jobStates } from '~/shared/job-states';
-import { timestamp } from '~/shared/outputs';
+import { timestamp } from '~/shared/schema';
 
 const count = v.number();
 

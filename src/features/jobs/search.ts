@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam } from '~/shared/list-input';
+import { urlParam } from '~/shared/schema';
 
 const name = urlParam(v.pipe(v.string(), v.maxLength(50)), '');
 

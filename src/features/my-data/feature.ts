@@ -1,4 +1,4 @@
-import { type DeclaredKinds, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activity = defineActivity({
@@ -14,8 +14,10 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    myData: { activity: typeof activity };
+  }
 }
 
 export const myData: Feature = { activity };

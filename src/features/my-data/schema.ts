@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestamp } from '~/shared/outputs';
+import { timestamp } from '~/shared/schema';
 
 export const dataExportStatuses = ['none', 'pending', 'ready', 'expired', 'failed'] as const;
 

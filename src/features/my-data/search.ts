@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam, urlString } from '~/shared/list-input';
+import { urlParam, urlString } from '~/shared/schema';
 
 /** Search parameters of the download page. The token is not in the path, because paths are logged. */
 export const downloadSearch = v.object({

@@ -1,8 +1,8 @@
 import { Building2 } from 'lucide-react';
 import { userFields } from '~/features/accounts/users/fields';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -111,13 +111,10 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
-}
-
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    organizations: { permissions: typeof permissions; activity: typeof activity };
+  }
 }
 
 export const organizations: Feature = {

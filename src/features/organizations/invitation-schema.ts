@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
-import { idField } from '~/shared/list-input';
-import { timestamp } from '~/shared/outputs';
+import { idField, timestamp } from '~/shared/schema';
 import { organizationErrors } from './errors';
 import { roleField, roleSchema } from './schema';
 import { slugField } from './slug';

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
+import { idField, pageInput, searchTermSchema, sortOrders, timestamp } from '~/shared/schema';
 import { nameLine } from '~/shared/names';
-import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
 import { organizationRoles } from './permissions';
 import { managedOrganizationSorts } from './search';
 import { newSlugSchema, slugField } from './slug';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listSearch, urlChoice, urlSearchTerm } from '~/shared/list-input';
+import { listSearch, urlChoice, urlSearchTerm } from '~/shared/schema';
 import { organizationRoles } from './roles';
 
 export const managedOrganizationSorts = ['name', 'created', 'members'] as const;

@@ -1,4 +1,4 @@
-import { type DeclaredKinds, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activity = defineActivity({
@@ -42,8 +42,10 @@ const activity = defineActivity({
   titles: ['readingListBook'],
 });
 
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    readingLists: { activity: typeof activity };
+  }
 }
 
 export const readingLists: Feature = {

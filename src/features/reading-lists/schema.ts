@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { bookRowSchema } from '~/features/books/schema';
 import { slugField } from '~/features/organizations/slug';
 import { message } from '~/shared/i18n/message';
-import { idField } from '~/shared/list-input';
-import { timestamp } from '~/shared/outputs';
-import { requiredLine, sentText } from '~/shared/sent-text';
+import { idField, requiredLine, sentText, timestamp } from '~/shared/schema';
 import { maxBooks, maxNoteLength } from './limits';
 
 /** A book as it is shown in a reading list. */

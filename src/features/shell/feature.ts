@@ -1,11 +1,13 @@
 import { AppWindow } from 'lucide-react';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 
 const permissions = definePermissions({ apps: { app: ['admin', 'user'], manager: ['admin'] } });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    shell: { permissions: typeof permissions };
+  }
 }
 
 export const shell: Feature = {

@@ -3,7 +3,7 @@ import { activityQueries } from '~/features/activity/client';
 import { ActivityScreen } from '~/features/activity/screens/activity';
 import { filtersOf } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
-import { UserFilter } from '~/features/accounts/users/user-filter';
+import { userChoices } from '~/features/accounts/users/user-choices';
 import { features } from '~/registry/features';
 import { prefetchList } from '~/shared/loaders';
 import { pageTitle } from '~/shared/page-title';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/manager/activity')({
     <ActivityScreen
       search={Route.useSearch()}
       timeZone={Route.useLoaderData().timeZone}
-      userFilter={UserFilter}
+      users={userChoices}
     />
   ),
 });

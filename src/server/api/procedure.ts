@@ -1,5 +1,12 @@
 import { ORPCError, os } from '@orpc/server';
-import { type AppError, commonError, commonErrors, errorCode } from '~/shared/app-error';
+import * as v from 'valibot';
+import {
+  type AppError,
+  type ErrorCatalogue,
+  commonError,
+  commonErrors,
+  errorCode,
+} from '~/shared/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/session-end';
@@ -11,7 +18,6 @@ import { sessionHasPermission } from '../permissions';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 import { withSpan } from '../tracing';
-import { errorMap } from './error-map';
 
 /** Context of every procedure. `constraints` merges the constraint errors of all features. */
 export interface ApiContext {
@@ -27,6 +33,31 @@ export interface ProcedureMeta {
   session?: boolean;
   /** Requires this permission. */
   permission?: Permission;
+}
+
+/** The `data` of an error body, next to its code, status and message. */
+const errorData = v.optional(
+  v.looseObject({
+    /** The input field that the message belongs to. */
+    field: v.optional(v.string()),
+    /** Seconds after which a retry may succeed. */
+    retryAfter: v.optional(v.number()),
+  }),
+);
+
+type ErrorMap<Code extends string> = Record<Code, { status: number; data: typeof errorData }>;
+
+/**
+ * Declares which errors of a catalogue a procedure can throw:
+ * `.errors(errorMap(userErrors, 'EMAIL_TAKEN'))`. They reach typed clients and OpenAPI.
+ */
+export function errorMap<Catalogue extends ErrorCatalogue, Code extends keyof Catalogue & string>(
+  catalogue: Catalogue,
+  ...codes: Code[]
+): ErrorMap<Code> {
+  return Object.fromEntries(
+    codes.map((code) => [code, { status: catalogue[code]?.status ?? 500, data: errorData }]),
+  ) as ErrorMap<Code>;
 }
 
 /*

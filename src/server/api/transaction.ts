@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** The context of a procedure with a session. */
-interface ProcedureContext {
+export interface ProcedureContext {
   request: RequestContext;
   session: Session;
 }
@@ -29,16 +29,15 @@ export async function inTransaction<T>(
   return result;
 }
 
+/** What a procedure returns for a rule without a result: `doneOutput`. */
+type Output<Result> = Result extends void ? { ok: true } : Result;
+
 /** The handler of a procedure that runs a rule in a transaction: `.handler(transactional(createUser))`. */
 export const transactional =
   <Input, Result>(rule: (tx: Db, actor: Actor, input: Input) => Promise<Result>) =>
-  ({ context, input }: { context: ProcedureContext; input: Input }): Promise<Result> =>
-    inTransaction(actorOf(context), (tx, actor) => rule(tx, actor, input));
-
-/** The same for a rule without a result. Its procedure has the output `doneOutput`. */
-export const transactionalDone =
-  <Input>(rule: (tx: Db, actor: Actor, input: Input) => Promise<unknown>) =>
-  async (call: { context: ProcedureContext; input: Input }): Promise<{ ok: true }> => {
-    await transactional(rule)(call);
-    return { ok: true };
+  async (call: { context: ProcedureContext; input: Input }): Promise<Output<Result>> => {
+    const result = await inTransaction(actorOf(call.context), (tx, actor) =>
+      rule(tx, actor, call.input),
+    );
+    return (result === undefined ? { ok: true } : result) as Output<Result>;
   };

@@ -29,6 +29,10 @@ export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text
 export const searchNormalized = (value: SQLWrapper): SQL =>
   sql`lower(normalize(regexp_replace(normalize(${value}, NFKD), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'), NFC))`;
 
+/** A column by which a text is sorted and searched: `nameKey: searchKey('name_key', () => users.name)`. */
+export const searchKey = (name: string, source: () => SQLWrapper) =>
+  bytewiseText(name).generatedAlwaysAs((): SQL => searchNormalized(source()));
+
 /** The columns that a schema names, by its entries. All others stay in the database. */
 export function columnsOf<Table extends PgTable, Entries extends object>(
   table: Table,

@@ -53,7 +53,9 @@ export function recordQueries<Table extends RecordTable, Selected extends Column
   };
 }
 
-type WithIsoDates<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+type WithIsoDates<Row> = {
+  [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
+};
 
 /** A row as procedures return it: dates are ISO strings. */
 export const withIsoDates = <Row extends object>(row: Row): WithIsoDates<Row> =>

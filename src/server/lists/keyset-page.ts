@@ -1,6 +1,7 @@
-import { type Page, maxTotal } from '~/shared/paging';
+import { type Page, maxTotal } from '~/shared/schema';
 import { encodeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
+import { withIsoDates } from '../database/record-queries';
 import { type KeysetList, type KeysetQuery, pageStatement } from './keyset-statement';
 import { type Columns, type RowOf, decodeRows } from './row-columns';
 
@@ -33,3 +34,11 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
     next: last?.cursor_id ? encodeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,
   };
 }
+
+/** The same as a function: `const listBooks = keysetList({ table, columns, sorts, search })`. */
+export const keysetList =
+  <Sort extends string, Selected extends Columns>(list: KeysetList<Sort, Selected>) =>
+  async (db: Db, query: KeysetQuery<Sort>) => {
+    const page = await keysetPage(db, list, query);
+    return { ...page, items: page.items.map(withIsoDates) };
+  };

@@ -1,7 +1,6 @@
-import { type Column, type SQL, and, sql } from 'drizzle-orm';
+import { Column, type SQL, and, is, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { SortOrder } from '~/shared/list-input';
-import { maxTotal } from '~/shared/paging';
+import { type SortOrder, maxTotal } from '~/shared/schema';
 import { decodeCursor } from '../api/cursor';
 import { type Columns, selectList } from './row-columns';
 import {
@@ -12,13 +11,16 @@ import {
   parseSearchTerm,
 } from './search-term';
 
-/** Each key needs an index on it, followed by `id`. */
-interface KeysetSort {
+/** A key that is not a column. */
+interface SortKey {
   key: SQL;
   /** If missing values come last in both orders, the key of the descending order differs. */
   descendingKey?: SQL;
-  type: 'text' | 'timestamptz' | 'smallint' | 'integer';
+  type: string;
 }
+
+/** Each needs an index on it, followed by `id`. */
+type KeysetSort = Column | SortKey;
 
 export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
   /** Must have a unique column `id`. */
@@ -26,7 +28,8 @@ export interface KeysetList<Sort extends string = string, Selected extends Colum
   sorts: Record<Sort, KeysetSort>;
   columns: Selected;
   joins?: SQL;
-  search?: SearchColumns;
+  /** A column with a trigram index and an index for prefixes, or several. */
+  search?: SearchColumns | Column;
 }
 
 export interface KeysetQuery<Sort extends string = string> {
@@ -48,7 +51,8 @@ const oneProcess = sql`pg_backend_pid() > 0`;
 
 /** CTEs find the ids and sort keys of `page` and the `counted` total; columns are joined last. */
 export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
-  const { table, joins = sql``, search } = list;
+  const { table, joins = sql`` } = list;
+  const search = searchColumns(list);
   const term = search && parseSearchTerm(query.searchTerm ?? '');
   const direction = sql.raw(query.order);
   return sql`with ${term ? searchPage(list, query, search, term) : plainPage(list, query)}
@@ -98,7 +102,7 @@ function searchPage(
 function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, condition?: SQL): SQL {
   const { key } = sortOf(list, query);
   const direction = sql.raw(query.order);
-  const { substring, prefix } = list.search ?? { prefix: [] };
+  const { substring, prefix } = searchColumns(list) ?? { prefix: [] };
   // One column may serve both searches.
   const searched = new Set([...(substring === undefined ? [] : [substring]), ...prefix]);
   const columns = [...searched].map((column) => sql`, ${sql.identifier(column)}`);
@@ -129,8 +133,31 @@ function afterCursor(list: KeysetList, query: KeysetQuery, key: SQL): SQL | unde
 function sortOf({ sorts }: KeysetList, { sort, order }: KeysetQuery) {
   const found = sorts[sort];
   if (!found) throw new Error(`The list has no sort ${sort}`);
+  if (is(found, Column)) return { key: columnKey(found, order), type: found.getSQLType() };
   const { key, descendingKey = key, type } = found;
   return { key: order === 'asc' ? key : descendingKey, type };
+}
+
+/** What stands for missing values, so that they come last in both orders: see `columnKey`. */
+const extremes: Record<string, Record<SortOrder, string>> = {
+  date: { asc: 'infinity', desc: '-infinity' },
+  'timestamp with time zone': { asc: 'infinity', desc: '-infinity' },
+  smallint: { asc: '32767', desc: '-32768' },
+  integer: { asc: '2147483647', desc: '-2147483648' },
+  text: { asc: '\u{10FFFF}', desc: '' },
+};
+
+/** Comparisons with null are never true, so a missing value needs another one in its place. */
+function columnKey(column: Column, order: SortOrder): SQL {
+  if (column.notNull || column.generated) return sql`${column}`;
+  const type = column.getSQLType();
+  const extreme = extremes[type];
+  if (!extreme) throw new Error(`${column.name}: lists cannot sort by missing values of ${type}`);
+  return sql`coalesce(${column}, ${sql.raw(`'${extreme[order]}'::${type}`)})`;
+}
+
+function searchColumns({ search }: KeysetList): SearchColumns | undefined {
+  return is(search, Column) ? { substring: search.name, prefix: [search.name] } : search;
 }
 
 function where(...conditions: (SQL | undefined)[]): SQL {

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -34,6 +35,8 @@ const optionsClass =
 const optionClass =
   'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm -outline-offset-2 select-none data-highlighted:bg-wash data-highlighted:outline-2 data-highlighted:outline-focus pointer-coarse:min-h-11';
 
+const statusClass = 'text-sm text-ink-soft not-empty:px-3 not-empty:py-2.5';
+
 /** An option of the list. Without an item: the typed text, offered as a new entry. */
 interface ChoiceOption<Item> extends Choice {
   item: Item | null;
@@ -43,31 +46,41 @@ interface ChoiceOption<Item> extends Choice {
 export function ChoiceCombobox<Item extends Choice>(
   props: ChoiceFieldProps<Item> & { earlyInput: EarlyInput },
 ) {
-  const { items, value, onChange, onCreate, earlyInput } = props;
+  const { items, value, onChange, onCreate, search, earlyInput } = props;
   const { direction } = useI18n();
   const [typed, setTyped] = useState('');
   const input = useContinueTyping(earlyInput);
   const options = useOptions(items, typed, Boolean(onCreate));
   const selected = useSelected(value);
+  // Its chunk loads on hover or focus: the list is there when it opens.
+  const searchAll = () => search?.onTerm('');
+  useOnMount(searchAll);
 
   function choose(option: ChoiceOption<Item> | null) {
     if (option && !option.item) onCreate?.(option.name);
     else onChange(option?.item ?? null);
   }
 
+  function type(text: string, { reason }: Combobox.Root.ChangeEventDetails) {
+    setTyped(text);
+    // The name of a chosen item is no search.
+    if (reason === 'input-change') search?.onTerm(text);
+  }
+
   return (
     <DirectionProvider direction={direction}>
       <Combobox.Root
         items={options}
-        filter={(option: ChoiceOption<Item>, query) =>
-          !option.item || matchesText(query, option.name)
-        }
+        filter={search ? null : matches}
         limit={200}
         autoHighlight
         defaultOpen={earlyInput.focused && earlyInput.listRequested && !earlyInput.text}
         value={selected}
         onValueChange={choose}
-        onInputValueChange={setTyped}
+        onInputValueChange={type}
+        onOpenChange={(open, { reason }) => {
+          if (open && reason !== 'input-change') searchAll();
+        }}
         itemToStringLabel={(option: ChoiceOption<Item>) => option.name}
         isItemEqualToValue={(option, chosen) => option.id === chosen.id}
       >
@@ -81,11 +94,19 @@ export function ChoiceCombobox<Item extends Choice>(
             />
           )}
         </Field>
-        <Options mark={props.mark} />
+        <Options mark={props.mark} status={search?.status} />
       </Combobox.Root>
     </DirectionProvider>
   );
 }
+
+function useOnMount(run: () => void): void {
+  const onMount = useEffectEvent(run);
+  useEffect(() => onMount(), []);
+}
+
+const matches = <Item,>(option: ChoiceOption<Item>, query: string) =>
+  !option.item || matchesText(query, option.name);
 
 /** The combobox takes over focus, text and selection from the plain input. */
 function useContinueTyping({ focused, text }: EarlyInput) {
@@ -106,20 +127,25 @@ function useContinueTyping({ focused, text }: EarlyInput) {
   return input;
 }
 
-function Options<Item extends Choice>({ mark }: Pick<ChoiceFieldProps<Item>, 'mark'>) {
+interface OptionsProps<Item extends Choice> extends Pick<ChoiceFieldProps<Item>, 'mark'> {
+  status: string | undefined;
+}
+
+function Options<Item extends Choice>({ mark, status }: OptionsProps<Item>) {
   const t = useMessages();
   return (
     <Combobox.Portal role="region" aria-label={t('ui:choices')}>
       <Combobox.Positioner sideOffset={4} collisionPadding={12} className="z-40">
         <Combobox.Popup className={popupClass}>
-          <Combobox.Empty className="px-3 py-2.5 text-sm text-ink-soft empty:hidden">
-            {t('ui:choices.none')}
-          </Combobox.Empty>
+          {status === undefined && (
+            <Combobox.Empty className={statusClass}>{t('ui:choices.none')}</Combobox.Empty>
+          )}
           <Combobox.List className={optionsClass}>
             {(option: ChoiceOption<Item>) => (
               <Option key={option.id} option={option} mark={option.item && mark?.(option.item)} />
             )}
           </Combobox.List>
+          <Combobox.Status className={statusClass}>{status}</Combobox.Status>
         </Combobox.Popup>
       </Combobox.Positioner>
     </Combobox.Portal>
@@ -129,6 +155,7 @@ function Options<Item extends Choice>({ mark }: Pick<ChoiceFieldProps<Item>, 'ma
 const toOption = <Item extends Choice>(item: Item): ChoiceOption<Item> => ({
   id: item.id,
   name: item.name,
+  ...(item.detail && { detail: item.detail }),
   item,
 });
 
@@ -198,6 +225,7 @@ function Option<Item>({ option, mark }: { option: ChoiceOption<Item>; mark: Reac
       {mark}
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <bdi className={oneLine}>{option.name}</bdi>
+        {option.detail && <bdi className={`text-ink-soft ${oneLine}`}>{option.detail}</bdi>}
       </span>
       <Combobox.ItemIndicator>
         <Check className="size-4 shrink-0 text-accent" />

@@ -8,6 +8,16 @@ import { type FieldTexts, inputClass } from './field';
 export interface Choice {
   id: string;
   name: string;
+  /** Tells apart those with the same name, such as an email address. */
+  detail?: string;
+}
+
+/** For items that the server searches: they are not filtered again. */
+export interface ChoiceSearch {
+  /** Called with the typed text, and with an empty one when the list opens. */
+  onTerm: (term: string) => void;
+  /** Below the items: loading, an error, or that there are more. Announced to screen readers. */
+  status: string;
 }
 
 export interface ChoiceFieldProps<Item extends Choice> extends FieldTexts {
@@ -19,6 +29,8 @@ export interface ChoiceFieldProps<Item extends Choice> extends FieldTexts {
   mark?: (item: Item) => ReactNode;
   /** Offers to create an entry that does not exist yet. */
   onCreate?: (name: string) => void;
+  /** If the server searches. */
+  search?: ChoiceSearch;
 }
 
 /** User input on the plain input before the combobox has loaded. */

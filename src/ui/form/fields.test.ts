@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '~/shared/i18n/i18n';
-import { custom, defineFields, number, select, text, textarea } from './fields';
+import type { Choices } from './choices';
+import { defineFields, number, reference, select, text, textarea } from './fields';
 
 interface Item {
   id: string;
@@ -11,18 +12,15 @@ interface Item {
   owner: { id: string; name: string };
 }
 
+// Only forms ask for them.
+const owners = {} as Choices;
+
 const fields = defineFields<Item>()({
   name: text('account:name.label', { required: true }),
   note: textarea('users:ban.reason', { maxLength: 10 }),
   count: number('users:form.email', { show: (count) => `${count} pieces` }),
   kind: select('users:form.role', { one: 'users:role.user', two: 'users:role.admin' }, 'one'),
-  owner: custom<Item['owner'], Item['owner'] | null>({
-    label: 'users:form.name',
-    inputName: 'ownerId',
-    blank: null,
-    toInput: (owner) => owner?.id ?? '',
-    show: (owner) => owner?.name ?? null,
-  }),
+  owner: reference('users:form.name', { inputName: 'ownerId', choices: owners }),
 });
 
 const item: Item = {
@@ -58,6 +56,7 @@ test('derives the input of the schema, by its own names', () => {
     kind: 'two',
     ownerId: 'a',
   });
+  expect(fields.toInput(fields.blank)).toMatchObject({ ownerId: null });
   expect(fields.inputName('owner')).toBe('ownerId');
   expect(fields.inputName('name')).toBe('name');
 });
@@ -119,5 +118,6 @@ test('shows values for reading, and null for empty ones', () => {
   expect(count.show('three', t)).toBe('three');
   expect(count.show('', t)).toBeNull();
   expect(kind.show('two', t)).toBe('t(users:role.admin)');
+  expect(owner.show(item.owner, t)).toBe('Ada');
   expect(owner.show(null, t)).toBeNull();
 });

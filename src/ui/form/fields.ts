@@ -1,6 +1,8 @@
 import { type ReactNode, createElement } from 'react';
 import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
+import type { Reference } from '~/shared/schema';
 import { CalendarDate } from '../basics/time';
+import type { Choices } from './choices';
 import { parseInteger } from './parse-integer';
 
 /**
@@ -30,7 +32,8 @@ export interface Field<Saved, Value> {
 export type Control =
   | { type: 'text' | 'email' | 'number' | 'date' }
   | { type: 'textarea'; maxLength: number }
-  | { type: 'select'; options: Record<string, PlainMessageKey> };
+  | { type: 'select'; options: Record<string, PlainMessageKey> }
+  | { type: 'reference'; choices: Choices };
 
 interface FieldOptions {
   required?: boolean;
@@ -112,6 +115,21 @@ export const select = <Option extends string>(
   toInput: same,
   compare: same,
   show: (value, t) => t(options[value]),
+});
+
+/** Another record, which the user finds by its name. The schema has its ID, as `inputName`. */
+export const reference = (
+  label: PlainMessageKey,
+  { choices, ...options }: FieldOptions & { inputName: string; choices: Choices },
+): Field<Reference | null, Reference | null> => ({
+  label,
+  ...options,
+  control: { type: 'reference', choices },
+  blank: null,
+  fromSaved: same,
+  toInput: (value) => value?.id ?? null,
+  compare: (value) => value?.id,
+  show: (value) => value?.name ?? null,
 });
 
 type CustomField<Saved extends Value, Value> = Pick<

@@ -1,17 +1,41 @@
+import { QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '~/shared/i18n/context';
 import { createI18n } from '~/shared/i18n/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
-import { custom, date, defineFields, email, number, select, text, textarea } from './fields';
+import { listQuery } from '~/shared/list-query';
+import type { Reference } from '~/shared/schema';
+import { createQueryClient } from '~/shared/query-client';
+import { choices } from './choices';
+import {
+  custom,
+  date,
+  defineFields,
+  email,
+  number,
+  reference,
+  select,
+  text,
+  textarea,
+} from './fields';
 import { FormField, useField } from './form-field';
 import type { Form } from './use-form';
+
+const ada = { id: 'a', name: 'Ada' };
+
+const owners = choices({
+  list: () => listQuery(['owners'], {}, async () => ({ items: [ada], total: 1, next: null })),
+  one: (id) => queryOptions({ queryKey: ['owner', id], queryFn: async () => ada }),
+  toChoice: (owner) => owner,
+});
 
 const fields = defineFields<
   Record<'name' | 'note' | 'image' | 'address' | 'day', string> & {
     count: number;
     role: 'admin' | 'user';
+    owner: Reference;
   }
 >()({
   name: text('users:form.name', { required: true }),
@@ -20,6 +44,7 @@ const fields = defineFields<
   count: number('users:column.created'),
   role: select('users:form.role', { admin: 'users:role.admin', user: 'users:role.user' }, 'user'),
   day: date('users:column.created', { required: true }),
+  owner: reference('users:form.name', { inputName: 'ownerId', choices: owners }),
   image: custom<string, string>({
     label: 'users:status.title',
     inputName: 'imageId',
@@ -50,7 +75,11 @@ const i18n = createI18n(defaultLanguage, {
 });
 
 const html = (element: ReactNode) =>
-  renderToStaticMarkup(<I18nProvider i18n={i18n}>{element}</I18nProvider>);
+  renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <I18nProvider i18n={i18n}>{element}</I18nProvider>
+    </QueryClientProvider>,
+  );
 
 test('renders a text field with its label, value and error', () => {
   const form = formWith({ name: 'Ada' }, { name: 'Too short' });
@@ -81,6 +110,13 @@ test('renders each control in its own way', () => {
   expect(html(<FormField form={form} name="role" />)).toContain(
     '<option value="admin" selected="">Administrator</option>',
   );
+});
+
+test('shows the name of the record that a reference has', () => {
+  const form = formWith({ owner: ada }, { ownerId: 'Gone' });
+  const field = html(<FormField form={form} name="owner" />);
+  expect(field).toMatch(/role="combobox".* value="Ada"|value="Ada".*role="combobox"/);
+  expect(field).toContain('Gone');
 });
 
 test('a select that may not be changed is disabled', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { Reference } from '~/shared/schema';
 import { cx } from '../basics/cx';
 import { DateField } from './date-field';
 import {
@@ -12,6 +13,7 @@ import {
 } from './field';
 import type { Control } from './fields';
 import { NumberField } from './number-field';
+import { ReferenceField } from './reference-field';
 import type { Form } from './use-form';
 
 /** Connects a field of a form to the component that edits it. */
@@ -41,15 +43,19 @@ export function useField<Values, Name extends keyof Values & string>(
   };
 }
 
-/** Names of the fields that are edited as text. */
-type TextName<Values> = {
-  [Name in keyof Values]: Values[Name] extends string ? Name : never;
+/** Names of the fields that `FormField` can render. */
+type FieldName<Values> = {
+  [Name in keyof Values]: Values[Name] extends string
+    ? Name
+    : Values[Name] extends Reference | null
+      ? Name
+      : never;
 }[keyof Values] &
   string;
 
 interface FormFieldProps<Values> {
   form: Form<Values>;
-  name: TextName<Values>;
+  name: FieldName<Values>;
   hint?: ReactNode;
   readOnly?: boolean;
   autoFocus?: boolean;
@@ -58,15 +64,25 @@ interface FormFieldProps<Values> {
 
 /** A field of a form, rendered as its description says. */
 export function FormField<Values>({ form, name, ...props }: FormFieldProps<Values>) {
-  // A text field by the type of `name`, which TypeScript does not infer here.
-  const field = useField(form, name) as FieldControl<unknown> as FieldControl<string>;
+  const field = useField(form, name) as FieldControl<unknown>;
   const { control } = form.fields.byName[name];
   if (!control) throw new Error(`The field "${name}" needs a component of its own`);
-  return <ControlField {...field} {...props} control={control} />;
+  // The description has a control that fits the value, which TypeScript does not infer here.
+  if (control.type === 'reference')
+    return (
+      <ReferenceField
+        {...(field as FieldControl<Reference | null>)}
+        {...props}
+        choices={control.choices}
+      />
+    );
+  return <ControlField {...(field as FieldControl<string>)} {...props} control={control} />;
 }
 
 type ControlFieldProps = FieldControl<string> &
-  Omit<FormFieldProps<never>, 'form' | 'name'> & { control: Control };
+  Omit<FormFieldProps<never>, 'form' | 'name'> & {
+    control: Exclude<Control, { type: 'reference' }>;
+  };
 
 /** Not type="email": browsers would hide invalid input from validation. */
 const emailProps = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;

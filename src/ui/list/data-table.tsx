@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, Key, ReactNode } from 'react';
-import type { SortOrder } from '~/shared/list-input';
+import type { SortOrder } from '~/shared/schema';
 import { cx } from '../basics/cx';
 import { ItemLink } from '../basics/link';
 import { type Sorting, nextSorting } from './sorting';

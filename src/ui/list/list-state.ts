@@ -1,4 +1,4 @@
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 
 /** All states of a list. `List` renders each of them. */
 export type ListState<Item> =

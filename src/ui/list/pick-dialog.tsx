@@ -3,7 +3,7 @@ import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toCallFailure } from '~/shared/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { maxSearchLength } from '~/shared/list-input';
+import { maxSearchLength } from '~/shared/schema';
 import type { ListQueryOptions } from '~/shared/list-query';
 import { Button } from '../basics/button';
 import { FieldError } from '../form/field';

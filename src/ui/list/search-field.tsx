@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
-import { searchTermSchema } from '~/shared/list-input';
+import { searchTermSchema } from '~/shared/schema';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FieldError, inputClass } from '../form/field';

@@ -1,5 +1,5 @@
 import { useMessages } from '~/shared/i18n/context';
-import { sortOrders } from '~/shared/list-input';
+import { sortOrders } from '~/shared/schema';
 import { FilterSelect, SheetSelect } from './filter-select';
 import type { SortOption, Sorting } from './sorting';
 

@@ -1,4 +1,4 @@
-import type { SortOrder } from '~/shared/list-input';
+import type { SortOrder } from '~/shared/schema';
 
 export type Sorting<Sort extends string = string> = {
   sort: Sort;

@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 
 const permissions = definePermissions({ account: { update: ['admin', 'user'] } });
 
@@ -82,13 +82,10 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
-}
-
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    account: { permissions: typeof permissions; activity: typeof activity };
+  }
 }
 
 export const account: Feature = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestamp } from '~/shared/outputs';
+import { timestamp } from '~/shared/schema';
 import { codeSchema, emailSchema } from '../auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { linkErrors } from '../auth/social-link-error';
 // social:end
 import { emailSchema } from '../auth/schema';
-import { urlChoice, urlParam } from '~/shared/list-input';
+import { urlChoice, urlParam } from '~/shared/schema';
 
 /** Search parameters of the account page. */
 export const accountSearch = v.object({

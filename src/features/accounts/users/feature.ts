@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 import { userFields } from './fields';
 
 const permissions = definePermissions({
@@ -85,13 +85,10 @@ const activity = defineActivity({
   values: { admin: 'users:activity.value.admin', user: 'users:activity.value.user' },
 });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
-}
-
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    users: { permissions: typeof permissions; activity: typeof activity };
+  }
 }
 
 export const users: Feature = {

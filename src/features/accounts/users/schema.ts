@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { emailSchema } from '../auth/schema';
 import { nameSchema } from '../account/schema';
 import { message } from '~/shared/i18n/message';
-import { idField } from '~/shared/list-input';
-import { timestamp } from '~/shared/outputs';
-import { listInput, pageInput } from '~/shared/paging';
+import { idField, listInput, pageInput, timestamp } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
 import { userSorts, userStatuses } from './search';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listSearch, urlChoice } from '~/shared/list-input';
+import { listSearch, urlChoice } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
 
 export const userStatuses = ['active', 'banned', 'not-onboarded'] as const;

@@ -1,13 +1,14 @@
-import { ArrowDown, History } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { ArrowDown, History, UserSearch } from 'lucide-react';
 import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { buttonClass } from '~/ui/basics/button';
+import type { Choices } from '~/ui/form/choices';
 import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
+import { referenceFilter } from '~/ui/list/reference-filter';
 import type { SearchParams } from '~/ui/list/use-list-search';
 import { activityQueries, exportAddress } from '../client';
 import { DayField } from '../components/day-field';
@@ -19,13 +20,11 @@ interface ActivityScreenProps {
   search: ActivitySearch;
   /** The time zone of the dates in `search`: the one that the loader used. */
   timeZone: string;
-  /** Finds a user by name or email. */
-  userFilter: UserFilter;
+  /** To filter by one of them, found by name or email. */
+  users: Choices;
 }
 
-type UserFilter = ComponentType<FilterField<string> & { label: string; anyone: string }>;
-
-export function ActivityScreen({ search, timeZone, userFilter }: ActivityScreenProps) {
+export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps) {
   const t = useMessages();
   const kinds = Object.keys(declaredActivity().kinds);
   return (
@@ -47,19 +46,23 @@ export function ActivityScreen({ search, timeZone, userFilter }: ActivityScreenP
       defaults={activitySearchDefaults}
       query={(shown) => activityQueries.list(filtersOf(shown, timeZone, kinds))}
       columns={useActivityColumns()}
-      filters={useFilters(userFilter)}
+      filters={useFilters(users)}
       empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
       table={activityTable}
     />
   );
 }
 
-function useFilters(UserFilter: UserFilter): Filter<ActivitySearch>[] {
+function useFilters(users: Choices): Filter<ActivitySearch>[] {
   const t = useMessages();
-  const user = (name: 'actorId' | 'targetId', labels: { label: string; anyone: string }) => ({
-    name,
-    render: (field: FilterField<string>) => <UserFilter {...field} {...labels} />,
-  });
+  const user = (name: 'actorId' | 'targetId', labels: { label: string; any: string }) =>
+    referenceFilter({
+      name,
+      ...labels,
+      searchLabel: t('activity:filter.search'),
+      choices: users,
+      icon: UserSearch,
+    });
   const day = (name: 'from' | 'to', label: string) => ({
     name,
     render: ({ showStep, ...field }: FilterField<string>, { from }: SearchParams) => (
@@ -74,10 +77,10 @@ function useFilters(UserFilter: UserFilter): Filter<ActivitySearch>[] {
     ),
   });
   return [
-    user('actorId', { label: t('activity:filter.actor'), anyone: t('activity:filter.anyActor') }),
+    user('actorId', { label: t('activity:filter.actor'), any: t('activity:filter.anyActor') }),
     user('targetId', {
       label: t('activity:filter.target'),
-      anyone: t('activity:filter.anyTarget'),
+      any: t('activity:filter.anyTarget'),
     }),
     select({
       name: 'kind',

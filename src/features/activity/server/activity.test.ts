@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/accounts/auth/auth.server';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type { ActivityRow } from '../schema';
 import { deleteOldActivity } from './queries';
 import { activity } from './tables';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permittedProcedure } from '~/server/api/procedure';
-import { pageOf } from '~/shared/paging';
+import { pageOf } from '~/shared/schema';
 import { activityFilters, activityRowSchema, listActivityInput } from '../schema';
 import { toCsv } from './csv';
 import { listActivity, readForExport } from './queries';

@@ -3,7 +3,7 @@ import { type Db, rows } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import {
   type ActivityFilters,
   type ActivityRow,
@@ -87,7 +87,7 @@ const activityList = () => {
   const listColumns = { ...columns, state: recordState() };
   return {
     table: activity,
-    sorts: { at: { key: sql`${activity.at}`, type: 'timestamptz' } },
+    sorts: { at: activity.at },
     columns: listColumns,
   } satisfies KeysetList<'at', typeof listColumns>;
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam, urlSearchTerm } from '~/shared/list-input';
+import { urlParam, urlSearchTerm } from '~/shared/schema';
 import { type BooksSearch, genreParam } from '../search';
 
 /** Sort options of the catalogue; each has one fixed direction. */

@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react';
-import { type DeclaredKinds, type DeclaredTargets, defineActivity } from '~/shared/activity';
+import { defineActivity, recordKinds } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { type DeclaredPermissions, definePermissions } from '~/shared/permissions';
+import { definePermissions } from '~/shared/permissions';
 import { genreFields } from './fields';
 
 const permissions = definePermissions({
@@ -9,21 +9,7 @@ const permissions = definePermissions({
 });
 
 const activity = defineActivity({
-  kinds: {
-    'genre.created': {
-      label: 'genres:activity.created',
-      sentence: 'genres:activity.created.sentence',
-    },
-    'genre.updated': {
-      label: 'genres:activity.updated',
-      sentence: 'genres:activity.updated.sentence',
-    },
-    'genre.deleted': {
-      label: 'genres:activity.deleted',
-      sentence: 'genres:activity.deleted.sentence',
-      tone: 'danger',
-    },
-  },
+  kinds: recordKinds('genre', 'genres'),
   targets: { genre: { table: 'genres', fields: genreFields.labels } },
   fields: {
     movedTo: 'genres:activity.field.movedTo',
@@ -31,13 +17,10 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/permissions' {
-  interface Permissions extends DeclaredPermissions<typeof permissions> {}
-}
-
-declare module '~/shared/activity' {
-  interface ActivityKinds extends DeclaredKinds<typeof activity> {}
-  interface ActivityTargets extends DeclaredTargets<typeof activity> {}
+declare module '~/shared/declared' {
+  interface Declared {
+    genres: { permissions: typeof permissions; activity: typeof activity };
+  }
 }
 
 export const genres: Feature = {

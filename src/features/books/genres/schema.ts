@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
-import { idField, searchTermSchema } from '~/shared/list-input';
-import { timestamp } from '~/shared/outputs';
-import { pageInput } from '~/shared/paging';
-import { requiredLine } from '~/shared/sent-text';
+import { idField, pageInput, requiredLine, searchTermSchema, timestamp } from '~/shared/schema';
 
 /** A genre as part of a book. */
 export const genreSchema = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam, urlSearchTerm, urlString } from '~/shared/list-input';
+import { urlParam, urlSearchTerm, urlString } from '~/shared/schema';
 
 /** The value of `open` for the dialog of a new genre. */
 export const newGenre = 'new';

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { transactional, transactionalDone } from '~/server/api/transaction';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
 import { withIsoDates } from '~/server/database/record-queries';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, pageOf } from '~/shared/schema';
 import { bookError, bookErrors } from '../errors';
 import {
   bookDetailSchema,
@@ -115,5 +113,5 @@ export const booksApi = {
     .errors(notFound)
     .input(bookInput)
     .output(doneOutput)
-    .handler(transactionalDone(removeBook)),
+    .handler(transactional(removeBook)),
 };

@@ -5,7 +5,7 @@ import { isoTime } from '~/server/database/iso-time';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { RowOf } from '~/server/lists/row-columns';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type { BookRow, ListBooks } from '../schema';
 import type { BookSort } from '../search';
 import { bookSortKeys } from './book-indexes';

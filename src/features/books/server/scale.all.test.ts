@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { explained, mostRowsRead } from '../../../../tests/plans';
 import { type Db, rows } from '~/server/database/database';
-import { sortOrders } from '~/shared/list-input';
+import { sortOrders } from '~/shared/schema';
 import { listBooksInput } from '../schema';
 import { bookSorts } from '../search';
 import { relatedBooks, suggestNames } from './related';

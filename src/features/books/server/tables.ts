@@ -6,6 +6,7 @@ import {
   createdAt,
   id,
   searchNormalized,
+  searchKey,
   updatedAt,
 } from '~/server/database/columns';
 import type { ConstraintErrors } from '~/server/database/errors';
@@ -45,10 +46,10 @@ export const books = pgTable(
       sortForm(books.publisher),
     ),
     /** Normalized text for search. */
-    searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
-      searchNormalized(
+    searchKey: searchKey(
+      'search_key',
+      (): SQLWrapper =>
         sql`${books.title} || ' ' || ${books.author} || coalesce(' ' || ${books.publisher}, '')`,
-      ),
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

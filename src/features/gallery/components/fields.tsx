@@ -1,9 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { listQuery } from '~/shared/list-query';
 import { ChoiceField } from '~/ui/form/choice-field';
+import type { Reference } from '~/shared/schema';
+import { choices } from '~/ui/form/choices';
 import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
 import { NumberField } from '~/ui/form/number-field';
+import { ReferenceField } from '~/ui/form/reference-field';
 import { SuggestField } from '~/ui/form/suggest-field';
 import { Switch } from '~/ui/form/switch';
 import { FilterSelect } from '~/ui/list/filter-select';
@@ -41,18 +46,30 @@ export function Fields() {
   );
 }
 
+const people = choices({
+  list: (searchTerm) =>
+    listQuery(['gallery'], { searchTerm }, async () => {
+      const items = names.filter((name) => name.includes(searchTerm));
+      return { items: items.map(toPerson), total: items.length, next: null };
+    }),
+  one: (id) => queryOptions({ queryKey: ['gallery', id], queryFn: async () => toPerson(id) }),
+  toChoice: (person) => ({ ...person, detail: longName }),
+});
+
+const toPerson = (name: string) => ({ id: name, name });
+
 function Comboboxes() {
   const { label, text, problem, things } = useSamples();
-  const choices = [...things, longName].map((name) => ({ id: name, name }));
-  const [chosen, setChosen] = useState(choices[1] ?? null);
+  const items = [...things, longName].map((name) => ({ id: name, name }));
+  const [chosen, setChosen] = useState<Reference | null>(items[1] ?? null);
   const [typed, setTyped] = useState('');
   return (
-    <Specimen name="ChoiceField, SuggestField" stacked>
+    <Specimen name="ChoiceField, ReferenceField, SuggestField" stacked>
       <ChoiceField
         name="choice"
         label={label}
         hint={text}
-        items={choices}
+        items={items}
         value={chosen}
         onChange={setChosen}
         onCreate={(name) => setChosen({ id: name, name })}
@@ -62,9 +79,16 @@ function Comboboxes() {
         label={label}
         required
         error={problem}
-        items={choices}
+        items={items}
         value={null}
         onChange={setChosen}
+      />
+      <ReferenceField
+        name="reference"
+        label={label}
+        value={chosen}
+        onChange={setChosen}
+        choices={people}
       />
       <SuggestField
         name="suggest"

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { SortOrder } from '~/shared/list-input';
+import type { SortOrder } from '~/shared/schema';
 import { Avatar } from '~/ui/basics/avatar';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { transactionalDone } from '~/server/api/transaction';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
 import type { RequestContext } from '~/server/request-context';
 import type { JobState } from '~/shared/job-states';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput, emptyInput } from '~/shared/schema';
 import { jobError, jobErrors } from '../errors';
 import {
   type Job,
@@ -134,7 +132,7 @@ export const jobsApi = {
     .errors(errorMap(jobErrors, 'JOB_NOT_FOUND'))
     .input(jobInput)
     .output(doneOutput)
-    .handler(transactionalDone(retryJob)),
+    .handler(transactional(retryJob)),
 
   cancel: mutationProcedure({ jobs: 'cancel' })
     .route({
@@ -147,7 +145,7 @@ export const jobsApi = {
     .errors(errorMap(jobErrors, 'JOB_NOT_FOUND'))
     .input(jobInput)
     .output(doneOutput)
-    .handler(transactionalDone(cancelJob)),
+    .handler(transactional(cancelJob)),
 
   run: mutationProcedure({ jobs: 'run' })
     .route({
@@ -159,5 +157,5 @@ export const jobsApi = {
     .errors(errorMap(jobErrors, 'SCHEDULE_NOT_FOUND', 'JOB_ALREADY_QUEUED'))
     .input(runJobInput)
     .output(doneOutput)
-    .handler(transactionalDone(runJob)),
+    .handler(transactional(runJob)),
 };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, transactional } from '~/server/api/transaction';
 import { myDataErrors } from '../errors';
 import { dataExportSchema, downloadInput } from '../schema';

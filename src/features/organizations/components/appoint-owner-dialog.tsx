@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { emailInput } from '~/features/accounts/account/schema';
+import { useState } from 'react';
+import { userChoices } from '~/features/accounts/users/user-choices';
 import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { pageSize } from '~/shared/paging';
 import { isolate } from '~/ui/basics/isolate';
-import { TextField } from '~/ui/form/field';
+import type { Reference } from '~/shared/schema';
 import { FormDialog } from '~/ui/form/form-dialog';
+import { ReferenceField } from '~/ui/form/reference-field';
 import { invalidateOrganizations } from '../client';
 import type { ManagedOrganizationDetail, Member } from '../schema';
 
@@ -16,45 +16,33 @@ interface AppointOwnerProps {
   onClose: () => void;
 }
 
-/** The ID of the user with exactly this address. */
-async function findUserId(email: string): Promise<string | undefined> {
-  const { items } = await api.users.list({ searchTerm: email, limit: pageSize });
-  return items.find((user) => user.email === email)?.id;
-}
-
-/** Makes any user an owner, by email. */
+/** Makes any user an owner. */
 export function AppointOwnerDialog({ organization, ...dialog }: AppointOwnerProps) {
   const t = useMessages();
   const appoint = useAppoint(organization.id);
+  const [user, setUser] = useState<Reference | null>(null);
   return (
     <FormDialog
       {...dialog}
-      draft="appoint-owner"
       title={t('organizations:manage.appoint.title', { name: isolate(organization.name) })}
       description={t('organizations:manage.appoint.text')}
       submitLabel={t('organizations:manage.appoint.submit')}
       done={t('organizations:manage.appoint.done')}
       failed={t('organizations:manage.appoint.failed')}
-      onSubmit={async (form) => {
-        const { email } = v.parse(emailInput, { email: form.get('email') });
-        const userId = await findUserId(email);
-        if (!userId) return { email: t('organizations:manage.appoint.unknown') };
-        return appoint(userId);
-      }}
+      onSubmit={async () =>
+        user ? appoint(user.id) : { userId: t('organizations:manage.appoint.required') }
+      }
+      onSent={() => setUser(null)}
     >
-      {({ email, userId }) => (
-        <TextField
-          name="email"
-          type="email"
-          dir="ltr"
+      {({ userId }) => (
+        <ReferenceField
+          name="userId"
+          label={t('organizations:manage.appoint.user')}
           required
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t('organizations:manage.appoint.email')}
-          // The server names the field that it knows: the user.
-          error={email ?? userId}
+          choices={userChoices}
+          value={user}
+          onChange={setUser}
+          error={userId}
         />
       )}
     </FormDialog>

@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { listActivity } from '~/features/activity/activity.server';
-import { errorMap } from '~/server/api/error-map';
-import { permittedProcedure } from '~/server/api/procedure';
+import { errorMap, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
 import { organizationActivitySchema } from '../activity-schema';
 import { organizationErrors } from '../errors';
 import {

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { permittedProcedure, publicProcedure } from '~/server/api/procedure';
+import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../errors';
 import {
   acceptedOutput,

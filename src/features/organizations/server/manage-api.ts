@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, pageOf } from '~/shared/schema';
 import { organizationErrors } from '../errors';
 import {
   appointOwnerInput,

@@ -4,7 +4,7 @@ import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type {
   ListManaged,
   ManagedOrganization,
@@ -29,9 +29,9 @@ const managedColumns = {
 const managedList: KeysetList<ManagedOrganizationSort, typeof managedColumns> = {
   table: organizations,
   sorts: {
-    name: { key: sql`${organizations.nameKey}`, type: 'text' },
-    created: { key: sql`${organizations.createdAt}`, type: 'timestamptz' },
-    members: { key: sql`${organizations.memberCount}`, type: 'integer' },
+    name: organizations.nameKey,
+    created: organizations.createdAt,
+    members: organizations.memberCount,
   },
   columns: managedColumns,
   search: { substring: 'search_key', prefix: ['name_key', 'slug'] },

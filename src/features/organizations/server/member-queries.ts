@@ -3,7 +3,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { decodeCursor, encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { matchByIndex, parseSearchTerm } from '~/server/lists/search-term';
-import { type Page, maxTotal } from '~/shared/paging';
+import { type Page, maxTotal } from '~/shared/schema';
 import type { OrganizationRole } from '../permissions';
 import type { Member } from '../schema';
 import { organizationMembers, organizations, teamMembers } from './tables';

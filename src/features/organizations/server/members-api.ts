@@ -1,7 +1,6 @@
-import { errorMap } from '~/server/api/error-map';
+import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, pageOf } from '~/shared/schema';
 import { organizationErrors } from '../errors';
 import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../schema';
 import { listMembers } from './member-queries';

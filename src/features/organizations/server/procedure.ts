@@ -1,5 +1,4 @@
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/app-error';

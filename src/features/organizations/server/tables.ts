@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -12,14 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '~/features/accounts/auth/auth.server';
-import {
-  bytewiseText,
-  createdAt,
-  id,
-  moment,
-  searchNormalized,
-  updatedAt,
-} from '~/server/database/columns';
+import { createdAt, id, moment, searchKey, updatedAt } from '~/server/database/columns';
 import { newId } from '~/shared/ids';
 import { organizationRoles } from '../permissions';
 
@@ -42,12 +35,11 @@ export const organizations = pgTable(
     /** Whether an owner or admin has hidden the first steps on the overview. */
     checklistDismissed: boolean('checklist_dismissed').notNull().default(false),
     /** Sort key. */
-    nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL =>
-      searchNormalized(organizations.name),
-    ),
+    nameKey: searchKey('name_key', (): SQLWrapper => organizations.name),
     /** The text for substring search. */
-    searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
-      searchNormalized(sql`${organizations.name} || ' ' || ${organizations.slug}`),
+    searchKey: searchKey(
+      'search_key',
+      (): SQLWrapper => sql`${organizations.name} || ' ' || ${organizations.slug}`,
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

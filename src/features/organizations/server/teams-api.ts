@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
+import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, pageOf } from '~/shared/schema';
 import { organizationErrors } from '../errors';
 import {
   createTeamInput,

@@ -4,9 +4,9 @@ import {
   memberProcedure,
   organizationMutation,
 } from '~/features/organizations/organizations.server';
-import { errorMap } from '~/server/api/error-map';
+import { errorMap } from '~/server/api/procedure';
 import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput } from '~/shared/schema';
 import { readingListErrors } from '../errors';
 import {
   createListInput,

@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import { setOnboarded, setUserPreferences } from '../../auth/auth.server';
 import { authErrors } from '../../auth/errors';
-import { errorMap } from '~/server/api/error-map';
-import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
+import {
+  authedProcedure,
+  errorMap,
+  mutationProcedure,
+  permittedProcedure,
+} from '~/server/api/procedure';
+import { actorOf, inTransaction, transactional } from '~/server/api/transaction';
 import { commonError, commonErrors } from '~/shared/app-error';
-import { doneOutput } from '~/shared/outputs';
+import { doneOutput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
 import { accountError, accountErrors } from '../errors';
 import {
@@ -124,7 +128,7 @@ export const accountApi = {
     .errors(errorMap(commonErrors, 'NOT_FOUND'))
     .input(sessionInput)
     .output(doneOutput)
-    .handler(transactionalDone(revokeSession)),
+    .handler(transactional(revokeSession)),
 
   revokeOtherSessions: accountMutation
     .route({

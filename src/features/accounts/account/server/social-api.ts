@@ -1,8 +1,7 @@
 import { authErrors } from '../../auth/errors';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { transactionalDone } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/outputs';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
+import { doneOutput } from '~/shared/schema';
 import { linkedProvidersSchema, sessionInput } from '../schema';
 import { readLinkedAccounts, unlinkAccount } from './social-rules';
 
@@ -42,5 +41,5 @@ export const socialAccountApi = {
     )
     .input(sessionInput)
     .output(doneOutput)
-    .handler(transactionalDone(unlinkAccount)),
+    .handler(transactional(unlinkAccount)),
 };

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -14,6 +14,7 @@ import {
   id,
   moment,
   searchNormalized,
+  searchKey,
   updatedAt,
 } from '~/server/database/columns';
 import { languages } from '~/shared/i18n/languages';
@@ -54,8 +55,9 @@ export const users = pgTable(
       (): SQL => sql`coalesce(nullif(${searchNormalized(users.name)}, ''), chr(1114111))`,
     ),
     /** The text for substring search. */
-    searchKey: bytewiseText('search_key').generatedAlwaysAs((): SQL =>
-      searchNormalized(sql`${users.name} || ' ' || ${users.email}`),
+    searchKey: searchKey(
+      'search_key',
+      (): SQLWrapper => sql`${users.name} || ' ' || ${users.email}`,
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -5,7 +5,7 @@ import { type Revocation, SessionList, type SessionListItem } from '../../accoun
 import { api } from '~/shared/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { optimisticUpdate } from '~/shared/optimistic-update';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import { Badge } from '~/ui/basics/badge';
 import { isolate } from '~/ui/basics/isolate';
 import { listState } from '~/ui/list/list-state';

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { avatarShape } from '../../account/avatar';
 import { authError, authErrors } from '../../auth/errors';
-import { errorMap } from '~/server/api/error-map';
-import { authedProcedure, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { actorOf, inTransaction, transactional, transactionalDone } from '~/server/api/transaction';
+import {
+  authedProcedure,
+  errorMap,
+  mutationProcedure,
+  permittedProcedure,
+} from '~/server/api/procedure';
+import { actorOf, inTransaction, transactional } from '~/server/api/transaction';
 import { deleteImage } from '~/server/images/store';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
+import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
 import { userErrors } from '../errors';
 import {
   banUserInput,
@@ -148,7 +150,7 @@ export const usersApi = {
     })
     .input(removeUserInput)
     .output(doneOutput)
-    .handler(transactionalDone(removeUser)),
+    .handler(transactional(removeUser)),
 
   ban: mutationProcedure({ users: 'ban' })
     .route({
@@ -276,7 +278,7 @@ export const usersApi = {
     .errors({ ...notFound, ...impersonating, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
     .input(revokeSessionInput)
     .output(doneOutput)
-    .handler(transactionalDone(revokeSession)),
+    .handler(transactional(revokeSession)),
 
   revokeSessions: mutationProcedure({ sessions: 'revoke' })
     .route({

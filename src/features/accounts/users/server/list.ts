@@ -3,7 +3,7 @@ import { userSortKeys, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type { ListUsers, UserRow } from '../schema';
 import type { UserSort, UserStatus } from '../search';
 import { rowColumns, toRow } from './queries';

@@ -3,7 +3,7 @@ import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import { type SearchTerm, parseSearchTerm } from '~/server/lists/search-term';
-import type { SortOrder } from '~/shared/list-input';
+import type { SortOrder } from '~/shared/schema';
 import type { Role } from '~/shared/permissions';
 import type { UserSort } from '../search';
 import { userFilter, userList } from './list';

@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import { accounts, sessions, userRecords, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type { UserDetail, UserRow, UserSession } from '../schema';
 import type { UserStatus } from '../search';
 
@@ -151,7 +151,7 @@ export async function deleteUserSession(tx: Db, userId: string, id: string): Pro
 
 const sessionList: KeysetList<'created', typeof sessionColumns> = {
   table: sessions,
-  sorts: { created: { key: sql`${sessions.createdAt}`, type: 'timestamptz' } },
+  sorts: { created: sessions.createdAt },
   columns: sessionColumns,
 };
 

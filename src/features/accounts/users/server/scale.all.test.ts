@@ -5,7 +5,7 @@ import { type TestApp, createTestApp } from '../../../../../tests/app';
 import { explained, mostRowsRead } from '../../../../../tests/plans';
 import { encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
-import { sortOrders } from '~/shared/list-input';
+import { sortOrders } from '~/shared/schema';
 import { listUsersInput } from '../schema';
 import { userSorts } from '../search';
 import { listUsers } from './list';

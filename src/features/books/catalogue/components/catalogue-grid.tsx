@@ -1,4 +1,4 @@
-import { pageSize } from '~/shared/paging';
+import { pageSize } from '~/shared/schema';
 import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
 import type { BookRow } from '../../schema';
 

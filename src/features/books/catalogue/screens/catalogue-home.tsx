@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { genreQueries } from '../../genres/client';
 import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
-import { maxSearchLength } from '~/shared/list-input';
+import { maxSearchLength } from '~/shared/schema';
 import { Button } from '~/ui/basics/button';
 import { Empty } from '~/ui/list/empty';
 import { inputClass } from '~/ui/form/field';

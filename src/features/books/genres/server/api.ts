@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import { errorMap } from '~/server/api/error-map';
-import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { transactional, transactionalDone } from '~/server/api/transaction';
-import { withIsoDates } from '~/server/database/record-queries';
-import { emptyInput } from '~/shared/list-input';
-import { doneOutput } from '~/shared/outputs';
-import { pageOf } from '~/shared/paging';
-import { genreError, genreErrors } from '../errors';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
+import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
+import { genreErrors } from '../errors';
 import {
   createGenreInput,
   genreStatsSchema,
@@ -17,8 +13,8 @@ import {
   removeGenreInput,
   updateGenreInput,
 } from '../schema';
-import { genreStats, genreOptions, genreRecords, listGenres } from './queries';
-import { createGenre, removeGenre, updateGenre } from './rules';
+import { genreStats, genreOptions, listGenres } from './queries';
+import { createGenre, getGenre, removeGenre, updateGenre } from './rules';
 
 const tags = ['Genres'];
 
@@ -64,11 +60,7 @@ export const genresApi = {
     .errors(errorMap(genreErrors, 'GENRE_NOT_FOUND'))
     .input(genreInput)
     .output(genreRowSchema)
-    .handler(async ({ context, input }) => {
-      const genre = await genreRecords.find(context.request.db, input.id);
-      if (!genre) throw genreError('GENRE_NOT_FOUND');
-      return withIsoDates(genre);
-    }),
+    .handler(({ context, input }) => getGenre(context, input.id)),
 
   create: mutationProcedure({ genres: 'create' })
     .route({ method: 'POST', path: '/genres', tags, summary: 'Create a genre' })
@@ -110,5 +102,5 @@ export const genresApi = {
     )
     .input(removeGenreInput)
     .output(doneOutput)
-    .handler(transactionalDone(removeGenre)),
+    .handler(transactional(removeGenre)),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
 import { books } from '../../../../../tests/tables';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import { type GenreRow, listGenresInput } from '../schema';
 import { withIsoDates } from '~/server/database/record-queries';
 import { genreStats, genreOptions, genreRecords, listGenres } from './queries';

@@ -3,7 +3,7 @@ import type { Db } from '~/server/database/database';
 import { recordQueries, withIsoDates } from '~/server/database/record-queries';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
-import type { Page } from '~/shared/paging';
+import type { Page } from '~/shared/schema';
 import type { Genre, GenreStats, GenreRow, ListGenres } from '../schema';
 import { genres } from './tables';
 
@@ -22,7 +22,7 @@ export const genreRecords = recordQueries(genres, rowColumns);
 
 const genreList: KeysetList<'name', typeof rowColumns> = {
   table: genres,
-  sorts: { name: { key: sql`${genres.nameKey}`, type: 'text' } },
+  sorts: { name: genres.nameKey },
   columns: rowColumns,
   // Genres are few: substring search needs no index, even for one letter.
   search: { substring: 'name_key', prefix: [] },

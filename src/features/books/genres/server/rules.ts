@@ -2,30 +2,23 @@ import { loggedRecords, recordChange } from '~/features/activity/activity.server
 import { hasBooks, moveBooks } from '../../server/queries';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { withIsoDates } from '~/server/database/record-queries';
 import { genreError } from '../errors';
-import type { CreateGenre, GenreRow, RemoveGenre, UpdateGenre } from '../schema';
+import type { RemoveGenre } from '../schema';
 import { genreRecords, lockGenres } from './queries';
 
 /** Business rules of genres. Every endpoint calls these, in a transaction. */
 
-const logged = loggedRecords(genreRecords, {
+/** Each change is saved together with its entry in the audit log. */
+export const {
+  get: getGenre,
+  create: createGenre,
+  update: updateGenre,
+} = loggedRecords(genreRecords, {
   type: 'genre',
-  titleOf: ({ name }) => name,
+  title: ({ name }) => name,
   notFound: () => genreError('GENRE_NOT_FOUND'),
   changed: (details) => genreError('GENRE_CHANGED', details),
 });
-
-export async function createGenre(tx: Db, actor: Actor, input: CreateGenre): Promise<GenreRow> {
-  return withIsoDates(await logged.create(tx, actor, input));
-}
-
-export async function updateGenre(tx: Db, actor: Actor, input: UpdateGenre): Promise<GenreRow> {
-  const { id, expectedUpdatedAt, ...fields } = input;
-  const genre = await logged.lock(tx, id);
-  await logged.checkVersion(tx, genre, expectedUpdatedAt);
-  return withIsoDates(await logged.update(tx, actor, genre, fields));
-}
 
 /** Deletes a genre without books. With `moveTo`, its books are moved there first. */
 export async function removeGenre(tx: Db, actor: Actor, input: RemoveGenre): Promise<void> {

@@ -1,12 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import {
-  bytewiseText,
-  createdAt,
-  id,
-  searchNormalized,
-  updatedAt,
-} from '~/server/database/columns';
+import { createdAt, id, searchKey, updatedAt } from '~/server/database/columns';
 import type { ConstraintErrors } from '~/server/database/errors';
 import { genreErrors } from '../errors';
 
@@ -17,7 +11,7 @@ export const genres = pgTable(
     name: text('name').notNull(),
     colour: text('colour').notNull(),
     /** Normalized name for sorting and search. */
-    nameKey: bytewiseText('name_key').generatedAlwaysAs((): SQL => searchNormalized(genres.name)),
+    nameKey: searchKey('name_key', (): SQLWrapper => genres.name),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

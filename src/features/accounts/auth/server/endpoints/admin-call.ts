@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Actor, hashNewPassword, readUser } from '../../../users/users.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { idField } from '~/shared/list-input';
+import { idField } from '~/shared/schema';
 import type { Permission } from '~/shared/permissions';
 import { toClientUser } from './client-shapes';
 import {

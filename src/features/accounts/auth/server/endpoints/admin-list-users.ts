@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type UserSearch, listUsersByOffset } from '../../../users/users.server';
-import { idField, searchTermSchema, sortOrders } from '~/shared/list-input';
-import { maxTotal } from '~/shared/paging';
+import { idField, maxTotal, searchTermSchema, sortOrders } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
 import { emailSchema } from '../../schema';
 import { clientUserSchema, toClientUser } from './client-shapes';

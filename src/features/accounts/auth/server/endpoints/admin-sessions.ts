@@ -10,7 +10,7 @@ import {
 } from '../../../users/users.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { idField } from '~/shared/list-input';
+import { idField } from '~/shared/schema';
 import { readSessionAndUser } from '../queries';
 import { adminCall, userIdBody } from './admin-call';
 import {

@@ -13,7 +13,7 @@ import {
   updateUser,
 } from '../../../users/users.server';
 import type { Db } from '~/server/database/database';
-import { idField } from '~/shared/list-input';
+import { idField } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
 import { emailSchema } from '../../schema';
 import { adminCall, readClientUser, userIdBody } from './admin-call';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { userDetailSchema } from '../../../users/schema';
 import { type DetailColumns, toDetail } from '../../../users/users.server';
 import { withIsoDates } from '~/server/database/record-queries';
-import { timestamp } from '~/shared/outputs';
+import { timestamp } from '~/shared/schema';
 import type { sessions } from '../tables';
 
 /** Users, sessions and common fields in the shape that the better-auth client expects. */

@@ -11,7 +11,7 @@ import { toActivityUser, recordActivity } from '~/features/activity/activity.ser
 import { endImpersonationAndSignOut } from '../../../users/users.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
-import { idField } from '~/shared/list-input';
+import { idField } from '~/shared/schema';
 import { clearCookie } from '../cookie';
 // demo:start
 import { demoSessionResult } from '../demo-session-result';

@@ -5,8 +5,7 @@ import {
   unlinkAccount,
 } from '../../../account/account.server';
 import { inTransaction } from '~/server/api/transaction';
-import { idField } from '~/shared/list-input';
-import { timestamp } from '~/shared/outputs';
+import { idField, timestamp } from '~/shared/schema';
 import { type SocialRedirect, createLinkRedirect, createSocialRedirect } from './start';
 import { callbackUrl, statusOutput, statusTrue } from '../endpoints/client-shapes';
 import {

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  optionalDate,
-  optionalEmail,
-  optionalLine,
-  optionalNumber,
-  optionalText,
-} from './sent-text';
+import { optionalDate, optionalEmail, optionalLine, optionalNumber, optionalText } from './schema';
 
 test('text that may be left empty is tidied, and stored as null if it is', () => {
   expect(v.parse(optionalLine(5), '  a   b ')).toBe('a b');

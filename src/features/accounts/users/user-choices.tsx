@@ -1,0 +1,22 @@
+import { Avatar } from '~/ui/basics/avatar';
+import { choices } from '~/ui/form/choices';
+import { userQueries } from './client';
+import { usersSearchDefaults } from './search';
+
+/** Users to choose from, found by name or email. */
+export const userChoices = choices({
+  list: (searchTerm) =>
+    userQueries.list({
+      ...usersSearchDefaults,
+      // Without a search term, the most recently seen: most likely it is one of them.
+      ...(!searchTerm && { sort: 'last-seen', order: 'desc' }),
+      searchTerm,
+    }),
+  one: userQueries.one,
+  toChoice: ({ id, name, email, image }) => ({
+    id,
+    name: name || email,
+    detail: name && email,
+    mark: <Avatar name={name || email} seed={id} image={image} size="sm" />,
+  }),
+});

@@ -1,0 +1,36 @@
+import type { Reference } from '~/shared/schema';
+import type { LogValues } from './changes-between';
+
+/** The name of a reference in a row: `bookId` of the input is `book`, with its name. */
+const referenceName = (field: string) => (field.endsWith('Id') ? field.slice(0, -2) : field);
+
+const valueIn = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];
+
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
+
+/** The fields whose values differ from those of the row. */
+export function changedFields(row: object, fields: object): string[] {
+  return Object.keys(fields).filter((field) => {
+    const reference = valueIn(row, referenceName(field));
+    const stored = isReference(reference) ? reference.id : valueIn(row, field);
+    return toLogValue(stored) !== toLogValue(valueIn(fields, field));
+  });
+}
+
+/** The fields of a row as the log stores them: references by the name of their record. */
+export function toLogValues(row: object, fields: string[]): LogValues {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const name = referenceName(field);
+      const reference = valueIn(row, name);
+      return isReference(reference)
+        ? [name, reference.name]
+        : [field, toLogValue(valueIn(row, field))];
+    }),
+  );
+}
+
+/** Rows have columns only, which are plain values or times. */
+const toLogValue = (value: unknown) =>
+  value instanceof Date ? value.toISOString() : ((value ?? null) as LogValues[string]);

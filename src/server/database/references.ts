@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Reference } from '~/shared/schema';
+import { contains, parseSearchTerm } from '../lists/search-term';
+
+/** Selects from the table of `column` the record that the foreign key `key` refers to. */
+function lookUp(key: AnyPgColumn, column: AnyPgColumn, value: SQL): SQL {
+  // With an alias, because a table may refer to itself.
+  return sql`(select ${value} from ${column.table} as referred where referred.id = ${key})`;
+}
+
+const inReferred = (column: AnyPgColumn) => sql`referred.${sql.identifier(column.name)}`;
+
+/**
+ * The record that a foreign key refers to, as `{ id, name }`: for the columns of records and lists.
+ * `book: referenceTo(reviews.bookId, books.title)`
+ */
+export const referenceTo = (key: AnyPgColumn, name: AnyPgColumn): SQL<Reference> =>
+  // Nested, because Drizzle omits the table of columns at the top level.
+  sql<Reference>`${lookUp(key, name, sql`json_build_object('id', referred.id, 'name', ${inReferred(name)})`)}`;
+
+/** Sorts a list by a column of the record that `key` refers to. No index helps: all rows are sorted. */
+export const sortByReference = (key: AnyPgColumn, column: AnyPgColumn) => ({
+  key: lookUp(key, column, inReferred(column)),
+  type: column.getSQLType(),
+});
+
+/** The filter of a list: `key` refers to a record whose search column contains the term. */
+export function matchesReference(
+  key: AnyPgColumn,
+  column: AnyPgColumn,
+  searchTerm: string,
+): SQL | undefined {
+  const term = parseSearchTerm(searchTerm);
+  return (
+    term &&
+    sql`${key} in (select referred.id from ${column.table} as referred
+      where ${contains(inReferred(column), term)})`
+  );
+}
