@@ -22,8 +22,8 @@ function subsets(): string[][] {
   );
 }
 
-/** Recorded results, the lock file, the descriptions of other parts and binary files. */
-const notSearched = /^package-lock\.json$|performance\.md$|^scripts\/removable\/|\.woff2$/;
+/** The lock file, the descriptions of other parts and binary files. */
+const notSearched = /^package-lock\.json$|^scripts\/removable\/|\.woff2$/;
 const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 /** The starter under its own name: its licence, the record of answers and the update command. */
 const starter = /foreword\.json|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;

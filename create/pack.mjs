@@ -10,6 +10,7 @@ import { readFiles } from '../scripts/project-files.mjs';
 import { sampleFile } from '../scripts/migration-files.mjs';
 import { removeParts } from '../scripts/removal.mjs';
 import { done, fail } from '../scripts/say.mjs';
+import { keepDecisions } from './decisions.mjs';
 import { git } from './git.mjs';
 import { squash } from './squash.mjs';
 
@@ -46,7 +47,7 @@ export function makeTemplate() {
   const { version } = JSON.parse(files.get('package.json'));
   const migrations = migrationsIn(files);
   const origin = { version, migration: migrations.at(-1).name };
-  const source = [...removeParts(files, ['starter'])];
+  const source = keepDecisions([...removeParts(files, ['starter'])]);
   const sample = files.get(sampleFile);
   const all = [
     ...source.filter(([path]) => !path.startsWith('migrations/')),
@@ -61,7 +62,8 @@ export function makeTemplate() {
 
 /** The modules that creation shares with the commands of a project. */
 const shared = ['languages', 'lock-file', 'markers', 'migration-files', 'project-files', 'removal'];
-const notShipped = /^create\/(?:package\.json|pack\.mjs|squash\.mjs|[^/]*\.(?:ts|mts|md))$/;
+const notShipped =
+  /^create\/(?:package\.json|(?:decisions|pack|squash)\.mjs|[^/]*\.(?:ts|mts|md))$/;
 
 function writePackage(folder, name, { version, packed }) {
   const shipped = [
