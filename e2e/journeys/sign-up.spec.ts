@@ -39,7 +39,7 @@ for (const language of testedLanguages) {
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
 
     const name = 'Amélie أميرة';
-    // In Arabic the page greets with the same text as the toast.
+    // In some languages the page greets with the same text as the toast.
     const toasts = page.getByRole('region', { name: t('ui:toast.region') });
     await expect(toasts.getByText(t('account:onboarding.welcome', { name }))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

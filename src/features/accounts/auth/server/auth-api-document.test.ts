@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { specifiedAuthCodes } from '../../../../../tests/specified-codes';
+import { publicAuthCodes } from '../../../../../tests/public-auth-codes';
 // social:start
 import { denialReasons } from '../social-error-search';
 import { linkErrors } from '../social-link-error';
@@ -21,8 +21,8 @@ const declaring = (code: string) =>
     return endpoint && errorsOf(endpoint).some((it) => it === code);
   });
 
-test('every specified code has one row', () => {
-  expect(rows.map(({ code }) => code).toSorted()).toEqual(specifiedAuthCodes.toSorted());
+test('every public code has one row', () => {
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(publicAuthCodes.toSorted());
 });
 
 /** What a row claims that the endpoints do not declare, or the other way round. */
