@@ -172,6 +172,14 @@ describe('removeParts', () => {
     expect(remainingNames(['shop', 'mail'])).toEqual(['react', 'build']);
   });
 
+  test('removes what documents say about parts with the last one', () => {
+    const guide = {
+      'docs/remove.md': 'A\n\n<!-- parts:start -->\n\nB\n\n<!-- parts:end -->\n\nC\n',
+    };
+    expect(remove(['shop'], guide)('docs/remove.md')).toBe(guide['docs/remove.md']);
+    expect(remove(['shop', 'mail'], guide)('docs/remove.md')).toBe('A\n\nC\n');
+  });
+
   test('refuses an unknown part', () => {
     expect(() => remove(['shops'], {})).toThrow('There is no part shops. Parts: shop, mail');
   });
