@@ -1,14 +1,14 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { isExpectedError } from '~/shared/app-error';
-import { isConnectionFailure } from '~/shared/connection';
-import { markFailedModules } from '~/shared/failed-module';
+import { isExpectedError } from '~/shared/errors/app-error';
+import { isConnectionFailure } from '~/shared/data/connection';
+import { markFailedModules } from '~/shared/data/failed-module';
 import { setBrowserI18n } from '~/shared/i18n/current';
 import { followEditedMessages } from '~/shared/i18n/hot-messages';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
 import { loadI18n } from '~/shared/i18n/load';
-import type { PageContextStore } from '~/shared/page-context-store';
+import type { PageContextStore } from '~/shared/page/page-context-store';
 import { getRouter } from './router';
 
 markFailedModules();

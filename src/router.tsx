@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { withGallery } from '~/features/gallery/route';
-import { DataCache } from '~/shared/data-cache';
-import type { PageContext } from '~/shared/page-context';
-import { PageContextStore } from '~/shared/page-context-store';
+import { DataCache } from '~/shared/data/data-cache';
+import type { PageContext } from '~/shared/page/page-context';
+import { PageContextStore } from '~/shared/page/page-context-store';
 import { NotFoundScreen, RouteErrorScreen } from '~/ui/layout/route-error';
 import { routeTree } from './routeTree.gen';
 

@@ -19,7 +19,7 @@ import { isMetricsAuthorized } from '~/server/metrics';
 import { readCookie, readLanguage } from '~/server/request-preferences';
 import { negotiateLanguage, toLanguage } from '~/shared/i18n/languages';
 import { searchTermSchema } from '~/shared/schema';
-import { safeRedirect } from '~/shared/safe-redirect';
+import { safeRedirect } from '~/shared/page/safe-redirect';
 
 /** Limit of headers and URLs (`maxHeaderSize`); body fields may be longer. */
 const headerLength = 16_384;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from '../src/shared/contrast.ts';
+import { contrast } from '../src/shared/text/contrast.ts';
 import { toHex, tokenColors } from './token-colors.ts';
 
 const css = readFileSync('src/ui/styles/tokens.css', 'utf8');

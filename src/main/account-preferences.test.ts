@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
-import type { PageContext } from '~/shared/page-context';
+import type { PageContext } from '~/shared/page/page-context';
 import { type TestApp, onEachApp } from '../../tests/app';
 import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages';
 import { readsOf } from '../../tests/statements';

@@ -9,7 +9,11 @@ import {
   readPreferences,
 } from '~/server/request-preferences';
 import { languageStorage, toLanguage } from '~/shared/i18n/languages';
-import { type PreferenceName, type Preferences, preferenceNames } from '~/shared/preferences';
+import {
+  type PreferenceName,
+  type Preferences,
+  preferenceNames,
+} from '~/shared/preferences/preferences';
 import type { Session } from '~/shared/session';
 import type { Pages } from './request-context';
 

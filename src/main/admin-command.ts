@@ -8,7 +8,7 @@ import {
 import type { Database } from '~/server/database/database';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { i18nFor } from '~/server/i18n';
-import { AppError } from '~/shared/app-error';
+import { AppError } from '~/shared/errors/app-error';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { newId } from '~/shared/ids';
 import { CommandError } from './command-error';

@@ -13,7 +13,7 @@ import { createSmtp } from '~/server/mail/smtp';
 import type { RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/open';
 import { isApiPath } from '~/shared/api-document';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { withAccountPreferences } from './account-preferences';
 import { api, constraints } from './features';
 // demo:start

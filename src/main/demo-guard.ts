@@ -3,7 +3,7 @@ import type { Config } from '~/server/config';
 import { isReadOnlyError } from '~/server/database/errors';
 import { apiErrorResponse } from '~/server/http/error-response';
 import type { IncomingRequest } from '~/server/http/handler';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { changesSomething } from './writes';
 
 /**

@@ -7,7 +7,7 @@ import { procedures } from '../../tests/procedures';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
 // organizations:start
-import { sampleToken } from '~/features/organizations/server/sample';
+import { sampleToken } from '~/features/organizations/server/samples/sample';
 // organizations:end
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';

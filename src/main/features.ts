@@ -16,7 +16,7 @@ import { rateLimitCleanup } from '~/server/rate-limits/jobs';
 import * as rateLimitTables from '~/server/rate-limits/tables';
 import type { RequestContext } from '~/server/request-context';
 import { combineUserHooks } from '~/server/user-hooks';
-import type { FormState } from '~/shared/form-state';
+import type { FormState } from '~/shared/page/form-state';
 
 /** What the features declare, put together. */
 
@@ -33,7 +33,7 @@ export type Api = {
     : never;
 };
 
-declare module '~/shared/api-client' {
+declare module '~/shared/data/api-client' {
   interface ApiClient extends RouterClient<Api> {}
 }
 

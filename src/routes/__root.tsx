@@ -1,9 +1,9 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
-import { untilOnline } from '~/shared/connection';
-import type { DataCache } from '~/shared/data-cache';
+import { untilOnline } from '~/shared/data/connection';
+import type { DataCache } from '~/shared/data/data-cache';
 import { pageMessages } from '~/shared/i18n/page-messages';
-import type { PageContextStore } from '~/shared/page-context-store';
+import type { PageContextStore } from '~/shared/page/page-context-store';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/layout/route-error';
 
 interface RouterContext {

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { WelcomeScreen } from '~/features/demo/screens/welcome';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 import { RootNotFoundScreen } from '~/ui/layout/route-error';
 
 export const Route = createFileRoute('/welcome')({

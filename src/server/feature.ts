@@ -10,7 +10,7 @@ import type { OnUndelivered } from './mail/hooks';
 import type { MailPreview } from './mail/mailbox-page';
 import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
-import type { FormState } from '~/shared/form-state';
+import type { FormState } from '~/shared/page/form-state';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */

@@ -1,4 +1,4 @@
-import type { PublicConfig } from '~/shared/public-config';
+import type { PublicConfig } from '~/shared/page/public-config';
 import type { Config } from './config';
 
 /** The part of the configuration that is safe to expose to browsers. */

@@ -1,9 +1,9 @@
 import type { ApiDocuments } from '~/shared/api-document';
-import type { FormState } from '~/shared/form-state';
+import type { FormState } from '~/shared/page/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Session } from '~/shared/session';
-import type { SessionEnd } from '~/shared/session-end';
-import type { PageContext } from '~/shared/page-context';
+import type { SessionEnd } from '~/shared/errors/session-end';
+import type { PageContext } from '~/shared/page/page-context';
 import type { Config } from './config';
 import type { Db } from './database/database';
 import type { JobAdmin } from './jobs/admin';

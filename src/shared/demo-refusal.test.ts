@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallError, toCallFailure } from './call-error';
+import { CallError, toCallFailure } from './errors/call-error';
 import { demoRefusal } from './demo-refusal';
-import { createQueryClient } from './query-client';
+import { createQueryClient } from './data/query-client';
 
 const failure = (code: string, status = 403) => ({ code, status, message: 'refused' });
 const t = () => '';

@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from './preferences/store';
 
 /*
  * State of the demo dialog. It opens whenever a call is refused because this is a demo, so callers

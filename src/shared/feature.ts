@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { ActivityDeclaration } from './activity';
-import type { DataCache } from './data-cache';
+import type { DataCache } from './data/data-cache';
 import type { PlainMessageKey, Translate } from './i18n/i18n';
 import type { Permission, PermissionTable } from './permissions';
-import type { PublicConfig } from './public-config';
+import type { PublicConfig } from './page/public-config';
 
 /** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
 export interface Feature {

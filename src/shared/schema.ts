@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isEmail } from './email';
+import { isEmail } from './text/email';
 import { message } from './i18n/message';
-import { hasVisible, tidyLine } from './visible-text';
+import { hasVisible, tidyLine } from './text/visible-text';
 
 /* Building blocks of schemas: IDs and outputs, lists, and what users enter in forms. */
 

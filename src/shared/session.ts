@@ -1,5 +1,5 @@
 import type { Role } from './permissions';
-import type { Preferences } from './preferences';
+import type { Preferences } from './preferences/preferences';
 
 /** The session as pages and procedures see it. Never contains the token. */
 export interface Session {

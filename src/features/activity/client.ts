@@ -1,5 +1,5 @@
-import { api } from '~/shared/api-client';
-import { listQuery } from '~/shared/list-query';
+import { api } from '~/shared/data/api-client';
+import { listQuery } from '~/shared/data/list-query';
 import type { ActivityFilters } from './schema';
 
 export const activityQueries = {

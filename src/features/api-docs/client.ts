@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { ApiDocument, ApiDocuments } from '~/shared/api-document';
-import { commonError, isCommonErrorCode } from '~/shared/app-error';
+import { commonError, isCommonErrorCode } from '~/shared/errors/app-error';
 import { readReference } from './reference';
 
 async function download(path: string): Promise<ApiDocument> {

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { api } from '~/shared/api-client';
-import { listQuery } from '~/shared/list-query';
+import { api } from '~/shared/data/api-client';
+import { listQuery } from '~/shared/data/list-query';
 import { type CatalogueSearch, listingOf } from './catalogue/search';
 import type { BookDetail } from './schema';
 import { type BooksSearch, booksSearch } from './search';

@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 export const bookErrors = {
   BOOK_NOT_FOUND: { status: 404, message: 'books:notFound' },

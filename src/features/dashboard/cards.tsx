@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { LatestActivity } from '~/features/activity/latest-activity';
-import type { DataCache } from '~/shared/data-cache';
+import type { DataCache } from '~/shared/data/data-cache';
 import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import type { DashboardPeriod } from '~/shared/feature';
 
 export const dashboardQueries = {

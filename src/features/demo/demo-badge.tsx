@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { demoRefusal } from '~/shared/demo-refusal';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 
 /** Marks every page of an area as a demo. Opens the dialog with instructions. */
 export function DemoBadge() {

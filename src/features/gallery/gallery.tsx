@@ -1,5 +1,5 @@
-import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
-import { defaultTheme } from '~/shared/theme';
+import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
+import { defaultTheme } from '~/shared/preferences/theme';
 import { LanguageSelect } from '~/ui/form/language-select';
 import { ThemeSelect } from '~/ui/form/theme-select';
 import { mainId } from '~/ui/layout/nav';

@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 export const jobErrors = {
   /** Unknown, or its state has changed: it ran, was cancelled or was deleted. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 
 /** How often a page asks whether the export is ready. */
 const pollInterval = 3000;

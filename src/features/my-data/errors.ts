@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 export const myDataErrors = {
   DATA_EXPORT_PENDING: { status: 409, message: 'my-data:error.pending' },

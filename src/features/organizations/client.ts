@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { api } from '~/shared/api-client';
-import { listQuery } from '~/shared/list-query';
+import { api } from '~/shared/data/api-client';
+import { listQuery } from '~/shared/data/list-query';
 import type { Page } from '~/shared/schema';
 import type { OrganizationRole } from './permissions';
 import type { Member } from './schema';

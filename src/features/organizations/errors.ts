@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '~/shared/app-error';
+import type { ErrorCatalogue } from '~/shared/errors/app-error';
 import type { OrganizationPermissionName } from './permissions';
 
 /** Errors of organizations, members, teams and invitations: see docs/organizations-api.md. */

@@ -1,8 +1,8 @@
-import { api } from '~/shared/api-client';
-import { commonError, errorCode } from '~/shared/app-error';
-import type { PageContext } from '~/shared/page-context';
-import type { DataCache } from '~/shared/data-cache';
-import { prefetch } from '~/shared/loaders';
+import { api } from '~/shared/data/api-client';
+import { commonError, errorCode } from '~/shared/errors/app-error';
+import type { PageContext } from '~/shared/page/page-context';
+import type { DataCache } from '~/shared/data/data-cache';
+import { prefetch } from '~/shared/data/loaders';
 import { invitationQueries } from './client';
 import type { Invitation } from './invitation-schema';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { commonError } from '~/shared/app-error';
-import type { DataCache } from '~/shared/data-cache';
+import { commonError } from '~/shared/errors/app-error';
+import type { DataCache } from '~/shared/data/data-cache';
 import { organizationQueries } from './client';
 import { lastUsedSlug } from './last-used';
 import { type OrganizationPermission, hasOrganizationPermission } from './permissions';

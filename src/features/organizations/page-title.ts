@@ -1,5 +1,5 @@
 import type { Translate } from '~/shared/i18n/i18n';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 interface OrganizationHead {
   match: Parameters<ReturnType<typeof pageTitle>>[0]['match'] & {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, pageInput, searchTermSchema, sortOrders, timestamp } from '~/shared/schema';
-import { nameLine } from '~/shared/names';
+import { nameLine } from '~/shared/text/names';
 import { organizationRoles } from './permissions';
 import { managedOrganizationSorts } from './search';
 import { newSlugSchema, slugField } from './slug';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { organizationQueries } from '~/features/organizations/client';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import type { ReadingList } from './schema';
 
 /** Below the key of the organization: two organizations never share a cache entry. */

@@ -1,4 +1,4 @@
-import { isEmail } from '~/shared/email';
+import { isEmail } from '~/shared/text/email';
 import { readEnvironment } from '~/server/config/environment';
 import { modeOf } from '../boot';
 import { CommandError } from '../command-error';

@@ -8,7 +8,7 @@ import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { features } from '~/registry/features';
 import { documentPermission } from '~/shared/api-document';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 /** A page of the manager area, at the URL where API clients look for it. */
 export const Route = createFileRoute('/api/docs')({

@@ -3,14 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CatalogueHome } from '~/features/books/catalogue/screens/catalogue-home';
 import { bookQueries } from '~/features/books/client';
 import { genreQueries } from '~/features/books/genres/client';
-import { prefetch } from '~/shared/loaders';
+import { prefetch } from '~/shared/data/loaders';
 // sample:end
 // organizations:start
 import { WaitingInvitations } from '~/features/organizations/components/waiting-invitations';
 import { prefetchWaiting } from '~/features/organizations/loaders';
 // organizations:end
 import { HomeScreen } from '~/features/shell/screens/home';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/app/')({
   // organizations:start

@@ -2,8 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { myDataQueries } from '~/features/my-data/client';
 import { DownloadMyDataScreen } from '~/features/my-data/screens/download-my-data';
 import { downloadSearch } from '~/features/my-data/search';
-import { prefetch } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/app/my-data')({
   validateSearch: downloadSearch,

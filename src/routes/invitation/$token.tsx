@@ -7,8 +7,8 @@ import {
 } from '~/features/organizations/screens/invitation';
 import { ImpersonationBanner } from '~/features/shell/components/impersonation-banner';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
-import { errorKind } from '~/shared/error-kind';
-import { pageTitle } from '~/shared/page-title';
+import { errorKind } from '~/shared/errors/error-kind';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/invitation/$token')({
   loader: ({ context, params }) => loadInvitation(context.pageContext, params.token),

@@ -3,7 +3,7 @@ import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
 import { LoginErrorScreen } from '~/features/accounts/auth/screens/social-error';
 import { loginFailureOf } from '~/features/accounts/auth/social-error';
 import { loginErrorSearch } from '~/features/accounts/auth/social-error-search';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/error')({
   validateSearch: loginErrorSearch,

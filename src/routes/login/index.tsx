@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
 import { LoginScreen } from '~/features/accounts/auth/screens/login';
 import { loginSearch } from '~/features/accounts/auth/search';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/')({
   validateSearch: loginSearch,

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-ro
 import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
 import { VerifyScreen } from '~/features/accounts/auth/screens/verify';
 import { verifySearch } from '~/features/accounts/auth/search';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/verify')({
   validateSearch: verifySearch,

@@ -2,8 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { loadAccount } from '~/features/accounts/account/loaders';
 import { accountSearch, accountSearchDefaults } from '~/features/accounts/account/search';
 import { myDataQueries } from '~/features/my-data/client';
-import { prefetch } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 import { AccountPage } from '../-account-page';
 
 export const Route = createFileRoute('/manager/account')({

@@ -5,8 +5,8 @@ import { filtersOf } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
 import { userChoices } from '~/features/accounts/users/user-choices';
 import { features } from '~/registry/features';
-import { prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 const kinds = features.flatMap(({ activity }) => Object.keys(activity?.kinds ?? {}));
 

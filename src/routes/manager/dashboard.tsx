@@ -3,7 +3,7 @@ import { DashboardScreen } from '~/features/dashboard/screens/dashboard';
 import { DashboardLoading } from '~/features/dashboard/screens/dashboard-loading';
 import { dashboardSearch, dashboardSearchDefaults } from '~/features/dashboard/search';
 import { dashboardCards } from '~/registry/dashboard';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/dashboard')({
   validateSearch: dashboardSearch,

@@ -2,8 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { genreQueries } from '~/features/books/genres/client';
 import { GenresScreen } from '~/features/books/genres/screens/genres';
 import { genresSearch, genresSearchDefaults, newGenre } from '~/features/books/genres/search';
-import { prefetch, prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch, prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/genres')({
   validateSearch: genresSearch,

@@ -2,8 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { jobQueries } from '~/features/jobs/client';
 import { JobsScreen } from '~/features/jobs/screens/jobs';
 import { jobsSearch, jobsSearchDefaults } from '~/features/jobs/search';
-import { prefetch, prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch, prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/jobs')({
   validateSearch: jobsSearch,

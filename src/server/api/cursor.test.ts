@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '~/shared/app-error';
+import { AppError } from '~/shared/errors/app-error';
 import { decodeCursor, encodeCursor } from './cursor';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

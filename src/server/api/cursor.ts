@@ -1,4 +1,4 @@
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 
 /**
  * Keyset pagination cursor: the sort value and id of the last row shown, so inserts never shift

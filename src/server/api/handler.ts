@@ -2,7 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { documentPermission } from '~/shared/api-document';
-import { AppError, commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/errors/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { apiErrorResponse } from '../http/error-response';
 import { bodyError } from '../http/body';

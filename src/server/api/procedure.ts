@@ -6,10 +6,10 @@ import {
   commonError,
   commonErrors,
   errorCode,
-} from '~/shared/app-error';
+} from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import type { SessionEnd } from '~/shared/session-end';
+import type { SessionEnd } from '~/shared/errors/session-end';
 import { type ConstraintErrors, toAppError } from '../database/errors';
 // demo:start
 import { isReadOnlyError } from '../database/errors';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { product, senderEmail } from '~/product';
-import type { PublicConfig } from '~/shared/public-config';
+import type { PublicConfig } from '~/shared/page/public-config';
 import { isCssColor } from './css-colors';
 import {
   type TrustProxy,

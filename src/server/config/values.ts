@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '~/shared/email';
+import { isEmail } from '~/shared/text/email';
 import { isNetwork } from '../http/trusted-proxies';
 
 /** Schemas of environment variables. A message completes the line "NAME is wrong: …". */

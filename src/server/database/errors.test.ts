@@ -7,7 +7,7 @@ import {
   openTestDatabase,
   silent,
 } from '../../../tests/databases';
-import { AppError, commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/errors/app-error';
 import { type ConstraintErrors, isDatabaseUnavailable, toAppError } from './errors';
 import { openPostgres } from './postgres';
 

@@ -1,5 +1,5 @@
 import { isStorageError } from '../storage/storage-error';
-import { AppError, type ErrorKind, commonError } from '~/shared/app-error';
+import { AppError, type ErrorKind, commonError } from '~/shared/errors/app-error';
 
 /** A PostgreSQL error, unwrapped. */
 interface DatabaseProblem {

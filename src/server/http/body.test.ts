@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import { expect, test, vi } from 'vitest';
-import { type AppError, commonError } from '~/shared/app-error';
+import { type AppError, commonError } from '~/shared/errors/app-error';
 import { readBody } from './body';
 
 const url = 'http://localhost/upload';

@@ -1,5 +1,5 @@
 import type { ServerRequest } from 'srvx';
-import { AppError, commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/errors/app-error';
 
 /** Reads the raw Node stream, because the body limit of srvx is too low for uploads. */
 function chunksOf(request: ServerRequest): AsyncIterable<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { AppError } from '~/shared/app-error';
+import type { AppError } from '~/shared/errors/app-error';
 import type { I18n } from '~/shared/i18n/i18n';
 import { jsonResponse } from './buffered-response';
 

@@ -10,7 +10,7 @@ import { type TestApp, onEachApp, testConfig } from '../../../tests/app';
 import { silent } from '../../../tests/databases';
 import { metricPrefix } from '../metric-prefix';
 import { createMetrics } from '../metrics';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { languages } from '~/shared/i18n/languages';
 import { type HttpOptions, createHttpHandler } from './handler';
 

@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import { isApiPath } from '~/shared/api-document';
-import { AppError, commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/errors/app-error';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import { toAppError } from '../database/errors';

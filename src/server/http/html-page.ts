@@ -1,6 +1,6 @@
 import { accent, canvas, danger, ink, inkSoft, line, surface } from '~/shared/token-colors.gen';
 import { product } from '~/product';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import type { I18n } from '~/shared/i18n/i18n';
 import { scripts } from '~/shared/i18n/languages';
 import { bufferedResponse } from './buffered-response';

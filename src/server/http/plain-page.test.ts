@@ -2,7 +2,7 @@ import { product } from '~/product';
 import all from 'virtual:messages/all';
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import { i18nFor } from '../i18n';
 import { busyPage, plainPage } from './plain-page';
 

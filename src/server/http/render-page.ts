@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-start/server';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/app-error';
+import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/errors/app-error';
 import type { RequestContext } from '../request-context';
 import { setRoute } from '../tracing';
 import { withPageCache } from './page-cache';

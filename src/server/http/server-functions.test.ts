@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCode } from '~/shared/app-error';
+import { errorCode } from '~/shared/errors/app-error';
 import { callServerFunction, isServerFunction } from './server-functions';
 
 const at = (path: string, init: RequestInit = {}) => new Request(`http://localhost${path}`, init);

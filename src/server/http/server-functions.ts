@@ -1,4 +1,4 @@
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 
 const prefix = '/_serverFn/';
 

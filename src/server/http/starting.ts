@@ -1,5 +1,5 @@
 import { isApiPath } from '~/shared/api-document';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { apiErrorResponse } from './error-response';
 import type { IncomingRequest } from './handler';
 import { htmlPage } from './html-page';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerRequest } from 'srvx';
 import * as v from 'valibot';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { imageError } from '~/shared/images/errors';
 import { cropQuery } from '~/shared/images/crop-query';
 import { type Crop, imageLimits } from '~/shared/images/rules';

@@ -10,7 +10,7 @@ import {
   surface,
 } from '~/shared/token-colors.gen';
 import { product } from '~/product';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Mail } from './mail';
 

@@ -1,5 +1,5 @@
 import mailLogo from 'virtual:mail-logo';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import { createFormat } from '~/shared/i18n/format';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { languages, scripts } from '~/shared/i18n/languages';

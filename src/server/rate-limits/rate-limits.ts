@@ -1,5 +1,5 @@
 import { type SQL, inArray, lt, sql } from 'drizzle-orm';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { type Db, rows } from '../database/database';
 import { rateLimits } from './tables';
 

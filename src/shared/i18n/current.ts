@@ -1,6 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { useSyncExternalStore } from 'react';
-import { createStore } from '../store';
+import { createStore } from '../preferences/store';
 import type { I18n } from './i18n';
 
 /** The browser's language. On the server, each request has its own. */

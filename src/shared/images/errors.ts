@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '../app-error';
+import { type ErrorCatalogue, errorFactory } from '../errors/app-error';
 
 /** Why an upload is rejected. */
 export const imageErrors = {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFormat, useI18n, useMessages } from '~/shared/i18n/context';
-import { useHydrated } from '~/shared/use-hydrated';
+import { useHydrated } from '~/shared/hooks/use-hydrated';
 import { cx } from '../basics/cx';
 import { type Scale, labelStep, scaleFor } from './scale';
 import { useChartCursor } from './use-chart-cursor';

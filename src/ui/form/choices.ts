@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListQueryOptions } from '~/shared/list-query';
+import type { ListQueryOptions } from '~/shared/data/list-query';
 import type { Reference } from '~/shared/schema';
 import type { Choice } from './choice-parts';
 

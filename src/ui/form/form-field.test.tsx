@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { I18nProvider } from '~/shared/i18n/context';
 import { createI18n } from '~/shared/i18n/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
-import { listQuery } from '~/shared/list-query';
+import { listQuery } from '~/shared/data/list-query';
 import type { Reference } from '~/shared/schema';
-import { createQueryClient } from '~/shared/query-client';
+import { createQueryClient } from '~/shared/data/query-client';
 import { choices } from './choices';
 import {
   custom,

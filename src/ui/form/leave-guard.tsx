@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { sessionEnd } from '~/shared/session-end';
+import { sessionEnd } from '~/shared/errors/session-end';
 import { ConfirmDialog } from '../overlay/confirm';
 
 /** Resolves the router's pending navigation. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { type Reference, maxSearchLength } from '~/shared/schema';
-import { useDebounced } from '~/shared/use-debounced';
+import { useDebounced } from '~/shared/hooks/use-debounced';
 import { ChoiceField } from './choice-field';
 import type { Choices, RecordChoice } from './choices';
 import type { FieldTexts } from './field';

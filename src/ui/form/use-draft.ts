@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takeDraft, watchForm } from '~/shared/drafts';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { takeDraft, watchForm } from '~/shared/hooks/drafts';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 
 interface DraftOptions<Draft> {
   /** Key of the form within its page. Undefined: no draft is saved. */

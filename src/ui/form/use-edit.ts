@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
-import { errorCode } from '~/shared/app-error';
-import { changeOf } from '~/shared/call-error';
+import { errorCode } from '~/shared/errors/app-error';
+import { changeOf } from '~/shared/errors/call-error';
 import type { EntityFields } from './fields';
 import {
   type ConflictingChange,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CallFailure, toCallFailure } from '~/shared/call-error';
+import { type CallFailure, toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { RecordChange } from '~/shared/app-error';
+import type { RecordChange } from '~/shared/errors/app-error';
 import type { EntityFields } from './fields';
 import { useDraft } from './use-draft';
 import { type FormErrors, useExplain } from './use-explain';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { Dialog } from '../overlay/dialog';

@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { type ImageShape, imageTypes, minimumSize } from '~/shared/images/shape';
 import { Button } from '../basics/button';

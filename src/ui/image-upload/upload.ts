@@ -1,4 +1,4 @@
-import { CallError } from '~/shared/call-error';
+import { CallError } from '~/shared/errors/call-error';
 import type { Crop } from '~/shared/images/rules';
 
 export interface Uploading {

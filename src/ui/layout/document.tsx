@@ -2,7 +2,7 @@ import { HeadContent, Scripts, useRouter } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { type Language, scripts } from '~/shared/i18n/languages';
 import { product } from '~/product';
-import type { Theme } from '~/shared/theme';
+import type { Theme } from '~/shared/preferences/theme';
 
 export interface DocumentProps {
   language: Language;

@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type ErrorPageKind, errorTitles } from '~/shared/error-kind';
+import { type ErrorPageKind, errorTitles } from '~/shared/errors/error-kind';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button, ButtonLink } from '../basics/button';
 import { cx } from '../basics/cx';
 import { isolate } from '../basics/isolate';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { defaultTheme } from '~/shared/theme';
-import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { defaultTheme } from '~/shared/preferences/theme';
+import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { LanguageSelect } from '../form/language-select';
 import { LoginLayout } from './login-layout';
 import { ThemeSelect } from '../form/theme-select';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { isOnline, onConnectionChange } from '~/shared/connection';
+import { isOnline, onConnectionChange } from '~/shared/data/connection';
 import { useMessages } from '~/shared/i18n/context';
 
 export function useOnline(): boolean {

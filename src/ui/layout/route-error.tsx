@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorCode } from '~/shared/app-error';
-import { errorKind } from '~/shared/error-kind';
-import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/failed-module';
-import { sessionEnd } from '~/shared/session-end';
+import { errorCode } from '~/shared/errors/app-error';
+import { errorKind } from '~/shared/errors/error-kind';
+import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/data/failed-module';
+import { sessionEnd } from '~/shared/errors/session-end';
 import { Crash, ErrorPage } from './error-page';
 import { LoginLayout } from './login-layout';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { composeTitle } from '~/shared/page-title';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { composeTitle } from '~/shared/page/page-title';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 
 /** Sets the document title while an error replaces the requested page. */
 export function useTitle(title: string): void {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import type { ListQueryOptions } from '~/shared/list-query';
+import type { ListQueryOptions } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
 import { Dialog } from '../overlay/dialog';
 import { type Filter, Filters, type SheetStep, clearedFilters, countActive } from './filters';

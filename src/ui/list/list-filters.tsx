@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import type { ListQueryOptions } from '~/shared/list-query';
+import type { ListQueryOptions } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FilterSheet } from './filter-sheet';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { type ListQueryOptions, isSearchable } from '~/shared/list-query';
+import { type ListQueryOptions, isSearchable } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { maxSearchLength } from '~/shared/schema';
-import type { ListQueryOptions } from '~/shared/list-query';
+import type { ListQueryOptions } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
 import { FieldError } from '../form/field';
 import { errorMessage } from '../form/use-explain';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 
 const editable = 'input, textarea, select, [contenteditable=true]';
 const overlays = '[role=dialog], [role=menu], [role=listbox]';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { reloadOnce } from '~/shared/failed-module';
+import { reloadOnce } from '~/shared/data/failed-module';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from './toast';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 // demo:start
 import { demoRefusal } from '~/shared/demo-refusal';
 // demo:end
-import { createStore } from '~/shared/store';
+import { createStore } from '~/shared/preferences/store';
 import type { ToastKind, ToastMessage } from './toaster';
 
 // This file is on every page and stays small: the toaster chunk loads with the first toast.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CallFailure } from '~/shared/call-error';
+import type { CallFailure } from '~/shared/errors/call-error';
 import type { FormErrors } from '~/ui/form/use-explain';
 import type { DeletionInput } from './schema';
 

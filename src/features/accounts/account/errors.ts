@@ -1,4 +1,4 @@
-import { type ErrorCatalogue, errorFactory } from '~/shared/app-error';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 /** Errors of the account pages, in addition to those of one-time codes. */
 export const accountErrors = {

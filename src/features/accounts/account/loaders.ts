@@ -1,6 +1,6 @@
-import type { DataCache } from '~/shared/data-cache';
-import { prefetch } from '~/shared/loaders';
-import type { PageContext } from '~/shared/page-context';
+import type { DataCache } from '~/shared/data/data-cache';
+import { prefetch } from '~/shared/data/loaders';
+import type { PageContext } from '~/shared/page/page-context';
 import { accountQueries } from './client';
 
 interface LoaderContext {

@@ -4,8 +4,8 @@ import { codeSchema, emailSchema } from '../auth/schema';
 import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
-import { nameLine } from '~/shared/names';
-import { themes } from '~/shared/theme';
+import { nameLine } from '~/shared/text/names';
+import { themes } from '~/shared/preferences/theme';
 import { browserNames, systemNames } from './device';
 
 export const nameSchema = nameLine({

@@ -1,4 +1,4 @@
-import { CallError, type CallFailure } from '~/shared/call-error';
+import { CallError, type CallFailure } from '~/shared/errors/call-error';
 // captcha:start
 import { takeCaptchaToken } from './captcha/token';
 // captcha:end

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { cx } from '~/ui/basics/cx';
 import { TextField } from '~/ui/form/field';
 import { codeLength, normalizeCode } from './schema';

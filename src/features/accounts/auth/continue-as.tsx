@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useSingleFieldForm } from '~/shared/use-single-field-form';
+import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
 import { isResendTooEarly, sendCode } from './client';

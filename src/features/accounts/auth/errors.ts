@@ -1,4 +1,4 @@
-import { type ErrorKind, errorFactory } from '~/shared/app-error';
+import { type ErrorKind, errorFactory } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 type CodeMessage = Extract<PlainMessageKey, `codes:${string}`>;

@@ -5,10 +5,10 @@ import { defaultLanguage } from '~/shared/i18n/languages';
 import { parseConfig } from '~/server/config';
 import { sessionGrants } from '~/server/permissions';
 import { publicConfig } from '~/server/public-config';
-import { AppError } from '~/shared/app-error';
+import { AppError } from '~/shared/errors/app-error';
 import type { Role } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import type { PageContext } from '~/shared/page-context';
+import type { PageContext } from '~/shared/page/page-context';
 import { guardArea, landingPath, redirectIfSignedIn } from './guard';
 
 declareFeatures();

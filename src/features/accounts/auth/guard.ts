@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { type Grants, type Permission, isGranted } from '~/shared/permissions';
-import { safeRedirect } from '~/shared/safe-redirect';
+import { safeRedirect } from '~/shared/page/safe-redirect';
 import type { Session } from '~/shared/session';
-import type { PageContext } from '~/shared/page-context';
+import type { PageContext } from '~/shared/page/page-context';
 
 /**
  * Returns the session if it may open an area, or throws: to the sign-in page, the 403 page or onboarding. Runs on

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 // captcha:end
 import { useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { type Countdown, useCountdown } from '~/shared/use-countdown';
-import { useHydrated } from '~/shared/use-hydrated';
+import { type Countdown, useCountdown } from '~/shared/hooks/use-countdown';
+import { useHydrated } from '~/shared/hooks/use-hydrated';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { findCodeInput } from './code-field';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailPattern, maxEmailLength } from '~/shared/email';
+import { emailPattern, maxEmailLength } from '~/shared/text/email';
 import { message } from '~/shared/i18n/message';
 
 export const codeLength = 6;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { safeRedirect } from '~/shared/safe-redirect';
-import { sessionEndReasons } from '~/shared/session-end';
+import { safeRedirect } from '~/shared/page/safe-redirect';
+import { sessionEndReasons } from '~/shared/errors/session-end';
 import { emailSchema } from './schema';
 
 /** Search parameters of the sign-in pages. Invalid values fall back instead of failing the page. */

@@ -1,6 +1,6 @@
-import { deleteOtherDrafts, saveDrafts } from '~/shared/drafts';
-import { sessionEnd } from '~/shared/session-end';
-import type { PageContextStore } from '~/shared/page-context-store';
+import { deleteOtherDrafts, saveDrafts } from '~/shared/hooks/drafts';
+import { sessionEnd } from '~/shared/errors/session-end';
+import type { PageContextStore } from '~/shared/page/page-context-store';
 import { onOtherTabs, tellOtherTabs } from './tabs';
 
 let followed: PageContextStore | undefined;

@@ -1,5 +1,5 @@
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { isolate } from '~/ui/basics/isolate';
 import { signOutAndLeave } from './sign-out';

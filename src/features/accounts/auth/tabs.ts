@@ -1,5 +1,5 @@
 import { product } from '~/product';
-import type { SessionEndReason } from '~/shared/session-end';
+import type { SessionEndReason } from '~/shared/errors/session-end';
 
 /** `changed`: another user is signed in now. Otherwise, why the session is over. */
 export type TabMessage = 'changed' | SessionEndReason;

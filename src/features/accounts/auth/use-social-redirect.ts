@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { authCall } from './client';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
-import type { RecordChange } from '~/shared/app-error';
+import type { RecordChange } from '~/shared/errors/app-error';
 import type { ActivityKind } from '~/shared/activity';
 import { activity } from './tables';
 

@@ -2,7 +2,7 @@ import type { Actor, ProcedureContext } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import type { ActivityKind, TargetType } from '~/shared/activity';
-import type { AppError, RecordChange } from '~/shared/app-error';
+import type { AppError, RecordChange } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { lastChange } from './last-change';
 import { changedFields, toLogValues } from './log-values';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '~/shared/api-client';
-import { listQuery } from '~/shared/list-query';
+import { api } from '~/shared/data/api-client';
+import { listQuery } from '~/shared/data/list-query';
 
 const all = ['genres'] as const;
 

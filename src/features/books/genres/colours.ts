@@ -1,5 +1,5 @@
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import { contrast } from '~/shared/contrast';
+import { contrast } from '~/shared/text/contrast';
 
 /** Suggested colours. White text is readable on each of them. */
 export const swatches: { colour: string; name: PlainMessageKey }[] = [

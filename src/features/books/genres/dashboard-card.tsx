@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LibraryBig, RotateCw } from 'lucide-react';
 import type { DashboardCard } from '~/shared/feature';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { prefetch } from '~/shared/loaders';
+import { prefetch } from '~/shared/data/loaders';
 import { Button } from '~/ui/basics/button';
 import { type Share, ShareBars } from '~/ui/charts/share-bars';
 import { Empty } from '~/ui/list/empty';

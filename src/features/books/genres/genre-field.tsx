@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { ChoiceField } from '~/ui/form/choice-field';
 import { useLazyComponent } from '~/ui/overlay/lazy';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';

@@ -1,5 +1,5 @@
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { startCommands } from '../start-command';
 
 /** How to run the product locally. */

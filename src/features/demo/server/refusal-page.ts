@@ -1,7 +1,7 @@
 import type { Config } from '~/server/config';
 import type { IncomingRequest } from '~/server/http/handler';
 import { htmlPage } from '~/server/http/html-page';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import { startCommands } from '../start-command';
 
 const styles = `

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { listQuery } from '~/shared/list-query';
+import { listQuery } from '~/shared/data/list-query';
 import { ChoiceField } from '~/ui/form/choice-field';
 import type { Reference } from '~/shared/schema';
 import { choices } from '~/ui/form/choices';

@@ -1,8 +1,8 @@
 import { RotateCw, X } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { Spinner } from '~/ui/basics/spinner';
 import { Time } from '~/ui/basics/time';
 import { Dialog } from '~/ui/overlay/dialog';

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 // demo:start
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 // demo:end
 import { Card } from '~/ui/layout/page';
 

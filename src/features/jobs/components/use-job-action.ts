@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallFailure } from '~/shared/call-error';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { errorMessage } from '~/ui/form/use-explain';
 import { toast } from '~/ui/overlay/toast';

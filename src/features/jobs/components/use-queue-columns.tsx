@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';

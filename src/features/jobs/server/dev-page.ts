@@ -3,10 +3,10 @@ import type { DevPage, DevServices } from '~/server/feature';
 import type { IncomingRequest } from '~/server/http/handler';
 import { htmlPage } from '~/server/http/html-page';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import { createFormat } from '~/shared/i18n/format';
 import type { I18n } from '~/shared/i18n/i18n';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { stateLabels } from '../components/labels';
 import { jobStates } from '~/shared/job-states';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { emailSchema, normalizeEmail } from '~/features/accounts/auth/schema';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
 import { type Chip, ChipsField, addChips } from '~/ui/form/chips-field';

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';

@@ -1,7 +1,7 @@
 import { UserRoundCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { Section } from '~/ui/layout/page';

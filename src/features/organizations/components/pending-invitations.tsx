@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailPlus, Send, X } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '~/shared/api-client';
-import { toCallFailure } from '~/shared/call-error';
+import { api } from '~/shared/data/api-client';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { Badge } from '~/ui/basics/badge';

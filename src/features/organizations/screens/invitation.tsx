@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ContinueAs } from '~/features/accounts/auth/continue-as';
 import { signOutAndLeave } from '~/features/accounts/auth/sign-out';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import type { Session } from '~/shared/session';
 import { Address } from '~/ui/basics/address';
 import { Button, ButtonLink } from '~/ui/basics/button';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/re
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';

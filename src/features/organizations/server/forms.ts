@@ -1,9 +1,9 @@
 import type { RouterClient } from '@orpc/server';
 import type { PostedForm } from '~/server/feature';
-import { toCallFailure } from '~/shared/call-error';
-import type { FormState } from '~/shared/form-state';
+import { toCallFailure } from '~/shared/errors/call-error';
+import type { FormState } from '~/shared/page/form-state';
 import { organizationPath } from '../paths';
-import type { invitationsApi } from './invitations-api';
+import type { invitationsApi } from './invitations/api';
 
 interface Api {
   organizations: { invitations: RouterClient<typeof invitationsApi> };

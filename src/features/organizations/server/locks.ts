@@ -2,7 +2,7 @@ import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
 import { sessions, users } from '~/features/accounts/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { type Db, rows } from '~/server/database/database';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import {
   type OrganizationPermission,
   type OrganizationRole,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { product } from '~/product';
 import { i18nFor } from '~/server/i18n';
-import { escapeHtml } from '~/shared/html';
+import { escapeHtml } from '~/shared/text/html';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { declinedMail, invitationMail } from './mails';
 

@@ -1,7 +1,7 @@
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import type { OrganizationPermission } from '../permissions';

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorDetails } from '~/shared/app-error';
+import { AppError, type AppErrorDetails } from '~/shared/errors/app-error';
 import { type OrganizationErrorCode, organizationErrors, refusalCodes } from '../errors';
 import {
   type OrganizationPermission,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { BookSummary } from '~/features/books/book-summary';
 import { bookQueries } from '~/features/books/client';
 import { booksSearch } from '~/features/books/search';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { PickDialog } from '~/ui/list/pick-dialog';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { api } from '~/shared/api-client';
-import { errorCode } from '~/shared/app-error';
+import { api } from '~/shared/data/api-client';
+import { errorCode } from '~/shared/errors/app-error';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { TextAreaField } from '~/ui/form/field';

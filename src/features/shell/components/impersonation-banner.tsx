@@ -1,10 +1,10 @@
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { navigateAsNewUser } from '~/features/accounts/users/leave';
-import { api } from '~/shared/api-client';
-import { toCallFailure } from '~/shared/call-error';
+import { api } from '~/shared/data/api-client';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { toast } from '~/ui/overlay/toast';

@@ -1,6 +1,6 @@
 import { useMessages } from '~/shared/i18n/context';
 import type { NavigationEntry } from '~/shared/feature';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { isGranted } from '~/shared/permissions';
 import type { NavEntry } from '~/ui/layout/nav';
 

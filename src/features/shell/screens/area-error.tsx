@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorCode } from '~/shared/app-error';
+import { errorCode } from '~/shared/errors/app-error';
 import type { NavigationEntry } from '~/shared/feature';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
 import { LoginLayout } from '~/ui/layout/login-layout';

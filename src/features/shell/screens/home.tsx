@@ -3,7 +3,7 @@ import { ChevronRight, CircleUser, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import type { Icon } from '~/ui/basics/icon';
 import { Page } from '~/ui/layout/page';
 import { firstName } from '../first-name';

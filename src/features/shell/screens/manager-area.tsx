@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { NavigationGroup } from '~/shared/feature';
 import type { SessionUser } from '~/shared/session';
-import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { ManagerLayout } from '~/ui/layout/manager-layout';
 import { PendingPage, usePendingPath } from '../components/pending-page';

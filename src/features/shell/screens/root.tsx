@@ -5,22 +5,22 @@ import { canvas } from '~/shared/token-colors.gen';
 // demo:start
 import { DemoOutlet } from '~/features/demo/demo-outlet';
 // demo:end
-import { type LoadedMatch, errorTitleOf } from '~/shared/error-kind';
+import { type LoadedMatch, errorTitleOf } from '~/shared/errors/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
 import { partsFor } from '~/shared/i18n/parts';
 import { product } from '~/product';
-import { composeTitle } from '~/shared/page-title';
-import { defaultTheme } from '~/shared/theme';
-import { usePageContext } from '~/shared/page-context-hooks';
-import type { PageContextStore } from '~/shared/page-context-store';
+import { composeTitle } from '~/shared/page/page-title';
+import { defaultTheme } from '~/shared/preferences/theme';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import type { PageContextStore } from '~/shared/page/page-context-store';
 import { Document } from '~/ui/layout/document';
 import { EnvBorder } from '~/ui/layout/env-border';
 import { fontsOf } from '~/ui/styles/font-files';
 import styles from '~/ui/styles/styles.css?url';
 import { ToastOutlet } from '~/ui/overlay/toast';
-import { useBrowserPreferences } from '~/shared/use-browser-preferences';
+import { useBrowserPreferences } from '~/shared/preferences/use-browser-preferences';
 
 interface RootHeadOptions {
   match: { context: { pageContextStore: PageContextStore } };

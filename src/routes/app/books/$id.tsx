@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CatalogueBookScreen } from '~/features/books/catalogue/screens/catalogue-book';
 import { bookQueries } from '~/features/books/client';
-import { loadRecord, prefetch } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { loadRecord, prefetch } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/app/books/$id')({
   staticData: { fullScreen: true },

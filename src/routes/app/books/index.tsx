@@ -3,8 +3,8 @@ import { catalogueDefaults, catalogueSearch } from '~/features/books/catalogue/s
 import { CatalogueBooksScreen } from '~/features/books/catalogue/screens/catalogue-books';
 import { bookQueries } from '~/features/books/client';
 import { genreQueries } from '~/features/books/genres/client';
-import { prefetch, prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch, prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/app/books/')({
   validateSearch: catalogueSearch,

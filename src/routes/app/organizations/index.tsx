@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { invitationQueries, organizationQueries } from '~/features/organizations/client';
 import { OrganizationsScreen } from '~/features/organizations/screens/organizations';
-import { prefetch } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/app/organizations/')({
   loader: async ({ context }) => {

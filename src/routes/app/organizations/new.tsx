@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
 import { NewOrganizationScreen } from '~/features/organizations/screens/new-organization';
-import { prefetch } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/app/organizations/new')({
   loader: ({ context }) => prefetch(context.data, organizationQueries.mine()),

@@ -3,8 +3,8 @@ import { bookQueries } from '~/features/books/client';
 import { ManagerBooksScreen } from '~/features/books/manager/screens/books';
 import { booksSearch, booksSearchDefaults } from '~/features/books/search';
 import { genreQueries } from '~/features/books/genres/client';
-import { prefetch, prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch, prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/books/')({
   validateSearch: booksSearch,

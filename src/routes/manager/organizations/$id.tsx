@@ -5,8 +5,8 @@ import {
   managedMembersSearch,
   managedMembersSearchDefaults,
 } from '~/features/organizations/search';
-import { loadRecord, prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { loadRecord, prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/organizations/$id')({
   staticData: { crumb: 'data' },

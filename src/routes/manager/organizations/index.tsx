@@ -5,8 +5,8 @@ import {
   managedOrganizationsSearch,
   managedOrganizationsSearchDefaults,
 } from '~/features/organizations/search';
-import { prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/organizations/')({
   validateSearch: managedOrganizationsSearch,

@@ -2,8 +2,8 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { userQueries } from '~/features/accounts/users/client';
 import { UsersScreen } from '~/features/accounts/users/screens/users';
 import { usersSearch, usersSearchDefaults } from '~/features/accounts/users/search';
-import { prefetchList } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetchList } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/users/')({
   validateSearch: usersSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewUserScreen } from '~/features/accounts/users/screens/edit-user';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/users/new')({
   staticData: { crumb: 'users:new.title' },

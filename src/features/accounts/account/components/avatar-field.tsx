@@ -1,6 +1,6 @@
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import type { SessionUser } from '~/shared/session';
 import { Avatar } from '~/ui/basics/avatar';
 import { ImageField } from '~/ui/image-upload/image-field';

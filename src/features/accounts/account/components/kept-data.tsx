@@ -1,6 +1,6 @@
 import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 
 interface KeptDataListProps {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { nameInput } from '../schema';

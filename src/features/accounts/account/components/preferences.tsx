@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { languages } from '~/shared/i18n/languages';
-import { defaultTheme } from '~/shared/theme';
-import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { defaultTheme } from '~/shared/preferences/theme';
+import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { LanguageSelect } from '~/ui/form/language-select';
 import { Card, Section } from '~/ui/layout/page';
 import { Switch } from '~/ui/form/switch';

@@ -1,7 +1,7 @@
 import { Mail, Pencil } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { findCodeInput } from '../../auth/code-field';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
 import { Address } from '~/ui/basics/address';

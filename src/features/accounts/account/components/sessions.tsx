@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { optimisticUpdate } from '~/shared/optimistic-update';
+import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import { type ListState, wholeListState } from '~/ui/list/list-state';
 import { accountQueries } from '../client';
 import type { OwnSession } from '../schema';

@@ -1,6 +1,6 @@
 import { useMessages } from '~/shared/i18n/context';
 import { defaultTimeZone, timeZoneLabel } from '~/shared/i18n/time-zones';
-import { usePreferences, usePageContext } from '~/shared/page-context-hooks';
+import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { ChoiceField } from '~/ui/form/choice-field';
 import type { Choice } from '~/ui/form/choice-parts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { useSingleFieldForm } from '~/shared/use-single-field-form';
-import { useRefreshPageContext, usePageContext } from '~/shared/page-context-hooks';
+import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
+import { useRefreshPageContext, usePageContext } from '~/shared/page/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { sessions, userRecords } from '../../auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 
 /** Only users themselves may change their email, sessions and account: not by impersonation. */
 export function refuseImpersonation({ session }: Pick<Actor, 'session'>): void {

@@ -9,7 +9,7 @@ import {
   permittedProcedure,
 } from '~/server/api/procedure';
 import { actorOf, inTransaction, transactional } from '~/server/api/transaction';
-import { commonError, commonErrors } from '~/shared/app-error';
+import { commonError, commonErrors } from '~/shared/errors/app-error';
 import { doneOutput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
 import { accountError, accountErrors } from '../errors';

@@ -26,7 +26,7 @@ import {
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import { queueCode } from '~/server/mail/send-email';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { type Owner, lockOwnAccount } from './account-owner';
 
 /** A code is valid for one purpose, one user and one address. */

@@ -3,7 +3,7 @@ import { userRecords } from '../../auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { deviceOf } from '../device';
 import { lockOwnAccount, refuseImpersonation } from './account-owner';

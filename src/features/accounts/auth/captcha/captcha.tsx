@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '~/shared/i18n/context';
-import type { Theme } from '~/shared/theme';
-import { usePageContext } from '~/shared/page-context-hooks';
+import type { Theme } from '~/shared/preferences/theme';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { FieldError } from '~/ui/form/field';
 import { captchaRound, setCaptchaToken } from './token';
 

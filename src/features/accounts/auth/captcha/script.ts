@@ -1,4 +1,4 @@
-import type { PublicConfig } from '~/shared/public-config';
+import type { PublicConfig } from '~/shared/page/public-config';
 
 type Provider = NonNullable<PublicConfig['captcha']>['provider'];
 

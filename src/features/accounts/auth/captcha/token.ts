@@ -1,4 +1,4 @@
-import { createStore } from '~/shared/store';
+import { createStore } from '~/shared/preferences/store';
 
 /** The token of the captcha on the page. Tokens are single-use: each round has a new one. */
 let token = '';

@@ -1,5 +1,5 @@
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 
 /** Link to the development mailbox, shown where emails are not really delivered. */
 export function MailboxLink() {

@@ -1,4 +1,4 @@
-import type { Countdown } from '~/shared/use-countdown';
+import type { Countdown } from '~/shared/hooks/use-countdown';
 import { sendCode } from '../client';
 import { Resend } from '../resend';
 // captcha:start

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import type { SessionEndReason } from '~/shared/session-end';
-import { usePageContext } from '~/shared/page-context-hooks';
+import type { SessionEndReason } from '~/shared/errors/session-end';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { cx } from '~/ui/basics/cx';
 
 const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {

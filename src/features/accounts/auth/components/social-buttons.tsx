@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { FieldError } from '~/ui/form/field';
 import { Button } from '~/ui/basics/button';
 import { providerIcon } from '../social-icon';

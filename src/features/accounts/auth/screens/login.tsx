@@ -5,9 +5,9 @@ import { DemoRoleButtons } from '~/features/demo/role-buttons';
 // demo:end
 import { useMessages } from '~/shared/i18n/context';
 import type { Translate } from '~/shared/i18n/i18n';
-import type { SessionEndReason } from '~/shared/session-end';
-import { useSingleFieldForm } from '~/shared/use-single-field-form';
-import { usePageContext } from '~/shared/page-context-hooks';
+import type { SessionEndReason } from '~/shared/errors/session-end';
+import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
 // demo:start

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { safeRedirect } from '~/shared/safe-redirect';
+import { safeRedirect } from '~/shared/page/safe-redirect';
 import { Button } from '~/ui/basics/button';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { toast } from '~/ui/overlay/toast';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { useSingleFieldForm, useSubmittedForm } from '~/shared/use-single-field-form';
-import { useCountdown } from '~/shared/use-countdown';
-import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { useSingleFieldForm, useSubmittedForm } from '~/shared/hooks/use-single-field-form';
+import { useCountdown } from '~/shared/hooks/use-countdown';
+import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';

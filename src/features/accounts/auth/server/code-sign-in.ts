@@ -15,7 +15,7 @@ import {
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { queueCode } from '~/server/mail/send-email';
-import { AppError } from '~/shared/app-error';
+import { AppError } from '~/shared/errors/app-error';
 import { authErrors } from '../errors';
 import { banMessage } from './ban-message';
 import {

@@ -1,6 +1,6 @@
 import { isDemoAccount } from '~/features/demo/accounts';
 import type { RequestContext } from '~/server/request-context';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { sessionGrants } from '~/server/permissions';
 import { isGranted } from '~/shared/permissions';
 import type { Session } from '~/shared/session';

@@ -6,7 +6,7 @@ import { enforceRateLimits, writesFrom } from '~/server/rate-limits/rate-limits'
 import type { RequestContext } from '~/server/request-context';
 import { setRoute } from '~/server/tracing';
 import { documentPermission } from '~/shared/api-document';
-import { AppError, commonError } from '~/shared/app-error';
+import { AppError, commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { hasPermissionEndpoint } from './endpoints/admin-has-permission';
 import { listUsersEndpoint } from './endpoints/admin-list-users';

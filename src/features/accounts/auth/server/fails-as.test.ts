@@ -4,7 +4,7 @@ import { onEachApp } from '../../../../../tests/app';
 import { label } from '../../../../../tests/label';
 import { lastCode } from '../../../../../tests/auth-client';
 import { newUser } from '../../../../../tests/users';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { failsAs } from './fails-as';
 
 onEachApp('an internal error of the auth API', (app) => {

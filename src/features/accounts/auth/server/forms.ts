@@ -1,5 +1,5 @@
-import { safeRedirect } from '~/shared/safe-redirect';
-import type { FormState } from '~/shared/form-state';
+import { safeRedirect } from '~/shared/page/safe-redirect';
+import type { FormState } from '~/shared/page/form-state';
 import type { PostedForm } from '~/server/feature';
 // demo:start
 import { demoEntrance } from '~/features/demo/accounts';

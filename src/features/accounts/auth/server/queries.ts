@@ -18,10 +18,10 @@ import { recordQueries } from '~/server/database/record-queries';
 import type { RequestContext } from '~/server/request-context';
 import { type Language, toLanguage } from '~/shared/i18n/languages';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
-import type { Preferences } from '~/shared/preferences';
+import type { Preferences } from '~/shared/preferences/preferences';
 import type { Session, SessionUser } from '~/shared/session';
-import type { SessionEnd } from '~/shared/session-end';
-import { toTheme } from '~/shared/theme';
+import type { SessionEnd } from '~/shared/errors/session-end';
+import { toTheme } from '~/shared/preferences/theme';
 import { hashToken } from './session-token';
 import { sessions, users } from './tables';
 

@@ -2,7 +2,7 @@ import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
-import type { SessionEnd } from '~/shared/session-end';
+import type { SessionEnd } from '~/shared/errors/session-end';
 import { tokenOf } from './cookie';
 // demo:start
 import { readDemoSession } from './demo-session';

@@ -18,7 +18,7 @@ import {
   updatedAt,
 } from '~/server/database/columns';
 import { languages } from '~/shared/i18n/languages';
-import { themes } from '~/shared/theme';
+import { themes } from '~/shared/preferences/theme';
 import { userIndexes } from './user-indexes';
 
 export const users = pgTable(

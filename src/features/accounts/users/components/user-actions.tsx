@@ -1,7 +1,7 @@
 import { Ban, ImageOff, KeyRound, ShieldCheck, Trash2, Undo2, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePageContext } from '~/shared/page-context-hooks';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { Card } from '~/ui/layout/page';
 import type { UserDeletionQuestions } from '../deletion-questions';

@@ -2,9 +2,9 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { MonitorOff } from 'lucide-react';
 import { deviceOf } from '../../account/device';
 import { type Revocation, SessionList, type SessionListItem } from '../../account/session-list';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { optimisticUpdate } from '~/shared/optimistic-update';
+import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import type { Page } from '~/shared/schema';
 import { Badge } from '~/ui/basics/badge';
 import { isolate } from '~/ui/basics/isolate';

@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { useRefreshPageContext } from '~/shared/page-context-hooks';
+import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { ButtonLink } from '~/ui/basics/button';
 import { CardForm } from '~/ui/form/card-form';
 import { FormField } from '~/ui/form/form-field';

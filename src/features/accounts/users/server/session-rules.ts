@@ -17,7 +17,7 @@ import { authError } from '../../auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
-import { commonError } from '~/shared/app-error';
+import { commonError } from '~/shared/errors/app-error';
 import { newId } from '~/shared/ids';
 import { userError } from '../errors';
 import type { UserDetail } from '../schema';

@@ -4,7 +4,7 @@ import { ArrowRight, Pencil } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { GenreDot } from '../../genres/genre-label';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Library } from 'lucide-react';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { isSearchable } from '~/shared/list-query';
+import { isSearchable } from '~/shared/data/list-query';
 import { ButtonLink } from '~/ui/basics/button';
 import { BusyList } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';

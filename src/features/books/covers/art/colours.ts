@@ -1,4 +1,4 @@
-import { contrast, luminance } from '~/shared/contrast';
+import { contrast, luminance } from '~/shared/text/contrast';
 
 /** The colours of a generated cover, all derived from the genre's colour. */
 export interface Palette {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '~/shared/contrast';
+import { contrast } from '~/shared/text/contrast';
 import { designs, drawCover } from './cover-art';
 import { materials, palette, readableOn } from './colours';
 import { directionOf, fit, wordsOf } from './fit';

@@ -5,7 +5,7 @@ import type { ImageKind } from '~/server/images/kind';
 import { removeFiles, unusedBefore } from '~/server/images/store';
 import type { RequestContext } from '~/server/request-context';
 import type { FileStorage } from '~/server/storage/storage';
-import { errorCode } from '~/shared/app-error';
+import { errorCode } from '~/shared/errors/app-error';
 import { books, covers } from '../../server/tables';
 import { coverShape } from '../shape';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '~/shared/api-client';
-import { errorCode } from '~/shared/app-error';
+import { api } from '~/shared/data/api-client';
+import { errorCode } from '~/shared/errors/app-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';

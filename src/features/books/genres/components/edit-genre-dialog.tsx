@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '~/shared/api-client';
-import { toCallFailure } from '~/shared/call-error';
+import { api } from '~/shared/data/api-client';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Skeleton } from '~/ui/basics/skeleton';

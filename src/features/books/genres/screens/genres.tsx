@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus, Tags } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebounced } from '~/shared/use-debounced';
+import { useDebounced } from '~/shared/hooks/use-debounced';
 import { useField } from '~/ui/form/form-field';
 import { SuggestField } from '~/ui/form/suggest-field';
 import type { Form } from '~/ui/form/use-form';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { GenreLabel } from '../../genres/genre-label';
 import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Page } from '~/ui/layout/page';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookPlus, LibraryBig } from 'lucide-react';
 import { genreQueries } from '../../genres/client';
 import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/use-permission';
+import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';

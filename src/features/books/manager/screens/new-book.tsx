@@ -1,4 +1,4 @@
-import { api } from '~/shared/api-client';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { useForm } from '~/ui/form/use-form';

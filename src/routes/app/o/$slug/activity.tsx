@@ -3,7 +3,7 @@ import { organizationQueries } from '~/features/organizations/client';
 import { requirePermission } from '~/features/organizations/membership';
 import { organizationTitle } from '~/features/organizations/page-title';
 import { OrganizationActivityScreen } from '~/features/organizations/screens/organization-activity';
-import { prefetchList } from '~/shared/loaders';
+import { prefetchList } from '~/shared/data/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/activity')({
   loader: ({ context: { data, organization }, params }) => {

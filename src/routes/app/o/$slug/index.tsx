@@ -6,7 +6,7 @@ import { OverviewScreen } from '~/features/organizations/screens/overview';
 import { readingListQueries } from '~/features/reading-lists/client';
 import { OverviewLists, useFirstListStep } from '~/features/reading-lists/organization-overview';
 // sample:end
-import { prefetch } from '~/shared/loaders';
+import { prefetch } from '~/shared/data/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/')({
   loader: async ({ context: { data, organization }, params: { slug } }) => {

@@ -4,7 +4,7 @@ import { organizationTitle } from '~/features/organizations/page-title';
 import { hasOrganizationPermission } from '~/features/organizations/permissions';
 import { MembersScreen } from '~/features/organizations/screens/members';
 import { membersSearch, membersSearchDefaults } from '~/features/organizations/search';
-import { prefetch, prefetchList } from '~/shared/loaders';
+import { prefetch, prefetchList } from '~/shared/data/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/members')({
   validateSearch: membersSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrganizationArea } from '~/features/organizations/screens/organization-area';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 /** Loads the organization for the pages below; one of others is a 404 page. */
 export const Route = createFileRoute('/app/o/$slug')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { bookQueries } from '~/features/books/client';
-import { loadRecord } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { loadRecord } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/books/$id')({
   staticData: { crumb: 'data' },

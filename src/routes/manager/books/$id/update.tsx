@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UpdateBookScreen } from '~/features/books/manager/screens/update-book';
 import { genreQueries } from '~/features/books/genres/client';
-import { prefetch } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { prefetch } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/books/$id/update')({
   staticData: { crumb: 'books:manage.update.crumb' },

@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { activityQueries } from '~/features/activity/client';
 import { userQueries } from '~/features/accounts/users/client';
 import { UserScreen } from '~/features/accounts/users/screens/user';
-import { prefetchList } from '~/shared/loaders';
+import { prefetchList } from '~/shared/data/loaders';
 // organizations:start
 import { managedOrganizationQueries } from '~/features/organizations/client';
 import { useOwnedOrganizations } from '~/features/organizations/owned-organizations';
 import { UserOrganizations } from '~/features/organizations/user-organizations';
-import { prefetch } from '~/shared/loaders';
+import { prefetch } from '~/shared/data/loaders';
 // organizations:end
 
 export const Route = createFileRoute('/manager/users/$id/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { userQueries } from '~/features/accounts/users/client';
-import { loadRecord } from '~/shared/loaders';
-import { pageTitle } from '~/shared/page-title';
+import { loadRecord } from '~/shared/data/loaders';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/users/$id')({
   staticData: { crumb: 'data' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UpdateUserScreen } from '~/features/accounts/users/screens/edit-user';
-import { pageTitle } from '~/shared/page-title';
+import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/users/$id/update')({
   staticData: { crumb: 'users:update.crumb' },

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { accountErrors } from '../../../account/errors';
 import { userErrors } from '../../../users/errors';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, type ErrorKind, commonErrors } from '~/shared/app-error';
+import { AppError, type ErrorKind, commonErrors } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { authErrors } from '../../errors';

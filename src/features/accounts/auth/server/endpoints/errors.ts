@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, isCommonErrorCode } from '~/shared/app-error';
+import { AppError, isCommonErrorCode } from '~/shared/errors/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../../errors';
 import {

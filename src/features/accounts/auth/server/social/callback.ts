@@ -1,8 +1,8 @@
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import { grantFirstAdministrator } from '../../../users/users.server';
 import type { RequestContext } from '~/server/request-context';
-import { AppError } from '~/shared/app-error';
-import { safeRedirect } from '~/shared/safe-redirect';
+import { AppError } from '~/shared/errors/app-error';
+import { safeRedirect } from '~/shared/page/safe-redirect';
 import { linkErrorOf } from '../../social-link-error';
 import { type LoginFailure, loginFailure } from '../../social-error';
 import { liftExpiredBans } from '../bans';

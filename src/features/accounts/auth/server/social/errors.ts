@@ -1,4 +1,4 @@
-import type { ErrorKind } from '~/shared/app-error';
+import type { ErrorKind } from '~/shared/errors/app-error';
 
 /** Errors of social sign-in that are in no other catalogue. */
 export const socialErrors = {

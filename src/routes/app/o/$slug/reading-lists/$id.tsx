@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { organizationTitle } from '~/features/organizations/page-title';
 import { readingListQueries } from '~/features/reading-lists/client';
 import { ReadingListScreen } from '~/features/reading-lists/screens/reading-list';
-import { loadRecord } from '~/shared/loaders';
+import { loadRecord } from '~/shared/data/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/reading-lists/$id')({
   loader: ({ context: { data }, params: { slug, id } }) =>

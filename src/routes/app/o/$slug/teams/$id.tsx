@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
 import { organizationTitle } from '~/features/organizations/page-title';
 import { TeamScreen } from '~/features/organizations/screens/team';
-import { loadRecord, prefetchList } from '~/shared/loaders';
+import { loadRecord, prefetchList } from '~/shared/data/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/teams/$id')({
   loader: async ({ context: { data }, params: { slug, id } }) => {

@@ -1,0 +1,29 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+// demo:start
+import { errorCode } from '../errors/app-error';
+import { demoRefusal } from '../demo-refusal';
+// demo:end
+import { sessionEnd } from '../errors/session-end';
+
+let client: object | undefined;
+
+export function browserClient(): object {
+  client ??= createORPCClient(
+    new RPCLink({ url: `${location.origin}/api/rpc`, interceptors: [reportFailures] }),
+  );
+  return client;
+}
+
+async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {
+  try {
+    return await next();
+  } catch (error) {
+    // demo:start
+    demoRefusal.notice(errorCode(error));
+    // demo:end
+    // The page is being left for sign-in: never settles, so no failure is shown meanwhile.
+    if (sessionEnd.notice(error)) return new Promise(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { type Page, pageSize, searchTermSchema } from '../schema';
+
+interface PageRequest {
+  /** Missing for the first page. */
+  cursor?: string;
+  limit: number;
+}
+
+/** Parameters that may be empty are optional in the request. */
+type Filled<Search> = {
+  [Name in keyof Search as '' extends Search[Name] ? never : Name]: Search[Name];
+} & {
+  [Name in keyof Search as '' extends Search[Name] ? Name : never]?: Exclude<Search[Name], ''>;
+};
+
+function withoutEmpty<Search extends object>(search: Search): Filled<Search> {
+  const filled = Object.entries(search).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled) as Filled<Search>;
+}
+
+/** Query options of a list that loads page by page. `load` calls the list procedure. */
+export function listQuery<Item, Search extends object>(
+  name: QueryKey,
+  search: Search,
+  load: (input: PageRequest & Filled<Search>) => Promise<Page<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...name, search],
+    queryFn: ({ pageParam }) =>
+      load({ ...(pageParam && { cursor: pageParam }), limit: pageSize, ...withoutEmpty(search) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Whether list endpoints accept the search term. */
+export const isSearchable = (term: string) => v.is(searchTermSchema, term);
+
+export type ListQueryOptions<Item> = ReturnType<typeof listQuery<Item, object>>;

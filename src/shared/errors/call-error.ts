@@ -1,0 +1,68 @@
+import type { RecordChange } from './app-error';
+// demo:start
+import { demoRefusal } from '../demo-refusal';
+// demo:end
+import type { Translate } from '../i18n/i18n';
+import { sessionEnd } from './session-end';
+
+/** A failed call: an error code, and a translated message. */
+export interface CallFailure {
+  code: string;
+  status: number;
+  message: string;
+  field?: string | undefined;
+  retryAfter?: number | undefined;
+  /** After a wrong code. */
+  attemptsLeft?: number | undefined;
+  /** Who changed the record, for optimistic locking conflicts. */
+  change?: RecordChange | undefined;
+}
+
+export class CallError extends Error {
+  readonly failure: CallFailure;
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.name = 'CallError';
+    this.failure = failure;
+    // Both run for callers that ignore failures, too.
+    // demo:start
+    demoRefusal.notice(failure.code);
+    // demo:end
+    sessionEnd.notice(failure);
+  }
+
+  get status(): number {
+    return this.failure.status;
+  }
+}
+
+/** The message for any failed call: the server's own, or a generic one. */
+export function toCallFailure(error: unknown, t: Translate): CallFailure {
+  const failure = readFailure(error, t);
+  // demo:start
+  demoRefusal.notice(failure.code);
+  // demo:end
+  return failure;
+}
+
+function readFailure(error: unknown, t: Translate): CallFailure {
+  if (error instanceof CallError) return error.failure;
+  if (error && typeof error === 'object' && 'code' in error && 'status' in error) {
+    const { code, status } = error;
+    const data = 'data' in error && error.data && typeof error.data === 'object' ? error.data : {};
+    if (typeof code === 'string' && typeof status === 'number' && error instanceof Error)
+      return { code, status, message: error.message, ...data };
+  }
+  // No response: most likely offline.
+  const offline = typeof navigator === 'object' && !navigator.onLine;
+  return {
+    code: offline ? 'OFFLINE' : 'UNKNOWN_ERROR',
+    status: 0,
+    message: t(offline ? 'shared:error.offline' : 'shared:error.unknown'),
+  };
+}
+
+/** Who changed the record, for optimistic locking conflicts. */
+export function changeOf(error: unknown): RecordChange | undefined {
+  return readFailure(error, () => '').change;
+}

@@ -1,0 +1,86 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import type { Language } from '../i18n/languages';
+import { timeZoneCookies } from '../i18n/time-zones';
+import { sidebarCookie } from '../preferences/sidebar';
+import { singleKeysCookie } from '../single-keys';
+import type { Theme } from '../preferences/theme';
+import type { PageContext } from './page-context';
+import type { PageContextStore } from './page-context-store';
+import { type Choice, saveChoice } from '../preferences/save-choice';
+import { rememberTheme, setCookie, showLanguage, year } from '../preferences/stored-preferences';
+
+/** The current page context. Undefined only if it could not be loaded. */
+export function usePageContext(): PageContext | undefined {
+  const { get, getRendered, subscribe } = usePageContextStore();
+  return useSyncExternalStore(subscribe, get, getRendered);
+}
+
+function usePageContextStore(): PageContextStore {
+  return useRouter().options.context.pageContextStore;
+}
+
+/** Setters for display preferences. They apply immediately and persist. */
+export function usePreferences() {
+  const store = usePageContextStore();
+  const router = useRouter();
+  const refreshPageContext = useRefreshPageContext();
+  const save = (chosen: Choice) => saveChoice(store.get(), chosen);
+  return {
+    /** `null` follows the browser. The server resolves the resulting zone. */
+    async setTimeZone(timeZone: string | null) {
+      setCookie(timeZoneCookies.chosen, timeZone ?? '', timeZone === null ? 0 : year);
+      await save({ timeZone });
+      await refreshPageContext();
+    },
+    /**
+     * Stores the browser's time zone if the server does not know it, then asks the server, which
+     * decides. Does not rerun loaders: parts of the page may still be hydrating, and data loaded by
+     * days of another zone names that zone.
+     */
+    async followBrowserTimeZone(known: string | undefined) {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      if (!timeZone || timeZone === known) return;
+      setCookie(timeZoneCookies.browser, timeZone, year);
+      // Pages for visitors show no times.
+      if (store.get()?.session) await store.refresh();
+    },
+    async setLanguage(language: Language) {
+      await showLanguage(language);
+      // Page titles and server messages are still in the old language.
+      await Promise.all([save({ language }), router.invalidate()]);
+    },
+    /** Shows a language that this browser has stored. */
+    async followLanguage(language: Language) {
+      await showLanguage(language);
+      await router.invalidate();
+    },
+    setTheme(theme: Theme) {
+      rememberTheme(theme);
+      store.change({ theme });
+      void save({ theme });
+    },
+    /** Shows a theme that this browser has stored, or chosen in another tab. */
+    followTheme(theme: Theme) {
+      store.change({ theme });
+    },
+    setSidebarFolded(folded: boolean) {
+      setCookie(sidebarCookie, folded ? 'folded' : 'open', year);
+      store.change({ sidebarFolded: folded });
+    },
+    setSingleKeys(on: boolean) {
+      setCookie(singleKeysCookie, on ? 'on' : 'off', year);
+      store.change({ singleKeys: on });
+    },
+  };
+}
+
+/** Reloads the page context after the session changed, and reruns the guards. */
+export function useRefreshPageContext(): () => Promise<void> {
+  const store = usePageContextStore();
+  const router = useRouter();
+  return async () => {
+    await store.refresh();
+    await router.invalidate();
+  };
+}

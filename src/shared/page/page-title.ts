@@ -1,0 +1,28 @@
+import { type LoadedMatch, errorTitleOf } from '../errors/error-kind';
+import { currentI18n } from '../i18n/current';
+import type { Translate } from '../i18n/i18n';
+import type { PublicConfig } from './public-config';
+import { product } from '~/product';
+
+/** `🧪 Sign in | Product`, `[staging] Sign in | Product`, `Sign in | Product`. */
+export function composeTitle(title: string, environment?: PublicConfig['environment']): string {
+  const mark = environment?.emoji || (environment?.name && `[${environment.name}]`) || '';
+  return `${mark} ${title} | ${product.name}`.trim();
+}
+
+interface RouteHead {
+  match: LoadedMatch & { context: { pageContext?: { config: PublicConfig } } };
+}
+
+/**
+ * A route's `head`: `head: pageTitle((t) => t('auth:login.pageTitle'))`. If loading failed, it is
+ * the title of the error page.
+ */
+export function pageTitle(title: (t: Translate) => string) {
+  return ({ match }: RouteHead) => {
+    const { t } = currentI18n();
+    const failed = errorTitleOf(match);
+    const text = failed ? t(failed) : title(t);
+    return { meta: [{ title: composeTitle(text, match.context.pageContext?.config.environment) }] };
+  };
+}
