@@ -1,7 +1,7 @@
 // The decision records of a new project: those that explain what is in it. The others record how the
 // starter came to be, so they and the links to them stay in its repository.
 
-const kept = [
+const kept = new Set([
   '0001', // TanStack Start
   '0002', // PostgreSQL
   '0005', // error messages
@@ -14,7 +14,7 @@ const kept = [
   '0019', // lists
   '0032', // organizations
   '0033', // jobs
-];
+]);
 
 const link = String.raw`\[(\d{4})\]\((?:[^)\s]*\/)?\d{4}-[\w-]+\.md\)`;
 /** At the end of a sentence, in brackets, or as a sentence of its own. */
@@ -25,9 +25,9 @@ const references = new RegExp(
 
 function removeLinks(path, text) {
   const result = text.replaceAll(references, (found, ...groups) =>
-    groups.slice(0, 4).some((number) => kept.includes(number)) ? found : '',
+    groups.slice(0, 4).some((number) => kept.has(number)) ? found : '',
   );
-  const others = [...result.matchAll(new RegExp(link, 'g'))].filter(([, it]) => !kept.includes(it));
+  const others = [...result.matchAll(new RegExp(link, 'g'))].filter(([, it]) => !kept.has(it));
   if (others.length > 0)
     throw new Error(`${path} has a link to a decision that projects do not have: ${others[0][0]}`);
   return result;
@@ -38,6 +38,6 @@ const numberOf = (path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1];
 /** The files with only these decisions. */
 export function keepDecisions(files) {
   return files
-    .filter(([path]) => !numberOf(path) || kept.includes(numberOf(path)))
+    .filter(([path]) => !numberOf(path) || kept.has(numberOf(path)))
     .map(([path, text]) => [path, path.endsWith('.md') ? removeLinks(path, text) : text]);
 }

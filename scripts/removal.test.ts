@@ -173,10 +173,10 @@ describe('removeParts', () => {
   });
 
   test('removes what documents say about parts with the last one', () => {
-    const guide = {
-      'docs/remove.md': 'A\n\n<!-- parts:start -->\n\nB\n\n<!-- parts:end -->\n\nC\n',
-    };
-    expect(remove(['shop'], guide)('docs/remove.md')).toBe(guide['docs/remove.md']);
+    const marker = (end: string) => `<!-- ${['parts', end].join(':')} -->`;
+    const text = ['A', marker('start'), 'B', marker('end'), 'C\n'].join('\n\n');
+    const guide = { 'docs/remove.md': text };
+    expect(remove(['shop'], guide)('docs/remove.md')).toBe(text);
     expect(remove(['shop', 'mail'], guide)('docs/remove.md')).toBe('A\n\nC\n');
   });
 

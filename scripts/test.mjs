@@ -113,7 +113,7 @@ function reportSlowest() {
     ['Slowest test files', unit ? slowestFiles(unit) : []],
     ['Slowest journeys', journeys ? slowestJourneys(journeys) : []],
   ];
-  for (const [title, lines] of blocks) if (lines.length > 0) say([title, ...lines, ''].join('\n'));
+  for (const [title, lines] of blocks) if (lines.length > 0) say(`${title}\n${lines.join('\n')}\n`);
 }
 
 await ensureInstalled();

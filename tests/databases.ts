@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-// Queries read what the features declare, also in a test file that is run alone.
+// oxlint-disable-next-line import/no-unassigned-import -- queries read what the features declare
 import '~/registry/features';
 import type { Database, OpenOptions } from '~/server/database/database';
 import { openMemory } from '~/server/database/embedded';
