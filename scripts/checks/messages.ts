@@ -163,7 +163,7 @@ export function translationProblems(reference: Messages, translations: Translati
   ]);
 }
 
-/** The messages that `recordKinds('book', 'books')` uses. */
+/** The messages that `recordKinds('event', 'events')` uses. */
 function recordMessages(code: string): string[] {
   return [...code.matchAll(/\brecordKinds\('[\w-]+', '([\w-]+)'\)/g)].flatMap(([, namespace]) =>
     ['created', 'updated', 'deleted'].flatMap((change) => [
