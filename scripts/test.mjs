@@ -109,11 +109,8 @@ function report({ name, passed, failed, skipped, seconds }) {
 function reportSlowest() {
   const unit = readResult('unit');
   const journeys = readResult('journeys');
-  const blocks = [
-    ['Slowest test files', unit ? slowestFiles(unit) : []],
-    ['Slowest journeys', journeys ? slowestJourneys(journeys) : []],
-  ];
-  for (const [title, lines] of blocks) if (lines.length > 0) say(`${title}\n${lines.join('\n')}\n`);
+  if (unit) say(['Slowest test files', ...slowestFiles(unit), ''].join('\n'));
+  if (journeys) say(['Slowest journeys', ...slowestJourneys(journeys), ''].join('\n'));
 }
 
 await ensureInstalled();

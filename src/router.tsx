@@ -1,9 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { withGallery } from '~/features/gallery/route';
+import { slots } from '~/registry/slots';
 import { DataCache } from '~/shared/data/data-cache';
 import type { PageContext } from '~/shared/page/page-context';
 import { PageContextStore } from '~/shared/page/page-context-store';
+import { declareSlots } from '~/shared/page/slots';
 import { NotFoundScreen, RouteErrorScreen } from '~/ui/layout/route-error';
 import { routeTree } from './routeTree.gen';
 
@@ -30,6 +32,8 @@ async function keepServerPage(): Promise<void> {
 
 const seconds = 1000;
 const minutes = 60 * seconds;
+
+declareSlots(slots);
 
 /** One router, page context and cache per request; in the browser, one per page load. */
 export function getRouter() {

@@ -75,9 +75,7 @@ export async function createTestApp(
   const config = testConfig({ ...env, ...(ownFolder && { DATA_DIR: ownFolder }) });
   const options = {
     filled: true,
-    // demo:start
-    readOnly: config.demo,
-    // demo:end
+    readOnly: config.readOnly,
     ...databaseOptions,
   };
   const database = options.database ?? (await openTestDatabase(kind, options));

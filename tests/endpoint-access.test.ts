@@ -22,7 +22,7 @@ const code = '123456';
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
   // social:start
-  'account/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
+  'social/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end
   'account/setPreferences': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },

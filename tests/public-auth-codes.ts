@@ -43,11 +43,6 @@ export const publicAuthCodes = [
   'ACCOUNT_NOT_FOUND',
   'SESSION_EXPIRED',
   // social:end
-  // captcha:start
-  'MISSING_RESPONSE',
-  'SERVICE_UNAVAILABLE',
-  'VERIFICATION_FAILED',
-  // captcha:end
 ];
 
 // organizations:start

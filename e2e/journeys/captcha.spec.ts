@@ -119,10 +119,10 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
 
     await page.getByLabel(t('auth:login.email')).fill(email);
     await send.click();
-    await expect(page.getByText(t('codes:MISSING_RESPONSE'))).toBeVisible();
+    await expect(page.getByText(t('captcha-codes:MISSING_RESPONSE'))).toBeVisible();
     await page.getByRole('button', { name: 'I am a machine' }).click();
     await send.click();
-    await expect(page.getByText(t('codes:VERIFICATION_FAILED'))).toBeVisible();
+    await expect(page.getByText(t('captcha-codes:VERIFICATION_FAILED'))).toBeVisible();
     expect(await mailsTo(product, email)).toEqual([]);
 
     await human.click();

@@ -83,7 +83,7 @@ async function dumpOf(url: string): Promise<Record<string, unknown>> {
 const refused = /status of 403/;
 
 const dialogOf = (page: Page, language: Language) =>
-  page.getByRole('dialog', { name: translationsOf(language)('shared:error.demo') });
+  page.getByRole('dialog', { name: translationsOf(language)('demo:refused') });
 
 async function expectDialog(page: Page, language: Language = defaultLanguage) {
   const dialog = dialogOf(page, language);
@@ -157,7 +157,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
   await expectDialog(page);
   await closeDialog(page);
   await page.getByRole('button', { name: t('users:ban.open') }).click();
-  await expect(asking).not.toContainText(t('shared:error.demo'));
+  await expect(asking).not.toContainText(t('demo:refused'));
   await page.keyboard.press('Escape');
 
   // A form page: typed input is kept.
@@ -180,7 +180,7 @@ test('shows jobs, and refuses to run them @all', async ({ page, journey }) => {
   await expect(page).toHaveURL(/\/manager\/dashboard/);
   await page.goto('/manager/jobs');
   await waitForHydration(page);
-  await expect(page.getByText(t('jobs:off.demo'))).toBeVisible();
+  await expect(page.getByText(t('jobs:off.readOnly'))).toBeVisible();
   await expect(page.getByText(t('jobs:empty.title')).last()).toBeVisible();
   await page
     .getByRole('button', { name: t('jobs:run.open') })
@@ -271,7 +271,7 @@ test.describe('right to left, on a phone', () => {
       document.body.append(form);
       form.submit();
     });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shared:error.demo'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:refused'));
     await expectLanguage(page, rightToLeft);
     await expectAccessible(page);
   });
@@ -288,7 +288,7 @@ test.describe('without JavaScript', () => {
     const answer = page.waitForResponse((it) => it.request().method() === 'POST');
     await page.getByRole('button', { name: t('auth:verify.submit') }).click();
     expect((await answer).status()).toBe(403);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shared:error.demo'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:refused'));
     await expect(page.getByText('npm start')).toBeVisible();
     await expect(page.getByRole('link', { name: contact })).toBeVisible();
     await page.getByRole('link', { name: t('demo:back') }).click();

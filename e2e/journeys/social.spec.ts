@@ -268,14 +268,14 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   const t = journey.translations();
   const name = 'Example ID';
   await openAccount(page, journey);
-  const methods = page.locator('section', { hasText: t('account:providers.title') });
-  await expect(methods.getByText(t('account:providers.notLinked'))).toBeVisible();
-  await methods.getByRole('button', { name: t('account:providers.linkName', { name }) }).click();
+  const methods = page.locator('section', { hasText: t('providers:title') });
+  await expect(methods.getByText(t('providers:notLinked'))).toBeVisible();
+  await methods.getByRole('button', { name: t('providers:linkName', { name }) }).click();
   // Another address than the account's.
   await allow(page, openId.add({ email: newEmail() }));
   await expect(page).toHaveURL(/\/app\/account\?linked=oidc#sign-in-methods$/);
   await waitForHydration(page);
-  await expect(methods.getByRole('status')).toHaveText(t('account:providers.done', { name }));
+  await expect(methods.getByRole('status')).toHaveText(t('providers:done', { name }));
   await expect(methods.getByRole('status')).toBeInViewport();
   await expectAccessible(page);
 
@@ -289,12 +289,12 @@ test('links a provider on the account page, signs in with it and unlinks it', as
 
   await page.goto('/app/account');
   await waitForHydration(page);
-  await methods.getByRole('button', { name: t('account:providers.unlinkName', { name }) }).click();
+  await methods.getByRole('button', { name: t('providers:unlinkName', { name }) }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(t('account:providers.unlinkText', { name }));
-  await dialog.getByRole('button', { name: t('account:providers.unlink') }).click();
-  await expect(page.getByText(t('account:providers.unlinked', { name }))).toBeVisible();
-  await expect(methods.getByText(t('account:providers.notLinked'))).toBeVisible();
+  await expect(dialog).toContainText(t('providers:unlinkText', { name }));
+  await dialog.getByRole('button', { name: t('providers:unlink') }).click();
+  await expect(page.getByText(t('providers:unlinked', { name }))).toBeVisible();
+  await expect(methods.getByText(t('providers:notLinked'))).toBeVisible();
 });
 
 test('returns to the account page with a message if linking fails @all', async ({
@@ -303,17 +303,17 @@ test('returns to the account page with a message if linking fails @all', async (
   journey,
 }) => {
   const t = journey.translations();
-  const name = t('account:providers.linkName', { name: 'Example ID' });
+  const name = t('providers:linkName', { name: 'Example ID' });
   await openAccount(page, journey);
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(page).toHaveURL(/\/app\/account\?error=access_denied#sign-in-methods$/);
-  await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.denied'));
+  await expect(page.getByRole('alert')).toHaveText(t('providers:error.denied'));
   await waitForHydration(page);
   await page.getByRole('button', { name }).click();
   await allow(page, openId.add({ email: newEmail(), emailVerified: false }));
   await expect(page).toHaveURL(/\/app\/account\?error=EMAIL_NOT_VERIFIED#sign-in-methods$/);
-  await expect(page.getByRole('alert')).toHaveText(t('account:providers.error.notVerified'));
+  await expect(page.getByRole('alert')).toHaveText(t('providers:error.notVerified'));
 });
 
 for (const language of testedLanguages) {

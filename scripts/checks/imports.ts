@@ -32,7 +32,7 @@ const mayImport: Record<string, string[]> = {
  */
 const layers = [
   // One layer per line.
-  ['activity', 'demo'],
+  ['activity'],
   ['jobs'],
   ['accounts'],
   ['my-data'],

@@ -91,7 +91,7 @@ export function unusedErrors(sources: Source[], libraries = ''): string[] {
 /** Settings that are declared but not read, or described but not declared. */
 export function unusedSettings(config: Source[], described: string): string[] {
   const all = config.map(({ code }) => code).join('\n');
-  const declared = [...all.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name = '']) => name);
+  const declared = [...all.matchAll(/^ {2,4}([A-Z][A-Z\d_]+): /gm)].map(([, name = '']) => name);
   const examples = [...described.matchAll(/^# ([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name);
   return [
     ...declared

@@ -1,6 +1,8 @@
 import { handleAuthRequest } from '~/features/accounts/auth/server/endpoints';
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
+import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
+import { isReadOnlyError } from '~/server/database/errors';
 import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
@@ -16,10 +18,8 @@ import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/errors/app-error';
 import { withAccountPreferences } from './account-preferences';
 import { api, constraints } from './features';
-// demo:start
-import { answerInDemo } from './demo-guard';
-// demo:end
 import { handleDevPage } from './dev-pages';
+import { guard } from './guard';
 import { createDocuments } from './openapi-documents';
 import { handleForm } from './features';
 import { imageKinds } from './features';
@@ -76,11 +76,12 @@ export function createApplication(options: ApplicationOptions) {
       if (dev) return dev;
       if (!running) return startingResponse(incoming);
       const services = running;
-      const respond = () => answer(incoming, services, apiServer, pages);
-      // demo:start
-      if (config.demo) return answerInDemo(incoming, config, respond);
-      // demo:end
-      return noteWrite(incoming, await respond(), services);
+      const guarded = guard(incoming, config);
+      if (guarded) return guarded;
+      const response = await answer(incoming, services, apiServer, pages).catch((error: unknown) =>
+        rejectWrite(error, incoming, config),
+      );
+      return noteWrite(incoming, response, services);
     },
     /** Runs no more jobs. What requests in flight still add is left to other processes. */
     stopJobs: async () => running?.jobs.stop(),
@@ -94,12 +95,15 @@ export function createApplication(options: ApplicationOptions) {
   };
 }
 
+/** An endpoint tried to write although everything is read-only: the database rejected it. */
+function rejectWrite(error: unknown, { log }: IncomingRequest, config: Config): never {
+  if (!config.readOnly || !isReadOnlyError(error)) throw error;
+  log.error({ err: error }, 'a write was rejected by the read-only database only');
+  throw commonError('READ_ONLY', { cause: error });
+}
+
 function jobModeOf({ config, jobMode = 'run' }: ApplicationOptions) {
-  // demo:start
-  // A demo changes nothing, so it runs no jobs.
-  if (config.demo) return 'add';
-  // demo:end
-  return config.jobs ? jobMode : 'add';
+  return config.jobs && !config.readOnly ? jobMode : 'add';
 }
 
 /** Omits values that need the database while it is unavailable. */

@@ -16,8 +16,8 @@ import { createApplication } from './application';
 import { tables } from './features';
 
 const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
-const refused = 'DEMO_READ_ONLY';
-const refusalMessage = all[defaultLanguage]['shared:error.demo'] ?? '';
+const refused = 'READ_ONLY';
+const refusalMessage = all[defaultLanguage]['demo:refused'] ?? '';
 
 type Input = Record<string, unknown>;
 
@@ -267,13 +267,13 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
     test.each(languages)('the refusal is explained in %s', async (language) => {
       const headers = { 'accept-language': language, accept: 'text/html' };
       const page = await (await app.call('/login', { body: '', headers })).text();
-      expect(page).toContain(all[language]['shared:error.demo']);
+      expect(page).toContain(all[language]['demo:refused']);
       const call = await app.call('/api/rpc/users/remove', {
         body: {},
         headers: { 'accept-language': language },
       });
       expect(await call.json()).toMatchObject({
-        json: { code: refused, message: all[language]['shared:error.demo'] },
+        json: { code: refused, message: all[language]['demo:refused'] },
       });
     });
 

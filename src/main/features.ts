@@ -1,11 +1,13 @@
 import type { RouterClient } from '@orpc/server';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
+import { currentSession } from '~/features/accounts/auth/server/session';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
 import type { ConstraintErrors } from '~/server/database/errors';
-import type { ServerFeature } from '~/server/feature';
+import type { ServerFeature, SessionRequest } from '~/server/feature';
 import { pathParams } from '~/server/images/kind';
 import { createImageCleanup } from '~/server/images/jobs';
 import type { Job } from '~/server/jobs/job';
@@ -17,6 +19,7 @@ import * as rateLimitTables from '~/server/rate-limits/tables';
 import type { RequestContext } from '~/server/request-context';
 import { combineUserHooks } from '~/server/user-hooks';
 import type { FormState } from '~/shared/page/form-state';
+import type { Session } from '~/shared/session';
 
 /** What the features declare, put together. */
 
@@ -39,13 +42,15 @@ declare module '~/shared/data/api-client' {
 
 declarePermissions(sharedFeatures.map(({ permissions }) => permissions));
 
-const features: ServerFeature[] = Object.values(serverFeatures);
+export const features: ServerFeature[] = Object.values(serverFeatures);
 
 export const api = Object.fromEntries(
   Object.entries<ServerFeature>(serverFeatures).flatMap(([name, feature]) =>
     feature.api ? [[name, feature.api]] : [],
   ),
 ) as Api;
+
+addEndpoints(Object.assign({}, ...features.map((feature) => feature.authEndpoints)));
 
 export const constraints: ConstraintErrors = Object.assign(
   {},
@@ -77,6 +82,15 @@ export const mailPreviews = features.flatMap((feature) => feature.emails ?? []);
 /** What "Download my data" contains. */
 export const myData = features.flatMap((feature) => feature.myData ?? []);
 export const dataExporters = myData.flatMap(({ exporters }) => exporters ?? []);
+
+/** The session of a request: a stored one, unless a feature reads it from elsewhere. */
+export async function readSession(request: SessionRequest): Promise<Session | null> {
+  for (const feature of features) {
+    const found = feature.readSession?.(request);
+    if (found) return found;
+  }
+  return currentSession(request.db, request.headers, request.config, request.now());
+}
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 

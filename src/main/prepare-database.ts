@@ -41,7 +41,7 @@ export async function prepareDatabase(
       const applied = await migrateSchema(database, options.root, log, closing);
       if (applied.length > 0) log.info({ applied }, 'the database schema is up to date');
     });
-    if (hasSampleData(config)) {
+    if (config.sampleData) {
       const seeded = await database.exclusively((db) => seedIfEmpty(db, now()));
       if (seeded) progress?.('Added the sample data');
     }
@@ -53,14 +53,6 @@ export async function prepareDatabase(
     await database.close();
     throw error;
   }
-}
-
-/** Production starts empty. */
-function hasSampleData(config: Config): boolean {
-  // demo:start
-  if (config.demo) return true;
-  // demo:end
-  return config.mode === 'local';
 }
 
 /** How to make the first administrator. The log contains no addresses. */

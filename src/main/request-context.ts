@@ -1,5 +1,5 @@
 import { type RouterClient, createRouterClient } from '@orpc/server';
-import { currentSession, endOfSession } from '~/features/accounts/auth/server/session';
+import { endOfSession } from '~/features/accounts/auth/server/session';
 import { translateErrors } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database, Db } from '~/server/database/database';
@@ -22,7 +22,7 @@ import { sidebarCookie } from '~/shared/preferences/sidebar';
 import { singleKeysCookie } from '~/shared/single-keys';
 import type { PageContext } from '~/shared/page/page-context';
 import { api, constraints } from './features';
-import { userHooks } from './features';
+import { readSession, userHooks } from './features';
 import { lastWriteOf } from './last-write';
 
 /** Renders a page. */
@@ -70,11 +70,13 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     userHooks,
     cookies: [],
     documents,
-    session: () => (session ??= logUser(currentSession(db, request.headers, config, now()), log)),
+    session: () => (session ??= logUser(readSession(context), log)),
     sessionEnd: () =>
       (end ??= context
         .session()
-        .then((open) => (open ? null : endOfSession(db, request.headers, config, now())))),
+        .then((open) =>
+          open || config.readOnly ? null : endOfSession(db, request.headers, config, now()),
+        )),
     pageContext: () => createPageContext(context),
     get api() {
       return (client ??= createRouterClient(api, {

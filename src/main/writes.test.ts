@@ -41,10 +41,6 @@ describe('a request writes', () => {
   });
 
   test.each([
-    // demo:start
-    '/login/demo',
-    '/login/demo/',
-    // demo:end
     '/logout',
     '/api/auth/sign-out',
     '/api/auth/admin/has-permission',

@@ -1,8 +1,5 @@
 import { isProcedure } from '@orpc/server';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
-// demo:start
-import { demoEntrance } from '~/features/demo/accounts';
-// demo:end
 import { api } from './features';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,9 +8,6 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const harmlessPosts = new Set([
   // Only ends the session.
   '/logout',
-  // demo:start
-  demoEntrance,
-  // demo:end
 ]);
 
 const rpc = '/api/rpc/';

@@ -4,7 +4,13 @@ import { auth } from '~/features/accounts/auth/feature.server';
 // sample:start
 import { books } from '~/features/books/feature.server';
 // sample:end
+// captcha:start
+import { captcha } from '~/features/captcha/feature.server';
+// captcha:end
 import { dashboard } from '~/features/dashboard/feature.server';
+// demo:start
+import { demo } from '~/features/demo/feature.server';
+// demo:end
 import { firstSteps } from '~/features/first-steps/feature.server';
 // sample:start
 import { genres } from '~/features/books/genres/feature.server';
@@ -21,6 +27,9 @@ import { organizations } from '~/features/organizations/feature.server';
 import { readingLists } from '~/features/reading-lists/feature.server';
 // sample:end
 // organizations:end
+// social:start
+import { social } from '~/features/social/feature.server';
+// social:end
 import { users } from '~/features/accounts/users/feature.server';
 
 /** Every feature, by the name of its API. What one refers to comes before it. */
@@ -28,6 +37,12 @@ export const serverFeatures = {
   account,
   auth,
   users,
+  // social:start
+  social,
+  // social:end
+  // captcha:start
+  captcha,
+  // captcha:end
   activity,
   dashboard,
   firstSteps,
@@ -47,5 +62,8 @@ export const serverFeatures = {
   jobs,
   // jobs-page:end
   myData,
+  // demo:start
+  demo,
+  // demo:end
   // npm run new adds features here.
 };

@@ -23,6 +23,9 @@ import { organizations } from '~/features/organizations/feature';
 import { readingLists } from '~/features/reading-lists/feature';
 // sample:end
 // organizations:end
+// social:start
+import { social } from '~/features/social/feature';
+// social:end
 import { shell } from '~/features/shell/feature';
 import { users } from '~/features/accounts/users/feature';
 import { declareActivity } from '~/shared/activity';
@@ -40,6 +43,9 @@ export const features: readonly Feature[] = [
   // npm run new adds features here.
   users,
   account,
+  // social:start
+  social,
+  // social:end
   myData,
   // organizations:start
   organizations,

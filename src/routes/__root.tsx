@@ -4,6 +4,7 @@ import { untilOnline } from '~/shared/data/connection';
 import type { DataCache } from '~/shared/data/data-cache';
 import { pageMessages } from '~/shared/i18n/page-messages';
 import type { PageContextStore } from '~/shared/page/page-context-store';
+import { loadSlot } from '~/shared/page/slots';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/layout/route-error';
 
 interface RouterContext {
@@ -16,7 +17,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     // While offline the current page stays; navigation continues once the browser is online.
     await untilOnline();
     await pageMessages(location.pathname);
-    return { pageContext: await context.pageContextStore.load() };
+    const pageContext = await context.pageContextStore.load();
+    const slots = { data: context.data, pageContext };
+    await Promise.all([loadSlot('document', slots), loadSlot('userMenu', slots)]);
+    return { pageContext };
   },
   head: rootHead,
   shellComponent: RootShell,

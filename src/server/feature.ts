@@ -12,6 +12,7 @@ import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/form-state';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { Session } from '~/shared/session';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */
 export interface ServerFeature {
@@ -37,9 +38,22 @@ export interface ServerFeature {
   onUndelivered?: OnUndelivered;
   /** Handles a form posted without JavaScript. Undefined if the form is not one of its own. */
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
+  /** Responds instead of the product to a request that it must not handle. Runs before it. */
+  guard?(request: GuardedRequest): Response | undefined;
+  /** The session of a request, if sessions are not stored. Undefined if they are. */
+  readSession?(request: SessionRequest): Promise<Session | null> | undefined;
   /** A page for developers, not available in production. The mailbox links to it. */
   devPage?: DevPage;
 }
+
+export interface GuardedRequest {
+  incoming: IncomingRequest;
+  config: Config;
+  /** Whether it may change data. */
+  writes: boolean;
+}
+
+export type SessionRequest = Pick<RequestContext, 'db' | 'headers' | 'config' | 'now'>;
 
 export interface PostedForm {
   url: URL;

@@ -30,10 +30,8 @@ export interface Operation {
   'x-access': Access;
   /** Whether it writes. */
   'x-writes': boolean;
-  // social:start
   /** Visited by redirect from a third party, not called directly. */
   'x-visited'?: boolean;
-  // social:end
 }
 
 export interface Access {

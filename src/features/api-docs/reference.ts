@@ -74,9 +74,7 @@ function callOf(base: string, path: string, method: ApiMethod, operation: Operat
     tryable: [
       // Uploads cannot be tried on the page.
       file === null,
-      // social:start
       !operation['x-visited'],
-      // social:end
     ].every(Boolean),
     fields: fieldsOf(operation.parameters),
     body: requestBody?.content[json]?.schema ?? null,

@@ -18,9 +18,8 @@ async function verify(url: string, requireTLS: boolean): Promise<void> {
 
 export async function checkMail(config: Config) {
   const { smtpUrl } = config;
-  // demo:start
-  if (!smtpUrl && config.demo) return [ok('A demo sends no emails.')];
-  // demo:end
+  if (!smtpUrl && config.readOnly)
+    return [ok('No emails are sent, because everything is read-only.')];
   if (!smtpUrl) return [ok('Emails are shown at /dev/mailbox.')];
   const url = new URL(smtpUrl);
   try {

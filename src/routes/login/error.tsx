@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
-import { LoginErrorScreen } from '~/features/accounts/auth/screens/social-error';
-import { loginFailureOf } from '~/features/accounts/auth/social-error';
-import { loginErrorSearch } from '~/features/accounts/auth/social-error-search';
+import { loginFailureOf } from '~/features/social/error';
+import { loginErrorSearch } from '~/features/social/error-search';
+import { LoginErrorScreen } from '~/features/social/screens/error';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/error')({

@@ -60,9 +60,7 @@ type CodesByStatus = Record<number, string[]>;
 
 /** Errors of every endpoint. */
 const publicErrors: CodesByStatus = {
-  // demo:start
-  403: ['DEMO_READ_ONLY'],
-  // demo:end
+  403: ['READ_ONLY'],
   429: ['TOO_MANY_REQUESTS'],
 };
 

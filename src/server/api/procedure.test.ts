@@ -245,33 +245,25 @@ onEachApp('procedures', (app) => {
   });
 });
 
-// demo:start
-onEachApp(
-  'in a demo',
-  (app) => {
-    test.each(['REST', 'RPC'] as const)(
-      '%s rejects writes, with and without a session',
-      async (name) => {
-        const cookie = await app().signIn('user@example.com');
-        const before = await nameOf(app(), cookie);
-        const callers: Record<string, string>[] = [{ cookie }, {}];
-        for (const headers of callers) {
-          const answer = await clients[name].onboard(app(), { name: 'Eve' }, headers);
-          expect(answer.status).toBe(403);
-          expect(answer.body).toMatchObject({
-            code: 'DEMO_READ_ONLY',
-            message: label('shared:error.demo'),
-          });
-        }
-        expect(await nameOf(app(), cookie)).toBe(before);
-      },
-    );
-
-    test('reads are allowed', async () => {
+onEachApp('a read-only product', (app) => {
+  test.each(['REST', 'RPC'] as const)(
+    'rejects writes over %s, with and without a session',
+    async (name) => {
       const cookie = await app().signIn('user@example.com');
+      const before = await nameOf(app(), cookie);
+      app().config.readOnly = true;
+      const callers: Record<string, string>[] = [{ cookie }, {}];
+      for (const headers of callers) {
+        const answer = await clients[name].onboard(app(), { name: 'Eve' }, headers);
+        expect(answer.status).toBe(403);
+        expect(answer.body).toMatchObject({
+          code: 'READ_ONLY',
+          message: label('shared:error.readOnly'),
+        });
+      }
       expect((await clients.REST.listSessions(app(), { cookie })).status).toBe(200);
-    });
-  },
-  { DEMO: 'true' },
-);
-// demo:end
+      app().config.readOnly = false;
+      expect(await nameOf(app(), cookie)).toBe(before);
+    },
+  );
+});

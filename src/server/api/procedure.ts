@@ -10,10 +10,7 @@ import {
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
-import { type ConstraintErrors, toAppError } from '../database/errors';
-// demo:start
-import { isReadOnlyError } from '../database/errors';
-// demo:end
+import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
 import { sessionHasPermission } from '../permissions';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
@@ -99,13 +96,11 @@ function requireDeclared(error: unknown, declared: object, path: readonly string
 
 export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
   if (error instanceof ORPCError) return error;
-  // demo:start
-  // A procedure without `writes` tried to write: the read-only database of a demo rejected it.
-  if (request.config.demo && isReadOnlyError(error)) {
+  // A procedure without `writes` tried to write: the read-only database rejected it.
+  if (request.config.readOnly && isReadOnlyError(error)) {
     request.log.error({ err: error }, 'a procedure that is not marked as a write has written');
-    return toOrpcError(commonError('DEMO_READ_ONLY'), request);
+    return toOrpcError(commonError('READ_ONLY'), request);
   }
-  // demo:end
   const appError = toAppError(error, constraints) ?? commonError('INTERNAL_SERVER_ERROR');
   if (appError.status >= 500)
     request.log.error({ err: error, errorCode: appError.code }, 'a call failed');
@@ -128,9 +123,7 @@ function toOrpcError(appError: AppError, request: RequestContext) {
 const rules = base.middleware(async ({ context, procedure, next }) => {
   const { request } = context;
   const { writes } = procedure['~orpc'].meta;
-  // demo:start
-  if (writes && request.config.demo) throw commonError('DEMO_READ_ONLY');
-  // demo:end
+  if (writes && request.config.readOnly) throw commonError('READ_ONLY');
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
   if (writes)
     await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
@@ -139,10 +132,7 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
 
 /** For anyone, signed in or not. */
 export const publicProcedure = base
-  .errors(errorMap(commonErrors, 'BAD_REQUEST', 'TOO_MANY_REQUESTS'))
-  // demo:start
-  .errors(errorMap(commonErrors, 'DEMO_READ_ONLY'))
-  // demo:end
+  .errors(errorMap(commonErrors, 'BAD_REQUEST', 'READ_ONLY', 'TOO_MANY_REQUESTS'))
   .use(errors)
   .use(rules);
 

@@ -6,16 +6,16 @@ import { publicConfig } from '../public-config';
 const local = (env: Record<string, string>) => parseConfig(env, 'local');
 
 test.each([
-  ['DEMO', 'true', { demo: true }],
-  ['DEMO', '0', { demo: false }],
-  ['DEMO_CONTACT', ' hello@example.com ', { demoContact: 'hello@example.com' }],
+  ['DEMO', 'true', { demo: { contact: '', repository: '' }, readOnly: true, sampleData: true }],
+  ['DEMO', '0', { demo: null, readOnly: false }],
+  ['DEMO_CONTACT', ' hello@example.com ', { demo: { contact: 'hello@example.com' } }],
   [
     'DEMO_REPOSITORY',
     'https://git.example.com/team/product.git',
-    { demoRepository: 'https://git.example.com/team/product.git' },
+    { demo: { repository: 'https://git.example.com/team/product.git' } },
   ],
 ])('%s=%s sets %j', (name, value, expected) => {
-  expect(local({ [name]: value })).toMatchObject(expected);
+  expect(local({ DEMO: 'true', [name]: value })).toMatchObject(expected);
 });
 
 test.each([
@@ -52,6 +52,9 @@ test.each([
 
 test('the browser gets the contact address in a demo only', () => {
   const env = { DEMO_CONTACT: 'hello@example.com' };
-  expect(publicConfig(local(env)).demoContact).toBe('');
-  expect(publicConfig(local({ ...env, DEMO: 'true' })).demoContact).toBe('hello@example.com');
+  expect(publicConfig(local(env)).demo).toBeNull();
+  expect(publicConfig(local({ ...env, DEMO: 'true' })).demo).toEqual({
+    contact: 'hello@example.com',
+    repository: '',
+  });
 });

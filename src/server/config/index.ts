@@ -1,45 +1,20 @@
 import * as v from 'valibot';
 import { type AuthConfig, authConfigOf, authSchema, weaknessOf } from './auth';
-// captcha:start
-import { type Captcha, captchaOf, captchaSchema, missingOfCaptcha } from './captcha';
-// captcha:end
 import {
   type DatabaseConfig,
   databaseConfigOf,
   databaseProblems,
   databaseSchema,
 } from './database';
-// demo:start
-import { demoConfigOf, demoSchema } from './demo';
-// demo:end
-// organizations:start
-import {
-  type OrganizationsConfig,
-  organizationSchema,
-  organizationsConfigOf,
-} from './organizations';
-// organizations:end
+import type { Given, Mode, SetByParts } from './part';
+import { type PartsConfig, configParts } from './parts';
 import { type ServerConfig, serverConfigOf, serverSchema } from './server';
-// social:start
-import {
-  type SocialProvider,
-  missingOfSocial,
-  socialProvidersOf,
-  socialSchema,
-  unsafeSocial,
-} from './social';
-// social:end
 import { type S3Config, missingOfStorage, storageConfigOf, storageSchema } from './storage';
 import { isOn } from './values';
 
-/**
- * All configuration is read at startup, never at build time, so one build runs everywhere. `local`
- * (`npm start`, `npm run dev`) has a default for everything. `production` (`npm run serve`) is
- * strict: secrets and public addresses have no defaults.
- */
-export type Mode = 'local' | 'production';
+export type { Mode } from './part';
 
-export interface Config extends ServerConfig, AuthConfig, DatabaseConfig {
+export interface Config extends ServerConfig, AuthConfig, DatabaseConfig, SetByParts, PartsConfig {
   mode: Mode;
   /** Requests that a process handles at the same time; more of them wait or get a 503. */
   maxRequests: number;
@@ -47,23 +22,6 @@ export interface Config extends ServerConfig, AuthConfig, DatabaseConfig {
   traces: boolean;
   /** The bucket for uploaded files; null: a folder in `dataDir`. */
   s3: S3Config | null;
-  // organizations:start
-  organizations: OrganizationsConfig;
-  // organizations:end
-  // social:start
-  /** Social sign-in providers. */
-  providers: SocialProvider[];
-  // social:end
-  // captcha:start
-  /** Captcha for requesting sign-in codes; null if disabled. */
-  captcha: Captcha | null;
-  // captcha:end
-  // demo:start
-  demo: boolean;
-  /** Contact address for visitors of a demo; empty: none. */
-  demoContact: string;
-  demoRepository: string;
-  // demo:end
 }
 
 /** Reports every invalid or missing variable, one per line. */
@@ -76,37 +34,30 @@ export class ConfigError extends Error {
 
 export type Environment = Record<string, string | undefined>;
 
-const schema = v.object({
+const ownSchema = v.object({
   ...serverSchema.entries,
   ...databaseSchema.entries,
   ...authSchema.entries,
   ...storageSchema.entries,
-  // organizations:start
-  ...organizationSchema.entries,
-  // organizations:end
-  // social:start
-  ...socialSchema.entries,
-  // social:end
-  // captcha:start
-  ...captchaSchema.entries,
-  // captcha:end
-  // demo:start
-  ...demoSchema.entries,
-  // demo:end
 });
 
-type Variable = keyof typeof schema.entries;
-type Given = Record<Variable, string>;
-export const variables = Object.keys(schema.entries) as Variable[];
+const schema = v.object({
+  ...ownSchema.entries,
+  ...Object.assign({}, ...configParts.map(([, part]) => part.schema.entries)),
+} as typeof ownSchema.entries);
+
+type Variable = keyof typeof ownSchema.entries;
+type OwnGiven = Given & Record<Variable, string>;
+export const variables = Object.keys(schema.entries);
 
 /** Raw values, valid or not: an invalid variable is reported as such, and not as missing too. */
 const givenIn = (env: Environment) =>
-  Object.fromEntries(variables.map((name) => [name, env[name]?.trim() ?? ''])) as Given;
+  Object.fromEntries(variables.map((name) => [name, env[name]?.trim() ?? ''])) as OwnGiven;
 
 const secretHint = '(make one with: openssl rand -base64 32)';
 
 /** Settings that production requires, because they have no safe default. */
-function missingInProduction(env: Given): string[] {
+function missingInProduction(env: OwnGiven): string[] {
   const lines: string[] = [];
   const weakness = weaknessOf(env.AUTH_SECRET);
   if (weakness) lines.push(`AUTH_SECRET ${weakness} ${secretHint}`);
@@ -114,29 +65,23 @@ function missingInProduction(env: Given): string[] {
     lines.push('BASE_URL is missing: expected the public address, as https://pages.example.com');
   if (lacksSmtp(env))
     lines.push('SMTP_URL is missing: expected an address such as smtp://user:password@host:587');
-  // social:start
-  lines.push(...unsafeSocial(env));
-  // social:end
   return lines;
 }
 
-function lacksSmtp(env: Given): boolean {
-  // demo:start
-  // A demo sends no email.
-  if (isOn(env.DEMO)) return false;
-  // demo:end
+function lacksSmtp(env: OwnGiven): boolean {
+  if (configParts.some(([, part]) => part.sendsNoEmail?.(env))) return false;
   return env.SMTP_URL === '';
 }
 
 /** Several processes need shared state: PostgreSQL and SMTP. */
-function concurrencyProblems(env: Given): string[] {
+function concurrencyProblems(env: OwnGiven): string[] {
   return [
     ...(Number(env.WEB_CONCURRENCY) > 1 ? sharingProblems(env, 'WEB_CONCURRENCY', '1') : []),
     ...(/^off$/i.test(env.JOBS) ? sharingProblems(env, 'JOBS', 'on') : []),
   ];
 }
 
-function sharingProblems(env: Given, name: Variable, alternative: string): string[] {
+function sharingProblems(env: OwnGiven, name: Variable, alternative: string): string[] {
   const wrong = (why: string) => [`${name} is wrong: ${why}, or expected ${alternative}`];
   if (env.DATABASE_URL === '')
     return wrong('the embedded database takes one process; set DATABASE_URL');
@@ -145,16 +90,11 @@ function sharingProblems(env: Given, name: Variable, alternative: string): strin
 }
 
 /** What is wrong between variables that are valid on their own. */
-function problemsBetween(env: Given): string[] {
+function problemsBetween(env: OwnGiven, mode: Mode): string[] {
   return [
     // One per line.
     ...missingOfStorage(env),
-    // social:start
-    ...missingOfSocial(env),
-    // social:end
-    // captcha:start
-    ...missingOfCaptcha(env),
-    // captcha:end
+    ...configParts.flatMap(([, part]) => part.problems?.(env, mode) ?? []),
     ...databaseProblems(env),
     ...concurrencyProblems(env),
   ];
@@ -166,31 +106,34 @@ export function parseConfig(env: Environment, mode: Mode): Config {
   const given = givenIn(env);
   const lines = [
     ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue)} is wrong: ${issue.message}`),
-    ...problemsBetween(given),
+    ...problemsBetween(given, mode),
     ...(mode === 'production' ? missingInProduction(given) : []),
   ];
   if (!result.success || lines.length > 0) throw new ConfigError([...new Set(lines)]);
-  const it = result.output;
-  return {
+  const read = result.output;
+  const own: Omit<Config, keyof PartsConfig> = {
     mode,
-    ...serverConfigOf(it, mode === 'local'),
-    ...databaseConfigOf(it),
-    ...authConfigOf(it),
+    ...serverConfigOf(read, mode === 'local'),
+    ...databaseConfigOf(read),
+    ...authConfigOf(read),
     // Not all of a request is SQL: twice as many keep the connections of the pool busy.
-    maxRequests: it.MAX_REQUESTS || it.DATABASE_POOL * 2,
-    traces: it.OTEL_EXPORTER_OTLP_ENDPOINT !== '' && !isOn(env.OTEL_SDK_DISABLED ?? ''),
-    ...storageConfigOf(it),
-    // organizations:start
-    organizations: organizationsConfigOf(it),
-    // organizations:end
-    // social:start
-    providers: socialProvidersOf(it),
-    // social:end
-    // captcha:start
-    captcha: captchaOf(it),
-    // captcha:end
-    // demo:start
-    ...demoConfigOf(it, given),
-    // demo:end
+    maxRequests: read.MAX_REQUESTS || read.DATABASE_POOL * 2,
+    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== '' && !isOn(env.OTEL_SDK_DISABLED ?? ''),
+    ...storageConfigOf(read),
+    readOnly: false,
+    sampleData: mode === 'local',
+    signInMethods: [],
+    contentSources: {},
   };
+  return withParts(own, read, given);
+}
+
+/** Adds the settings of the parts, and what they change of the others. */
+function withParts(own: object, read: Record<string, unknown>, given: Given): Config {
+  const config = { ...own };
+  for (const [name, part] of configParts) {
+    const values = part.read(read);
+    Object.assign(config, { [name]: values }, part.changes?.(values, given));
+  }
+  return config as Config;
 }

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
+import { defineConfigPart } from './part';
 import { wholeNumber } from './values';
+
+declare module '~/shared/page/public-config' {
+  interface PublicConfig {
+    /** In how many organizations a user can be. */
+    organizationsPerUser: number;
+  }
+}
 
 /** Limits of organizations: see `limitsOf` in the organizations feature. */
 export interface OrganizationsConfig {
@@ -12,20 +20,20 @@ export interface OrganizationsConfig {
   invitationEmails: number;
 }
 
-export const organizationSchema = v.object({
-  ORGANIZATIONS_PER_USER: wholeNumber(10, 1, 1000),
-  ORGANIZATION_TEAMS: wholeNumber(50, 1, 1000),
-  ORGANIZATION_MEMBERS: wholeNumber(500, 1, 1_000_000),
-  ORGANIZATION_INVITATIONS: wholeNumber(100, 1, 1000),
-  ORGANIZATION_INVITATION_EMAILS: wholeNumber(20, 1, 10_000),
-});
-
-type Variables = v.InferOutput<typeof organizationSchema>;
-
-export const organizationsConfigOf = (it: Variables): OrganizationsConfig => ({
-  perUser: it.ORGANIZATIONS_PER_USER,
-  teams: it.ORGANIZATION_TEAMS,
-  members: it.ORGANIZATION_MEMBERS,
-  invitations: it.ORGANIZATION_INVITATIONS,
-  invitationEmails: it.ORGANIZATION_INVITATION_EMAILS,
+export const organizations = defineConfigPart({
+  schema: v.object({
+    ORGANIZATIONS_PER_USER: wholeNumber(10, 1, 1000),
+    ORGANIZATION_TEAMS: wholeNumber(50, 1, 1000),
+    ORGANIZATION_MEMBERS: wholeNumber(500, 1, 1_000_000),
+    ORGANIZATION_INVITATIONS: wholeNumber(100, 1, 1000),
+    ORGANIZATION_INVITATION_EMAILS: wholeNumber(20, 1, 10_000),
+  }),
+  read: (env): OrganizationsConfig => ({
+    perUser: env.ORGANIZATIONS_PER_USER,
+    teams: env.ORGANIZATION_TEAMS,
+    members: env.ORGANIZATION_MEMBERS,
+    invitations: env.ORGANIZATION_INVITATIONS,
+    invitationEmails: env.ORGANIZATION_INVITATION_EMAILS,
+  }),
+  publish: (own) => ({ organizationsPerUser: own.perUser }),
 });

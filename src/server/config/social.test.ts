@@ -17,9 +17,9 @@ const oidc = {
 
 describe('providers', () => {
   test('are enabled by their keys, in a fixed order', () => {
-    expect(read({}).providers).toEqual([]);
-    expect(read(google).providers.map(({ id }) => id)).toEqual(['google']);
-    const all = read({ ...oidc, ...google, ...github }).providers;
+    expect(read({}).social).toEqual([]);
+    expect(read(google).social.map(({ id }) => id)).toEqual(['google']);
+    const all = read({ ...oidc, ...google, ...github }).social;
     expect(all.map(({ id, name }) => [id, name])).toEqual([
       ['github', 'GitHub'],
       ['google', 'Google'],
@@ -29,7 +29,7 @@ describe('providers', () => {
   });
 
   test('the OpenID Connect provider can have a name', () => {
-    expect(read({ ...oidc, OIDC_NAME: ' Our company ' }).providers[0]?.name).toBe('Our company');
+    expect(read({ ...oidc, OIDC_NAME: ' Our company ' }).social[0]?.name).toBe('Our company');
     expect(configLines({ ...oidc, OIDC_NAME: 'x'.repeat(41) })).toEqual([
       'OIDC_NAME is wrong: expected at most 40 characters',
     ]);

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
+import { defineConfigPart } from './part';
 import { missingOfSet, serviceKey, serviceUrl, text } from './values';
+
+declare module '~/shared/page/public-config' {
+  interface PublicConfig {
+    /** The social sign-in providers. */
+    providers: { id: string; name: string }[];
+  }
+}
 
 /** A sign-in provider. Each is off until all its settings are given. */
 export interface SocialProvider {
@@ -13,7 +21,7 @@ export interface SocialProvider {
   issuer: string;
 }
 
-export const socialSchema = v.object({
+const socialSchema = v.object({
   GITHUB_CLIENT_ID: serviceKey,
   GITHUB_CLIENT_SECRET: serviceKey,
   GOOGLE_CLIENT_ID: serviceKey,
@@ -24,13 +32,11 @@ export const socialSchema = v.object({
   OIDC_NAME: v.pipe(
     text,
     v.maxLength(40, 'expected at most 40 characters'),
-    v.transform((it) => it || 'OpenID'),
+    v.transform((name) => name || 'OpenID'),
   ),
 });
 
 type Variables = v.InferOutput<typeof socialSchema>;
-/** Raw values, valid or not. */
-type Given = Record<keyof Variables, string>;
 
 /** Variables that must be set together. */
 const sets: (keyof Variables)[][] = [
@@ -39,19 +45,7 @@ const sets: (keyof Variables)[][] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ];
 
-/** One line for each variable missing from an incomplete set. */
-export function missingOfSocial(env: Given): string[] {
-  return sets.flatMap((names) => missingOfSet(env, names));
-}
-
-/** Without TLS, anyone on the network path to the provider could sign in as any user. */
-export function unsafeSocial(env: Given): string[] {
-  return env.OIDC_ISSUER.startsWith('http:')
-    ? ['OIDC_ISSUER is wrong: expected an https address in production']
-    : [];
-}
-
-export function socialProvidersOf(env: Variables): SocialProvider[] {
+function readProviders(env: Variables): SocialProvider[] {
   const all: SocialProvider[] = [
     {
       id: 'github',
@@ -77,3 +71,17 @@ export function socialProvidersOf(env: Variables): SocialProvider[] {
   ];
   return all.filter((provider) => provider.clientId !== '');
 }
+
+export const social = defineConfigPart({
+  schema: socialSchema,
+  problems: (given, mode) => [
+    ...sets.flatMap((names) => missingOfSet(given, names)),
+    // Without TLS, anyone on the network path to the provider could sign in as any user.
+    ...(mode === 'production' && given.OIDC_ISSUER?.startsWith('http:')
+      ? ['OIDC_ISSUER is wrong: expected an https address in production']
+      : []),
+  ],
+  read: readProviders,
+  changes: (own) => ({ signInMethods: own.map(({ id }) => id) }),
+  publish: (own) => ({ providers: own.map(({ id, name }) => ({ id, name })) }),
+});

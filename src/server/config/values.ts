@@ -62,14 +62,11 @@ export const serviceUrl = v.pipe(
 export const emailAddress = checkedText(isEmail, 'expected an email address');
 
 /** One line for each variable that is missing from a set whose members are only useful together. */
-export function missingOfSet<Name extends string>(
-  env: Record<Name, string>,
-  names: Name[],
-): string[] {
-  const given = names.filter((name) => env[name] !== '');
+export function missingOfSet(env: Readonly<Record<string, string>>, names: string[]): string[] {
+  const given = names.filter((name) => env[name]);
   if (given.length === 0) return [];
   return names
-    .filter((name) => env[name] === '')
+    .filter((name) => !env[name])
     .map((name) => `${name} is missing: expected together with ${given.join(' and ')}`);
 }
 

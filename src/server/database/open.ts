@@ -49,8 +49,5 @@ export async function openServerDatabase(
   log: Log,
   templateFile: string,
 ): Promise<Database> {
-  // demo:start
-  if (config.demo) return openDatabase(config, log, templateFile, { readOnly: true });
-  // demo:end
-  return openDatabase(config, log, templateFile);
+  return openDatabase(config, log, templateFile, config.readOnly ? { readOnly: true } : {});
 }

@@ -1,12 +1,9 @@
 import type { Config } from '../config';
-// captcha:start
-import { withCaptcha } from './captcha-sources';
-// captcha:end
 import type { HeaderSet } from './buffered-response';
 
 /** Content security policy (CSP): our own files, and scripts that carry the response's nonce. */
 export function contentPolicy(nonce: string, config: Config): string {
-  let directives = [
+  const directives = [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
@@ -19,11 +16,22 @@ export function contentPolicy(nonce: string, config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
-  // captcha:start
-  if (config.captcha) directives = withCaptcha(directives, config.captcha.provider);
-  // captcha:end
-  if (isHttps(config)) directives = [...directives, 'upgrade-insecure-requests'];
-  return directives.join('; ');
+  const all = withSources(directives, config.contentSources);
+  if (isHttps(config)) all.push('upgrade-insecure-requests');
+  return all.join('; ');
+}
+
+/** Adds the sources of parts to their directives. */
+function withSources(directives: string[], sources: Config['contentSources']): string[] {
+  const added = Object.entries(sources);
+  const isGiven = (name: string) => directives.some((given) => given.startsWith(`${name} `));
+  return [
+    ...directives.map((directive) => {
+      const [, hosts] = added.find(([name]) => directive.startsWith(`${name} `)) ?? [];
+      return hosts ? `${directive} ${hosts}` : directive;
+    }),
+    ...added.filter(([name]) => !isGiven(name)).map(([name, hosts]) => `${name} 'self' ${hosts}`),
+  ];
 }
 
 const isHttps = ({ baseUrl }: Config) => baseUrl.startsWith('https:');

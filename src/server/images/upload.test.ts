@@ -315,16 +315,12 @@ onEachApp(
   { DATA_DIR: file },
 );
 
-// demo:start
-onEachApp(
-  'uploading images in a demo',
-  (app) => {
-    test('is refused before the body is read', async () => {
-      const answer = await upload(app());
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'DEMO_READ_ONLY' });
-    });
-  },
-  { DATA_DIR: dataDir, DEMO: 'true' },
-);
-// demo:end
+onEachApp('uploading images to a read-only product', (app) => {
+  test('is rejected before the body is read', async () => {
+    await signedIn(app(), admin);
+    app().config.readOnly = true;
+    const answer = await upload(app());
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'READ_ONLY' });
+  });
+});

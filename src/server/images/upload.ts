@@ -75,9 +75,7 @@ async function upload(
   { request, search, context }: Upload,
 ): Promise<Response> {
   if (request.method !== 'POST') throw commonError('METHOD_NOT_ALLOWED');
-  // demo:start
-  if (context.config.demo) throw commonError('DEMO_READ_ONLY');
-  // demo:end
+  if (context.config.readOnly) throw commonError('READ_ONLY');
   const save = await kind.authorize(context, params);
   const { clientAddress, db, now } = context;
   await enforceRateLimits(db, [writesFrom(clientAddress), uploadsFrom(clientAddress)], now());

@@ -1,9 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
-// demo:start
 import { errorCode } from '../errors/app-error';
-import { demoRefusal } from '../demo-refusal';
-// demo:end
+import { readOnly } from '../errors/read-only';
 import { sessionEnd } from '../errors/session-end';
 
 let client: object | undefined;
@@ -19,9 +17,7 @@ async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Pr
   try {
     return await next();
   } catch (error) {
-    // demo:start
-    demoRefusal.notice(errorCode(error));
-    // demo:end
+    readOnly.notice(errorCode(error));
     // The page is being left for sign-in: never settles, so no failure is shown meanwhile.
     if (sessionEnd.notice(error)) return new Promise(() => {});
     throw error;

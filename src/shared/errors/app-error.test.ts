@@ -14,9 +14,7 @@ test.each([
   ['FORBIDDEN', 403],
   ['CROSS_SITE', 403],
   ['ONBOARDING_REQUIRED', 403],
-  // demo:start
-  ['DEMO_READ_ONLY', 403],
-  // demo:end
+  ['READ_ONLY', 403],
   ['NOT_FOUND', 404],
   ['METHOD_NOT_ALLOWED', 405],
   ['BODY_TOO_LARGE', 413],

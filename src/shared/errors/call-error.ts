@@ -1,7 +1,5 @@
 import type { RecordChange } from './app-error';
-// demo:start
-import { demoRefusal } from '../demo-refusal';
-// demo:end
+import { readOnly } from './read-only';
 import type { Translate } from '../i18n/i18n';
 import { sessionEnd } from './session-end';
 
@@ -25,9 +23,7 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.failure = failure;
     // Both run for callers that ignore failures, too.
-    // demo:start
-    demoRefusal.notice(failure.code);
-    // demo:end
+    readOnly.notice(failure.code);
     sessionEnd.notice(failure);
   }
 
@@ -39,9 +35,7 @@ export class CallError extends Error {
 /** The message for any failed call: the server's own, or a generic one. */
 export function toCallFailure(error: unknown, t: Translate): CallFailure {
   const failure = readFailure(error, t);
-  // demo:start
-  demoRefusal.notice(failure.code);
-  // demo:end
+  readOnly.notice(failure.code);
   return failure;
 }
 

@@ -17,9 +17,7 @@ export async function saveChoice(
   // Administrators choose nothing for the users they impersonate.
   if (session?.impersonatedBy) return;
   markChosen(preferenceNames.filter((name) => name in chosen));
-  // demo:start
-  if (pageContext?.config.demo) return;
-  // demo:end
+  if (pageContext?.config.readOnly) return;
   if (!session?.user.onboardedAt) return;
   try {
     await api.account.setPreferences(chosen);

@@ -11,9 +11,7 @@ import {
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
-// demo:start
-import { useDemoRefusal } from './use-demo-refusal';
-// demo:end
+import { useReadOnly } from './use-read-only';
 import { focusMain } from '../layout/use-focus-on-navigation';
 
 export interface DialogProps {
@@ -129,9 +127,7 @@ export function DialogPanel({
   className,
 }: DialogProps) {
   const wide = useWideScreen();
-  // demo:start
-  useDemoRefusal(open, () => onOpenChange(false));
-  // demo:end
+  useReadOnly(open, () => onOpenChange(false));
   const { popup, focusProps } = useDialogFocus(open, finalFocus);
 
   // Also called for Android's back gesture, which Base UI follows with a CloseWatcher.

@@ -1,7 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-// demo:start
-import { demoRefusal } from '~/shared/demo-refusal';
-// demo:end
+import { readOnly } from '~/shared/errors/read-only';
 import { createStore } from '~/shared/preferences/store';
 import type { ToastKind, ToastMessage } from './toaster';
 
@@ -15,10 +13,8 @@ const toaster = createStore<ReactNode>(null);
 
 function add(kind: ToastKind, text: string) {
   if (typeof window === 'undefined') return;
-  // demo:start
-  // The demo dialog already explains the refusal.
-  if (kind === 'error' && demoRefusal.get()) return;
-  // demo:end
+  // A dialog already explains it.
+  if (kind === 'error' && readOnly.get()) return;
   if (show) return show({ kind, text });
   queue.push({ kind, text });
   loading ??= import('./toaster').then(

@@ -7,10 +7,6 @@ export const access: Access = {
     'account/removeAvatar': 'users, not impersonated',
     'account/setPreferences': 'users, not impersonated',
     'account/listSessions': 'users',
-    // social:start
-    'account/listProviders': 'users',
-    'account/unlinkProvider': 'users, not impersonated',
-    // social:end
     'account/revokeSession': 'users, not impersonated',
     'account/revokeOtherSessions': 'users, not impersonated',
     'account/requestEmailChange': 'users, not impersonated',

@@ -8,9 +8,6 @@ export {
   requestEmailChange,
   requestVerification,
 } from './server/email-rules';
-// social:start
-export { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './server/social-rules';
-// social:end
-export { notify } from './server/notices';
+export { type NoticeTexts, noticeMail, notify } from './server/notices';
 export { readSessions } from './server/queries';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

@@ -7,13 +7,6 @@ export const accountQueries = {
       queryKey: ['account', 'sessions'],
       queryFn: () => api.account.listSessions(),
     }),
-  // social:start
-  providers: () =>
-    queryOptions({
-      queryKey: ['account', 'providers'],
-      queryFn: () => api.account.listProviders(),
-    }),
-  // social:end
 };
 
 /** Both areas have the account screen. */

@@ -34,16 +34,6 @@ const activity = defineActivity({
       label: 'account:activity.avatarChanged',
       sentence: 'account:activity.avatarChanged.sentence',
     },
-    // social:start
-    'account.provider-linked': {
-      label: 'account:activity.providerLinked',
-      sentence: 'account:activity.providerLinked.sentence',
-    },
-    'account.provider-unlinked': {
-      label: 'account:activity.providerUnlinked',
-      sentence: 'account:activity.providerUnlinked.sentence',
-    },
-    // social:end
     'account.deleted': {
       label: 'account:activity.deleted',
       sentence: 'account:activity.deleted.sentence',
@@ -67,9 +57,6 @@ const activity = defineActivity({
   },
   targets: { session: { unnamed: 'account:activity.target.session' } },
   fields: {
-    // social:start
-    provider: 'account:activity.field.provider',
-    // social:end
     count: 'account:activity.field.count',
     sessionsEnded: 'account:activity.field.count',
   },

@@ -66,18 +66,6 @@ const ownSessionSchema = v.strictObject({
 });
 export type OwnSession = v.InferOutput<typeof ownSessionSchema>;
 
-// social:start
-/** A provider that is linked to the account. */
-const linkedProviderSchema = v.strictObject({
-  id: v.string(),
-  provider: v.string(),
-  linkedAt: timestamp,
-});
-export type LinkedProvider = v.InferOutput<typeof linkedProviderSchema>;
-
-export const linkedProvidersSchema = v.strictObject({ items: v.array(linkedProviderSchema) });
-
-// social:end
 export const ownSessionsSchema = v.strictObject({
   items: v.array(ownSessionSchema),
   /** The server's time, for relative times. */

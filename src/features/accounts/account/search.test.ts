@@ -12,14 +12,6 @@ test.each([
   [{ newEmail: 'ada@example.com' }, { state: '', newEmail: 'ada@example.com' }],
   [{ newEmail: ' ADA@Example.com ' }, { state: '', newEmail: 'ada@example.com' }],
   [{ newEmail: 'not-an-email' }, { state: '', newEmail: '' }],
-  // social:start
-  [{ linked: 'oidc' }, { state: '', newEmail: '', linked: 'oidc' }],
-  [
-    { linked: 'constructor', error: '<b>' },
-    { state: '', newEmail: '' },
-  ],
-  [{ error: 'access_denied' }, { state: '', newEmail: '', error: 'access_denied' }],
-  // social:end
   [{ newEmail: 12 }, { state: '', newEmail: '' }],
   [{ newEmail: null }, { state: '', newEmail: '' }],
   [{ newEmail: `${'a'.repeat(10_000)}@example.com` }, { state: '', newEmail: '' }],

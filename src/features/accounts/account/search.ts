@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-// social:start
-import { linkErrors } from '../auth/social-link-error';
-// social:end
 import { emailSchema } from '../auth/schema';
 import { urlChoice, urlParam } from '~/shared/schema';
 
@@ -10,12 +7,6 @@ export const accountSearch = v.object({
   state: urlChoice(['change-name']),
   /** The new address that is being verified. */
   newEmail: urlParam(emailSchema, ''),
-  // social:start
-  /** The provider that has just been linked. */
-  linked: v.optional(v.fallback(v.optional(v.picklist(['github', 'google', 'oidc'])), undefined)),
-  /** Why a provider could not be linked. */
-  error: v.optional(v.fallback(v.optional(v.picklist(linkErrors)), undefined)),
-  // social:end
 });
 export type AccountSearch = v.InferOutput<typeof accountSearch>;
 

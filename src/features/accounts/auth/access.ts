@@ -6,12 +6,6 @@ export const access: Access = {
     '/sign-out': 'everyone',
     '/email-otp/send-verification-otp': 'everyone',
     '/sign-in/email-otp': 'everyone',
-    // social:start
-    '/sign-in/social': 'everyone',
-    '/callback/github': 'everyone',
-    '/callback/google': 'everyone',
-    '/callback/oidc': 'everyone',
-    // social:end
     '/sign-in/email': 'passwords off',
     '/sign-up/email': 'passwords off',
     '/request-password-reset': 'passwords off',
@@ -22,9 +16,6 @@ export const access: Access = {
     '/email-otp/reset-password': 'passwords off',
     '/forget-password/email-otp': 'passwords off',
     '/list-sessions': 'users',
-    // social:start
-    '/list-accounts': 'users',
-    // social:end
     '/update-user': 'users',
     '/revoke-session': 'users, not impersonated',
     '/revoke-sessions': 'users, not impersonated',
@@ -37,10 +28,6 @@ export const access: Access = {
     '/email-otp/verify-email': 'users, not impersonated',
     '/email-otp/request-email-change': 'users, not impersonated',
     '/email-otp/change-email': 'users, not impersonated',
-    // social:start
-    '/link-social': 'users, not impersonated',
-    '/unlink-account': 'users, not impersonated',
-    // social:end
     '/admin/list-users': 'administrators',
     '/admin/get-user': 'administrators',
     '/admin/list-user-sessions': 'administrators',
@@ -62,8 +49,5 @@ export const access: Access = {
     '/logout': 'everyone',
     '/login': 'signed out',
     '/login/verify': 'signed out',
-    // social:start
-    '/login/error': 'signed out',
-    // social:end
   },
 };

@@ -1,6 +1,15 @@
 /** What other features may import from auth on the server. */
 export { liftExpiredBans } from './server/bans';
-export { clearCookie, cookieName, isSameText, tokenCookie, tokenOf } from './server/cookie';
+export {
+  type CookieConfig,
+  acceptedSecrets,
+  clearCookie,
+  cookieName,
+  isSameText,
+  setCookie,
+  tokenCookie,
+  tokenOf,
+} from './server/cookie';
 export {
   emailsOfUser,
   guessesFrom,
@@ -20,14 +29,21 @@ export {
 } from './server/one-time-codes';
 export {
   advisoryLock,
+  deleteSession,
   emailLockKey,
+  findUserByEmail,
   hasAdministrator,
   hasOtherAdministrator,
+  noteSignIn,
+  readSessionAndUser,
   setOnboarded,
   setUserImage,
   setUserPreferences,
   userRecords,
 } from './server/queries';
+export { createSession } from './server/create-session';
+export { maySignUp } from './server/sign-up';
+export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

@@ -1,7 +1,4 @@
 import { CallError, type CallFailure } from '~/shared/errors/call-error';
-// captcha:start
-import { takeCaptchaToken } from './captcha/token';
-// captcha:end
 import { resendSeconds } from './schema';
 
 interface RedirectBody {
@@ -40,12 +37,12 @@ function toFailure(response: Response, result: unknown): CallFailure {
   };
 }
 
+/** Set by a component in the `codeForm` slot that sends headers with each request for a code. */
+export const codeHeaders: { add?: ((headers: Headers) => void) | undefined } = {};
+
 export function sendCode(email: string) {
   const headers = new Headers();
-  // captcha:start
-  const token = takeCaptchaToken();
-  if (token) headers.set('x-captcha-response', token);
-  // captcha:end
+  codeHeaders.add?.(headers);
   const body = { email, type: 'sign-in' };
   return authCall<{ validMinutes: number }>('/email-otp/send-verification-otp', body, headers);
 }

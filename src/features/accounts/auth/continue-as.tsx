@@ -2,16 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
 import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
 import { isResendTooEarly, sendCode } from './client';
-// captcha:start
-import { Captcha } from './captcha/captcha';
-// captcha:end
-// social:start
-import { SocialButtons } from './components/social-buttons';
-// social:end
 import { emailSchema } from './schema';
 
 interface ContinueAsProps {
@@ -62,16 +57,12 @@ export function ContinueAs({ email, redirect, hint, children }: ContinueAsProps)
           hint={hint}
           error={form.error}
         />
-        {/* captcha:start */}
-        <Captcha />
-        {/* captcha:end */}
+        <Slot name="codeForm" />
         <Button type="submit" variant="primary" size="lg" icon={Mail} loading={form.pending}>
           {children}
         </Button>
       </form>
-      {/* social:start */}
-      <SocialButtons redirect={redirect} action={action} />
-      {/* social:end */}
+      <Slot name="signIn" redirect={redirect} action={action} />
     </div>
   );
 }

@@ -1,8 +1,5 @@
 import all from 'virtual:messages/all';
 import { betterAuth } from 'better-auth';
-// captcha:start
-import { captcha } from 'better-auth/plugins';
-// captcha:end
 import { admin, emailOTP, genericOAuth } from 'better-auth/plugins';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '~/shared/i18n/languages';
@@ -24,9 +21,6 @@ describe('the catalogue', () => {
       logger: { disabled: true },
       plugins: [
         admin(),
-        // captcha:start
-        captcha({ provider: 'cloudflare-turnstile', secretKey: secret }),
-        // captcha:end
         genericOAuth({ config: [] }),
         emailOTP({ sendVerificationOTP: async () => {} }),
       ],
@@ -41,9 +35,6 @@ describe('the catalogue', () => {
         'USER_NOT_FOUND',
         'INVALID_OTP',
         'YOU_CANNOT_BAN_YOURSELF',
-        // captcha:start
-        'MISSING_RESPONSE',
-        // captcha:end
         'INVALID_OAUTH_CONFIGURATION',
       ]),
     );

@@ -73,13 +73,6 @@ const statuses: Record<CodeMessage, number> = {
   'codes:OTP_EXPIRED': 400,
   'codes:TOO_MANY_ATTEMPTS': 403,
 
-  // captcha:start
-  // Captcha.
-  'codes:MISSING_RESPONSE': 400,
-  'codes:VERIFICATION_FAILED': 403,
-  'codes:SERVICE_UNAVAILABLE': 503,
-
-  // captcha:end
   // User administration.
   'codes:BANNED_USER': 403,
   'codes:YOU_CANNOT_BAN_YOURSELF': 400,

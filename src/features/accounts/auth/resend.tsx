@@ -1,7 +1,4 @@
-// captcha:start
-import type { ReactNode } from 'react';
-// captcha:end
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { type Countdown, useCountdown } from '~/shared/hooks/use-countdown';
@@ -17,10 +14,8 @@ interface ResendProps {
   onSent?: () => void;
   /** Seconds until it may be sent again, if another part of the page shows them too. */
   countdown?: Countdown | undefined;
-  // captcha:start
   /** Shown once the countdown is over, before the button. */
   before?: ReactNode;
-  // captcha:end
 }
 
 /** Resends the code after a countdown. Without JavaScript it is a plain form, always enabled. */
@@ -38,9 +33,7 @@ export function Resend(props: ResendProps) {
       }}
     >
       <input type="hidden" name="intent" value="resend" />
-      {/* captcha:start */}
       {!waiting && props.before}
-      {/* captcha:end */}
       <Button
         type="submit"
         variant="ghost"

@@ -10,9 +10,7 @@ import { signOutAndLeave } from './sign-out';
 export function useSignOutText(): string {
   const t = useMessages();
   const pageContext = usePageContext();
-  // demo:start
-  if (pageContext?.config.demo) return t('demo:leave');
-  // demo:end
+  if (pageContext?.config.readOnly) return t('auth:logout.textReadOnly');
   const session = pageContext?.session;
   if (!session?.impersonatedBy) return t('auth:logout.text');
   const { name, email } = session.user;

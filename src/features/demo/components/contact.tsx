@@ -4,7 +4,7 @@ import { usePageContext } from '~/shared/page/page-context-hooks';
 /** The contact address, if one is configured. */
 export function Contact() {
   const t = useMessages();
-  const contact = usePageContext()?.config.demoContact;
+  const contact = usePageContext()?.config.demo?.contact;
   if (!contact) return null;
   return (
     <p className="text-ink-soft">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DemoDialogReason } from '~/shared/demo-refusal';
+import type { ReadOnlyReason } from '~/shared/errors/read-only';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
@@ -8,7 +8,7 @@ import { GetStarted } from './start-yours';
 
 export interface DemoDialogProps {
   /** Why the dialog is open; `undefined` while it is closed. */
-  reason: DemoDialogReason | undefined;
+  reason: ReadOnlyReason | undefined;
   onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ export function DemoDialog({ reason, onClose }: DemoDialogProps) {
     <Dialog
       open={reason !== undefined}
       onOpenChange={onClose}
-      title={shown === 'about' ? t('demo:about.title') : t('shared:error.demo')}
+      title={shown === 'about' ? t('demo:about.title') : t('demo:refused')}
       description={`${t('demo:dialog.text')} ${t('demo:start.text')}`}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -5,7 +5,7 @@ import { startCommands } from '../start-command';
 /** How to run the product locally. */
 export function GetStarted() {
   const t = useMessages();
-  const repository = usePageContext()?.config.demoRepository ?? '';
+  const repository = usePageContext()?.config.demo?.repository ?? '';
   return (
     <div className="flex flex-col gap-3">
       <p className="text-pretty">{t('demo:start.run')}</p>

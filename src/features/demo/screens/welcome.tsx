@@ -13,7 +13,7 @@ import { Logo } from '~/ui/layout/logo';
 import { Card, Section } from '~/ui/layout/page';
 import { ThemeSelect } from '~/ui/form/theme-select';
 import { type DemoAccount, demoEntrance } from '../accounts';
-import { DemoRoleButtons } from '../role-buttons';
+import { DemoRoleButtons } from '../components/role-buttons';
 import { Contact } from '../components/contact';
 import { GetStarted } from '../components/start-yours';
 

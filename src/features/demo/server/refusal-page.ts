@@ -1,4 +1,4 @@
-import type { Config } from '~/server/config';
+import type { Demo } from '~/server/config/demo';
 import type { IncomingRequest } from '~/server/http/handler';
 import { htmlPage } from '~/server/http/html-page';
 import { escapeHtml } from '~/shared/text/html';
@@ -14,10 +14,10 @@ background:var(--surface);font-size:.9rem}`;
 /** The content of the demo dialog as a page, for forms submitted without JavaScript. */
 export function refusalPage(
   { i18n, nonce, url }: Pick<IncomingRequest, 'i18n' | 'nonce' | 'url'>,
-  { demoContact: contact, demoRepository }: Pick<Config, 'demoContact' | 'demoRepository'>,
+  { contact, repository }: Demo,
 ): Response {
   const { t } = i18n;
-  const title = t('shared:error.demo');
+  const title = t('demo:refused');
   const address = escapeHtml(contact);
   const contactLine = `<p>${t('demo:contact')} <a href="mailto:${address}"><bdi>${address}</bdi></a></p>`;
   return htmlPage(i18n, nonce, {
@@ -26,7 +26,7 @@ export function refusalPage(
     styles,
     body: `<h1>${title}</h1><p>${t('demo:dialog.text')} ${t('demo:start.text')}</p>
 <p>${t('demo:start.run')}</p>
-<pre dir="ltr"><code>${escapeHtml(startCommands(demoRepository))}</code></pre>
+<pre dir="ltr"><code>${escapeHtml(startCommands(repository))}</code></pre>
 ${contact ? contactLine : ''}
 <p><a href="${escapeHtml(backTo(url))}">${t('demo:back')}</a></p>`,
   });

@@ -13,9 +13,7 @@ function hasOwnName(): boolean {
 
 /** For the developers of the product: nobody else should see it once it is deployed. */
 export function isShown(config: Config): boolean {
-  // demo:start
-  if (config.demo) return false;
-  // demo:end
+  if (config.readOnly) return false;
   return config.mode === 'local' || !hasOwnName();
 }
 
@@ -57,8 +55,5 @@ export function readSteps(config: Config, features: string[]): NonNullable<First
 
 /** Whether any of the settings that decide who may sign in has been set. */
 function hasChosenSignIn(config: Config): boolean {
-  // social:start
-  if (config.providers.length > 0) return true;
-  // social:end
-  return !config.signup || config.adminEmail !== '';
+  return config.signInMethods.length > 0 || !config.signup || config.adminEmail !== '';
 }

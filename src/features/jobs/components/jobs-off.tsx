@@ -1,8 +1,6 @@
 import { Info } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
-// demo:start
 import { usePageContext } from '~/shared/page/page-context-hooks';
-// demo:end
 import { Card } from '~/ui/layout/page';
 
 /** Explains why waiting jobs may not start. */
@@ -17,8 +15,6 @@ export function JobsOff() {
 
 function useReason(): string {
   const t = useMessages();
-  // demo:start
-  if (usePageContext()?.config.demo) return t('jobs:off.demo');
-  // demo:end
+  if (usePageContext()?.config.readOnly) return t('jobs:off.readOnly');
   return t('jobs:off.text');
 }

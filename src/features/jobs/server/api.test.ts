@@ -121,15 +121,3 @@ onEachApp('the job administration', (app) => {
     });
   });
 });
-
-// demo:start
-onEachApp(
-  'an instance that runs no jobs, such as a demo,',
-  (app) => {
-    test('says so', async () => {
-      expect(await call(app(), '/jobs/queues')).toMatchObject({ runsHere: false });
-    });
-  },
-  { DEMO: 'true' },
-);
-// demo:end

@@ -51,16 +51,3 @@ onEachApp('the development page of jobs', (app) => {
     expect((await app().call('/dev/jobs', foreign)).status).toBe(403);
   });
 });
-
-// demo:start
-onEachApp(
-  'in a demo, the development page of jobs',
-  (app) => {
-    test('starts nothing', async () => {
-      expect((await app().call('/dev/jobs')).status).toBe(200);
-      expect((await start(app(), { job: 'ban-expiry' })).status).toBe(403);
-    });
-  },
-  { DEMO: 'true' },
-);
-// demo:end

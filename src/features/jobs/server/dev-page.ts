@@ -38,10 +38,8 @@ export const devPage: DevPage = {
   async answer(incoming, services) {
     const { method } = incoming.request;
     if (method !== 'GET' && method !== 'POST') return undefined;
-    // demo:start
-    // A demo refuses the form like any other.
-    if (method === 'POST' && services.config.demo) return undefined;
-    // demo:end
+    // Rejected like any other form.
+    if (method === 'POST' && services.config.readOnly) return undefined;
     return devJobsPage(incoming, services);
   },
 };

@@ -2,12 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { CircleUser, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog } from '~/features/accounts/auth/sign-out-dialog';
-// demo:start
-import { DemoBadge } from '~/features/demo/demo-badge';
-// demo:end
 import { useI18n } from '~/shared/i18n/context';
 import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
 import type { SessionUser } from '~/shared/session';
+import { Slot } from '~/shared/page/slots';
 import { defaultTheme, themes, toTheme } from '~/shared/preferences/theme';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { Avatar } from '~/ui/basics/avatar';
@@ -23,9 +21,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   useCloseOnBack(signingOut, () => setSigningOut(false));
   return (
     <>
-      {/* demo:start */}
-      <DemoBadge />
-      {/* demo:end */}
+      <Slot name="userMenu" />
       <Menu
         renderTrigger={(props) => (
           <button

@@ -2,9 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 import urls from 'virtual:messages';
 import { canvas } from '~/shared/token-colors.gen';
-// demo:start
-import { DemoOutlet } from '~/features/demo/demo-outlet';
-// demo:end
 import { type LoadedMatch, errorTitleOf } from '~/shared/errors/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
@@ -14,6 +11,7 @@ import { product } from '~/product';
 import { composeTitle } from '~/shared/page/page-title';
 import { defaultTheme } from '~/shared/preferences/theme';
 import { usePageContext } from '~/shared/page/page-context-hooks';
+import { Slot } from '~/shared/page/slots';
 import type { PageContextStore } from '~/shared/page/page-context-store';
 import { Document } from '~/ui/layout/document';
 import { EnvBorder } from '~/ui/layout/env-border';
@@ -98,9 +96,7 @@ export function RootShell({ children }: { children: ReactNode }) {
         />
         {children}
         <ToastOutlet />
-        {/* demo:start */}
-        <DemoOutlet />
-        {/* demo:end */}
+        <Slot name="document" />
       </I18nProvider>
     </Document>
   );

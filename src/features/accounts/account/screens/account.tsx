@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { KeptData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
+import { Slot } from '~/shared/page/slots';
 import { Page, PageHeader } from '~/ui/layout/page';
 import type { AccountPath } from '../client';
 import { AvatarField } from '../components/avatar-field';
@@ -11,9 +12,6 @@ import { NameDialog } from '../components/name-dialog';
 import { Preferences } from '../components/preferences';
 import { Profile } from '../components/profile';
 import { Sessions } from '../components/sessions';
-// social:start
-import { SocialAccounts } from '../components/social-accounts';
-// social:end
 import { type DeletionQuestions, noQuestions } from '../deletion-questions';
 import type { AccountSearch } from '../search';
 
@@ -49,9 +47,7 @@ export function AccountScreen(props: AccountProps) {
         {!impersonated && <AvatarField user={user} />}
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
-      {/* social:start */}
-      <SocialAccounts email={user.email} path={path} outcome={search} readOnly={impersonated} />
-      {/* social:end */}
+      <Slot name="account" email={user.email} path={path} readOnly={impersonated} />
       <Sessions readOnly={impersonated} />
       {!impersonated && children}
       <SignOutAndDelete

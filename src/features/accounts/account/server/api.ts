@@ -36,9 +36,6 @@ import {
   requestVerification,
 } from './email-rules';
 import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
-// social:start
-import { socialAccountApi } from './social-api';
-// social:end
 
 const tags = ['Account'];
 const notWhileImpersonating = 'Not while impersonating a user.';
@@ -140,10 +137,6 @@ export const accountApi = {
     })
     .output(v.strictObject({ count: v.number() }))
     .handler(transactional(revokeOtherSessions)),
-
-  // social:start
-  ...socialAccountApi,
-  // social:end
 
   requestEmailChange: accountMutation
     .route({

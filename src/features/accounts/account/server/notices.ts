@@ -7,10 +7,15 @@ import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 
 type Reason = 'mail:layout.account' | 'mail:layout.formerAccount';
 
-/**
- * Emails about changes of an account: subject, text, what to do if it was someone else, and why the
- * address gets them.
- */
+/** Subject, text, what to do if it was someone else, and why the address gets the email. */
+export type NoticeTexts = readonly [
+  subject: PlainMessageKey,
+  text: PlainMessageKey,
+  notYou: PlainMessageKey,
+  reason: Reason,
+];
+
+/** Emails about changes of an account. */
 const notices = {
   /** Sent to the old address. Omits the new one: the recipient may be a stranger. */
   'email-changed': [
@@ -25,36 +30,19 @@ const notices = {
     'account-mails:notice.unexpected',
     'mail:layout.formerAccount',
   ],
-  // social:start
-  'provider-linked': [
-    'account-mails:providerLinked.subject',
-    'account-mails:providerLinked.text',
-    'account-mails:notice.notYou',
-    'mail:layout.account',
-  ],
-  'provider-unlinked': [
-    'account-mails:providerUnlinked.subject',
-    'account-mails:providerUnlinked.text',
-    'account-mails:notice.notYou',
-    'mail:layout.account',
-  ],
-  // social:end
   'account-deleted': [
     'account-mails:accountDeleted.subject',
     'account-mails:accountDeleted.text',
     'account-mails:notice.notYou',
     'mail:layout.formerAccount',
   ],
-} satisfies Record<
-  string,
-  [subject: PlainMessageKey, text: PlainMessageKey, notYou: PlainMessageKey, reason: Reason]
->;
+} satisfies Record<string, NoticeTexts>;
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as Notice[];
 
-export function noticeMail(i18n: I18n, to: string, notice: Notice): Mail {
+export function noticeMail(i18n: I18n, to: string, notice: Notice | NoticeTexts): Mail {
   const { t } = i18n;
-  const [subject, text, notYou, reason] = notices[notice];
+  const [subject, text, notYou, reason] = typeof notice === 'string' ? notices[notice] : notice;
   return composeMail(i18n, {
     to,
     subject: t(subject),
@@ -71,7 +59,7 @@ export async function notify(
   tx: Db,
   context: RequestContext,
   to: string,
-  { notice, i18n = context.i18n }: { notice: Notice; i18n?: I18n },
+  { notice, i18n = context.i18n }: { notice: Notice | NoticeTexts; i18n?: I18n },
 ): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + noticeTtl);
   await queueEmail(tx, context, noticeMail(i18n, to, notice), expiresAt);

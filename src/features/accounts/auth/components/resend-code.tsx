@@ -1,9 +1,7 @@
 import type { Countdown } from '~/shared/hooks/use-countdown';
 import { sendCode } from '../client';
 import { Resend } from '../resend';
-// captcha:start
-import { Captcha } from '../captcha/captcha';
-// captcha:end
+import { Slot } from '~/shared/page/slots';
 
 interface ResendCodeProps {
   email: string;
@@ -19,9 +17,7 @@ export function ResendCode({ email, countdown, onSent }: ResendCodeProps) {
       onSent={onSent}
       // The code field shows it too, after too many wrong codes.
       countdown={countdown}
-      // captcha:start
-      before={<Captcha />}
-      // captcha:end
+      before={<Slot name="codeForm" />}
     />
   );
 }

@@ -53,9 +53,7 @@ function describeEndpoint(path: string, endpoint: Endpoint): Operation {
       },
     }),
     responses: responsesOf(endpoint),
-    // social:start
     ...(endpoint.visited && { 'x-visited': true }),
-    // social:end
     'x-access': { session: false },
     'x-writes': false,
   };

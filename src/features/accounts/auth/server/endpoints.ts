@@ -26,18 +26,12 @@ import {
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
 import { passwordEndpoints } from './endpoints/passwords';
 import { failsAs } from './fails-as';
-// social:start
-import { socialEndpoints } from './social/endpoints';
-// social:end
 
 const base = '/api/auth';
 
 /** All endpoints under /api/auth, by path. */
 export const endpoints: Record<string, Endpoint> = {
   ...coreEndpoints,
-  // social:start
-  ...socialEndpoints,
-  // social:end
   ...passwordEndpoints,
   ...emailOtpEndpoints,
   '/admin/list-users': listUsersEndpoint,
@@ -52,6 +46,11 @@ export const endpoints: Record<string, Endpoint> = {
     handle: async ({ context }) => ({ body: (await context.documents()).auth }),
   }),
 };
+
+/** Adds the endpoints of other features. Called once, with those of the registry. */
+export function addEndpoints(added: Record<string, Endpoint>): void {
+  Object.assign(endpoints, added);
+}
 
 /** Handles every request under /api/auth. */
 export async function handleAuthRequest(
@@ -90,10 +89,7 @@ async function callEndpoint(
 ): Promise<Response> {
   const { context, request } = call;
   const { config } = context;
-  // demo:start
-  if (config.demo && endpoint.writes) throw commonError('DEMO_READ_ONLY');
-  if (config.demo && endpoint.inDemo) return respond(endpoint, endpoint.inDemo(context));
-  // demo:end
+  if (config.readOnly && endpoint.writes) throw commonError('READ_ONLY');
   if (request.method === 'GET' && needsSameOriginGet(endpoint))
     if (!isSameOriginGet(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');

@@ -1,19 +1,10 @@
 import { safeRedirect } from '~/shared/page/safe-redirect';
 import type { FormState } from '~/shared/page/form-state';
 import type { PostedForm } from '~/server/feature';
-// demo:start
-import { demoEntrance } from '~/features/demo/accounts';
-// demo:end
 import { resendSeconds } from '../schema';
 import { signedOutPage } from '../search';
-// demo:start
-import { postDemo } from './demo-form';
-// demo:end
 import { handleAuthRequest } from './endpoints';
 import { seeOther } from './see-other';
-// social:start
-import { startSocial } from './social/start';
-// social:end
 
 /**
  * Progressive enhancement: forms sent before hydration or without JavaScript. Each goes to the same
@@ -55,13 +46,11 @@ function query(values: Record<string, string>): string {
   return present.length > 0 ? `?${new URLSearchParams(present)}` : '';
 }
 
-async function postLogin(post: PostedForm): Promise<FormResult> {
-  const email = post.fields.get('email') ?? '';
+async function postLogin(post: PostedForm): Promise<FormResult | undefined> {
+  const email = post.fields.get('email');
+  // Another form of this page.
+  if (email === null) return undefined;
   const redirect = safeRedirect(post.url.searchParams.get('redirect')) ?? '';
-  // social:start
-  const provider = post.fields.get('provider');
-  if (provider) return startSocial(post.context, provider, redirect);
-  // social:end
   const result = await call(post, '/email-otp/send-verification-otp', { email, type: 'sign-in' });
   const isSentAlready =
     result.code === 'TOO_MANY_REQUESTS' && (result.retryAfter ?? 0) <= resendSeconds;
@@ -93,13 +82,10 @@ async function postLogout(post: PostedForm): Promise<FormResult> {
   return seeOther(redirect ?? signedOutPage, result.cookies);
 }
 
-const forms: Record<string, (post: PostedForm) => Promise<FormResult>> = {
+const forms: Record<string, (post: PostedForm) => Promise<FormResult | undefined>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
   '/logout': postLogout,
-  // demo:start
-  [demoEntrance]: postDemo,
-  // demo:end
 };
 
 /** Handles the forms of the sign-in pages; undefined if the path has none. */

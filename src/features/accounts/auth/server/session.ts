@@ -4,9 +4,6 @@ import { readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { tokenOf } from './cookie';
-// demo:start
-import { readDemoSession } from './demo-session';
-// demo:end
 import { findSession, findSessionEnd } from './queries';
 
 /** The session of the signed cookie. A forged or missing cookie costs no query. */
@@ -16,10 +13,6 @@ export async function currentSession(
   config: Config,
   now: Date,
 ): Promise<Session | null> {
-  // demo:start
-  // A demo ignores stored sessions: reading one would update when it was last used.
-  if (config.demo) return readDemoSession(db, headers, config, now);
-  // demo:end
   const token = tokenOf(headers, config);
   return token ? findSession(db, token, now, readLanguage(headers)) : null;
 }
@@ -34,9 +27,6 @@ export async function endOfSession(
   config: Config,
   now: Date,
 ): Promise<SessionEnd | null> {
-  // demo:start
-  if (config.demo) return null;
-  // demo:end
   const token = tokenOf(headers, config);
   return token ? findSessionEnd(db, token, now) : null;
 }

@@ -468,32 +468,3 @@ onEachApp(
   },
   { AUTH_PASSWORDS: 'true' },
 );
-
-// demo:start
-onEachApp(
-  'user administration in a demo',
-  (app) => {
-    test.each([
-      ['create', { name: 'Eve', email: 'eve@example.com' }],
-      ['remove', {}],
-      ['ban', {}],
-      ['unban', {}],
-      ['setRole', { role: 'admin' }],
-      ['impersonate', { reason: 'x' }],
-      ['revokeSessions', {}],
-      ['revokeSession', { sessionId: 'x' }],
-      ['setPassword', { password: 'correct horse battery' }],
-    ])('rejects %s', async (rule, input) => {
-      const cookie = await app().signIn(admin);
-      const { id } = await userOf(app(), 'user@example.com');
-      const json = rule === 'create' ? input : { id, ...input };
-      expect(await rpc(app(), rule, json, cookie)).toMatchObject({
-        status: 403,
-        body: { code: 'DEMO_READ_ONLY' },
-      });
-      expect((await rpc(app(), 'list', {}, cookie)).status).toBe(200);
-    });
-  },
-  { DEMO: 'true' },
-);
-// demo:end

@@ -13,10 +13,8 @@ import { inTransaction } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { idField } from '~/shared/schema';
 import { clearCookie } from '../cookie';
-// demo:start
-import { demoSessionResult } from '../demo-session-result';
-// demo:end
 import { deleteSession, readSessionAndUser } from '../queries';
+import { unstoredSession } from '../unstored-session';
 import {
   clientSessionSchema,
   clientUserSchema,
@@ -40,9 +38,7 @@ async function getSession(context: RequestContext): Promise<EndpointResult> {
   const current = await context.session();
   if (!current) return { body: null };
   const { db, now } = context;
-  // demo:start
-  if (context.config.demo) return demoSessionResult(context, current);
-  // demo:end
+  if (context.config.readOnly) return unstoredSession(context, current);
   const found = await readSessionAndUser(db, current.id);
   if (!found) return { body: null };
   return {
@@ -53,7 +49,7 @@ async function getSession(context: RequestContext): Promise<EndpointResult> {
 /** During impersonation, the administrator's own session ends too. */
 async function signOut(context: RequestContext): Promise<EndpointResult> {
   const session = await context.session();
-  if (session)
+  if (session && !context.config.readOnly)
     await inTransaction({ context, session }, async (tx, actor) => {
       if (session.impersonatedBy) return endImpersonationAndSignOut(tx, actor);
       await deleteSession(tx, session.id);
@@ -87,9 +83,6 @@ export const coreEndpoints: Record<string, Endpoint> = {
     summary: 'End the session',
     description: 'Clears the session cookie. During impersonation, your own session ends too.',
     output: successOutput,
-    // demo:start
-    inDemo: ({ config }) => ({ ...successTrue, cookies: [clearCookie(config)] }),
-    // demo:end
     handle: ({ context }) => signOut(context),
   }),
   '/list-sessions': sessionEndpoint({

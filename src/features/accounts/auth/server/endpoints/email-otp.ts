@@ -4,9 +4,6 @@ import { nameSchema } from '../../../account/schema';
 import { readUser } from '../../../users/users.server';
 import { requirePermittedSession } from '~/server/api/procedure';
 import { codeSchema, emailSchema } from '../../schema';
-// captcha:start
-import { requireCaptcha } from '../captcha';
-// captcha:end
 import { limitSignInCodes, sendSignInCode, signInByCode } from '../code-sign-in';
 import { clientUserSchema, successOutput, successTrue, toClientUser } from './client-shapes';
 import {
@@ -28,11 +25,7 @@ const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
 const accountUpdate = { account: 'update' } as const;
 const account = { access: accountUpdate, group: 'Own account', writes: true } as const;
 
-async function sendForSignIn(call: EndpointCall, email: string) {
-  const { context } = call;
-  // captcha:start
-  await requireCaptcha(call.request, context);
-  // captcha:end
+async function sendForSignIn({ context }: EndpointCall, email: string) {
   await limitSignInCodes(context, email);
   const { cookies, validMinutes } = await context.db.transaction((tx) =>
     sendSignInCode(tx, context, email),
@@ -59,44 +52,40 @@ async function signIn(
   return { body: { token: sessionId, user }, cookies };
 }
 
-export const emailOtpEndpoints: Record<string, Endpoint> = {
-  '/email-otp/send-verification-otp': openEndpoint({
-    method: 'POST',
-    body: v.strictObject({
-      email: emailSchema,
-      type: v.picklist(['sign-in', 'email-verification', 'forget-password']),
-    }),
-    access: 'anyone',
-    writes: true,
-    group: 'Sign-in',
-    summary: 'Send a code to an email address',
-    description: [
-      'The response is the same whether there is an account or not.',
-      'The type `email-verification` is for the address of the signed-in user.',
-      // captcha:start
-      'If a captcha is configured, its token is sent in the header `x-captcha-response`.',
-      // captcha:end
-    ].join(' '),
-    errors: [
-      // captcha:start
-      'MISSING_RESPONSE',
-      'VERIFICATION_FAILED',
-      'SERVICE_UNAVAILABLE',
-      // captcha:end
-      'PASSWORDS_OFF',
-      'UNAUTHORIZED',
-      'FORBIDDEN',
-      'ONBOARDING_REQUIRED',
-      'EMAIL_MISMATCH',
-      'EMAIL_ALREADY_VERIFIED',
-    ],
-    output: v.strictObject({ success: v.literal(true), validMinutes: v.optional(v.number()) }),
-    async handle(call) {
-      const { email, type } = call.input;
-      if (type === 'forget-password') throw endpointError('PASSWORDS_OFF');
-      return type === 'sign-in' ? sendForSignIn(call, email) : sendForVerification(call, email);
-    },
+export const sendCodePath = '/email-otp/send-verification-otp';
+
+export const sendCodeEndpoint = openEndpoint({
+  method: 'POST',
+  body: v.strictObject({
+    email: emailSchema,
+    type: v.picklist(['sign-in', 'email-verification', 'forget-password']),
   }),
+  access: 'anyone',
+  writes: true,
+  group: 'Sign-in',
+  summary: 'Send a code to an email address',
+  description: [
+    'The response is the same whether there is an account or not.',
+    'The type `email-verification` is for the address of the signed-in user.',
+  ].join(' '),
+  errors: [
+    'PASSWORDS_OFF',
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+    'ONBOARDING_REQUIRED',
+    'EMAIL_MISMATCH',
+    'EMAIL_ALREADY_VERIFIED',
+  ],
+  output: v.strictObject({ success: v.literal(true), validMinutes: v.optional(v.number()) }),
+  async handle(call) {
+    const { email, type } = call.input;
+    if (type === 'forget-password') throw endpointError('PASSWORDS_OFF');
+    return type === 'sign-in' ? sendForSignIn(call, email) : sendForVerification(call, email);
+  },
+});
+
+export const emailOtpEndpoints: Record<string, Endpoint> = {
+  [sendCodePath]: sendCodeEndpoint,
   '/sign-in/email-otp': openEndpoint({
     method: 'POST',
     body: v.strictObject({ email: emailSchema, otp: codeSchema, name: v.optional(nameSchema) }),

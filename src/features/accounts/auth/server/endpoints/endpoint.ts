@@ -2,34 +2,26 @@ import type * as v from 'valibot';
 import { accountErrors } from '../../../account/errors';
 import { userErrors } from '../../../users/errors';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, type ErrorKind, commonErrors } from '~/shared/errors/app-error';
+import { AppError, type ErrorCatalogue, commonErrors } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { authErrors } from '../../errors';
 import type { FailureCode } from '../fails-as';
-// social:start
-import { socialErrors } from '../social/errors';
-// social:end
 
 /** Every error that an auth endpoint can return. The first catalogue that has a code wins. */
-const catalogue = {
+export const allErrors = {
   ...commonErrors,
   ...userErrors,
   ...accountErrors,
-  // social:start
-  ...socialErrors,
-  // social:end
   ...authErrors,
 };
-export type EndpointErrorCode = keyof typeof catalogue;
-
-export const errorKind = (code: EndpointErrorCode): ErrorKind => catalogue[code];
+export type EndpointErrorCode = keyof typeof allErrors;
 
 export function endpointError(
   code: EndpointErrorCode,
   details?: ConstructorParameters<typeof AppError>[2],
 ): AppError {
-  return new AppError(code, errorKind(code), details);
+  return new AppError(code, allErrors[code], details);
 }
 
 type Fields = Record<string, unknown>;
@@ -62,23 +54,19 @@ interface EndpointBase<Input extends Fields> {
   invalid?: Partial<Record<string, EndpointErrorCode>>;
   /** Changes data: rate limited, and refused if the request is cross-site. */
   writes?: boolean;
-  // social:start
-  /** An OAuth callback: cross-site by nature, and protected by its state instead. */
+  /** Opened by a redirect from another site, so it must protect itself from forged requests. */
   visited?: boolean;
-  // social:end
   group: EndpointGroup;
   summary: string;
   description?: string;
   /** The errors of its rules. In development and tests, an error not listed here is a bug. */
   errors?: readonly EndpointErrorCode[];
+  /** Errors that only the feature knows which adds or guards the endpoint. */
+  ownErrors?: ErrorCatalogue;
   /** The error if it fails for an internal reason; a plain 500 unless given. */
   failure?: FailureCode;
   /** The response body; absent if the response is not JSON. Checked in development and tests. */
   output?: v.GenericSchema;
-  // demo:start
-  /** The response in a demo, for an endpoint that would write otherwise. */
-  inDemo?(context: RequestContext): EndpointResult;
-  // demo:end
 }
 
 export interface OpenEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {
@@ -100,15 +88,42 @@ export interface SessionEndpoint<Input extends Fields = Fields> extends Endpoint
  */
 export type Endpoint = OpenEndpoint | SessionEndpoint;
 
+declare module '~/server/feature' {
+  interface ServerFeature {
+    /** Endpoints below `/api/auth` that it adds, or replaces to guard them: see `guardEndpoint`. */
+    authEndpoints?: Record<string, Endpoint>;
+  }
+}
+
+interface EndpointGuard {
+  errors: ErrorCatalogue;
+  /** What callers must know of it. */
+  description: string;
+  /** Throws one of the errors to reject a call. Runs before the endpoint, outside a transaction. */
+  check(call: EndpointCall): Promise<void>;
+}
+
+/** The same endpoint behind a check of another feature. */
+export function guardEndpoint(endpoint: OpenEndpoint, guard: EndpointGuard): Endpoint {
+  return {
+    ...endpoint,
+    ownErrors: guard.errors,
+    description: [endpoint.description, guard.description].filter(Boolean).join(' '),
+    async handle(call: EndpointCall) {
+      await guard.check(call);
+      return endpoint.handle(call);
+    },
+  };
+}
+
 /** Other sites could trigger a GET that writes, so it must come from our own pages (CSRF). */
 export function needsSameOriginGet(endpoint: Endpoint): boolean {
-  // social:start
   if (endpoint.visited) return false;
-  // social:end
   return endpoint.writes === true && endpoint.method === 'GET';
 }
 
 /** Infers the input of an endpoint from its schema. */
-export const openEndpoint = <Input extends Fields>(it: OpenEndpoint<Input>): Endpoint => it;
+export const openEndpoint = <Input extends Fields>(endpoint: OpenEndpoint<Input>): OpenEndpoint =>
+  endpoint;
 
 export const sessionEndpoint = <Input extends Fields>(it: SessionEndpoint<Input>): Endpoint => it;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, isCommonErrorCode } from '~/shared/errors/app-error';
+import { AppError, type ErrorCatalogue, isCommonErrorCode } from '~/shared/errors/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../../errors';
 import {
   type Endpoint,
   type EndpointErrorCode,
+  allErrors,
   endpointError,
-  errorKind,
   needsSameOriginGet,
 } from './endpoint';
 
@@ -97,9 +97,7 @@ export function toClientError(error: unknown, endpoint: Endpoint): unknown {
 const everywhere = [
   // Rate limits count every call.
   'TOO_MANY_REQUESTS',
-  // demo:start
-  'DEMO_READ_ONLY',
-  // demo:end
+  'READ_ONLY',
 ] as const satisfies EndpointErrorCode[];
 
 /** Errors of every endpoint, or of every endpoint that needs a session. */
@@ -109,8 +107,8 @@ export const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCod
 };
 
 /** All codes that an endpoint can return, for its documentation. */
-export function errorsOf(endpoint: Endpoint): EndpointErrorCode[] {
-  const { access, errors = [], failure } = endpoint;
+export function errorsOf(endpoint: Endpoint): string[] {
+  const { access, errors = [], ownErrors = {}, failure } = endpoint;
   const forbidden = access === 'anyone' ? undefined : endpoint.forbidden;
   const common = commonCodes[access === 'anyone' ? 'anyone' : 'session'];
   const all = [
@@ -119,6 +117,7 @@ export function errorsOf(endpoint: Endpoint): EndpointErrorCode[] {
     ...(needsSameOriginGet(endpoint) ? (['CROSS_SITE'] as const) : []),
     ...inputErrorsOf(endpoint),
     ...errors,
+    ...Object.keys(ownErrors),
     ...(failure ? [failure] : []),
   ];
   return [...new Set(all)];
@@ -133,6 +132,7 @@ export function isDeclared({ code }: AppError, endpoint: Endpoint): boolean {
 /** The codes by HTTP status, as the documentation lists them. */
 export function errorsByStatus(endpoint: Endpoint): Record<number, string[]> {
   const byStatus: Record<number, string[]> = {};
-  for (const code of errorsOf(endpoint)) (byStatus[errorKind(code).status] ??= []).push(code);
+  const kinds: ErrorCatalogue = { ...allErrors, ...endpoint.ownErrors };
+  for (const code of errorsOf(endpoint)) (byStatus[kinds[code]?.status ?? 500] ??= []).push(code);
   return byStatus;
 }

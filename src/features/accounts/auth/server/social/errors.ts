@@ -1,6 +1,0 @@
-import type { ErrorKind } from '~/shared/errors/app-error';
-
-/** Errors of social sign-in that are in no other catalogue. */
-export const socialErrors = {
-  PROVIDER_UNAVAILABLE: { status: 503, message: 'social:error.away' },
-} as const satisfies Record<string, ErrorKind>;

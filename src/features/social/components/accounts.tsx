@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import { api } from '~/shared/data/api-client';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import type { Icon } from '~/ui/basics/icon';
+import { FieldError } from '~/ui/form/field';
+import { FormDialog } from '~/ui/form/form-dialog';
+import { Card, Section } from '~/ui/layout/page';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { socialQueries } from '../client';
+import { providerIcon } from '../icon';
+import type { LinkError } from '../link-error';
+import type { LinkedProvider } from '../schema';
+import { type LinkOutcome, linkSearch } from '../search';
+import { useProviderRedirect } from '../use-redirect';
+
+interface SocialAccountsProps {
+  email: string;
+  /** The path of the page, to return to. */
+  path: string;
+  /** Hides the buttons during impersonation. */
+  readOnly: boolean;
+}
+
+const linkErrorMessages: Record<LinkError, PlainMessageKey> = {
+  access_denied: 'providers:error.denied',
+  SOCIAL_ACCOUNT_ALREADY_LINKED: 'providers:error.alreadyLinked',
+  EMAIL_NOT_VERIFIED: 'providers:error.notVerified',
+  FAILED_TO_GET_USER_INFO: 'providers:error.failed',
+  UNKNOWN_ERROR: 'providers:error.failed',
+};
+
+/** Where the provider's redirect scrolls to. */
+const sectionId = 'sign-in-methods';
+
+/** The email code and the configured providers. */
+export function SocialAccounts({ email, path, readOnly }: SocialAccountsProps) {
+  const t = useMessages();
+  const outcome = v.parse(linkSearch, useSearch({ strict: false }));
+  const providers = usePageContext()?.config.providers ?? [];
+  return (
+    <Section
+      id={sectionId}
+      className="scroll-mt-20"
+      title={t('providers:title')}
+      description={t('providers:text')}
+    >
+      <Card className="flex flex-col divide-y divide-line">
+        <Method icon={Mail} name={t('providers:code')} detail={<Address>{email}</Address>} />
+        <Providers {...{ providers, path, outcome, readOnly }} />
+      </Card>
+    </Section>
+  );
+}
+
+interface ProvidersProps extends Omit<SocialAccountsProps, 'email'> {
+  outcome: LinkOutcome;
+  providers: readonly { id: string; name: string }[];
+}
+
+function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const { data, isPending, isError } = useQuery(socialQueries.providers());
+  const { start, pending, error } = useProviderRedirect('/link-social', `${path}#${sectionId}`);
+  const [unlinking, setUnlinking] = useState<{ name: string; linked: LinkedProvider }>();
+  const isLinked = (id: string) => data?.items.some(({ provider }) => provider === id);
+  const linkedName = providers.find(({ id }) => id === outcome.linked && isLinked(id))?.name;
+  const failure = outcome.error && t(linkErrorMessages[outcome.error]);
+  return (
+    <>
+      {providers.map(({ id, name }) => {
+        const linked = data?.items.find(({ provider }) => provider === id);
+        const since = linked && t('providers:linked', { date: format.date(linked.linkedAt) });
+        const unknown = isError ? t('providers:unknown') : '…';
+        return (
+          <Method
+            key={id}
+            icon={providerIcon(id)}
+            name={name}
+            detail={since ?? (data ? t('providers:notLinked') : unknown)}
+          >
+            {!readOnly && linked && (
+              <Button
+                aria-label={t('providers:unlinkName', { name })}
+                onClick={() => setUnlinking({ name, linked })}
+              >
+                {t('providers:unlink')}
+              </Button>
+            )}
+            {!readOnly && !linked && !isPending && !isError && (
+              <Button
+                aria-label={t('providers:linkName', { name })}
+                loading={pending === id}
+                onClick={() => start(id)}
+              >
+                {t('providers:link')}
+              </Button>
+            )}
+          </Method>
+        );
+      })}
+      {error || failure ? (
+        <FieldError className="pt-4">{error ?? failure}</FieldError>
+      ) : (
+        linkedName && (
+          <p role="status" className="pt-4 text-sm">
+            {t('providers:done', { name: linkedName })}
+          </p>
+        )
+      )}
+      <UnlinkDialog unlinking={unlinking} onClose={() => setUnlinking(undefined)} />
+    </>
+  );
+}
+
+interface MethodProps {
+  icon: Icon;
+  name: string;
+  detail: ReactNode;
+  children?: ReactNode;
+}
+
+function Method({ icon: MethodIcon, name, detail, children }: MethodProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <MethodIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="font-medium wrap-anywhere">{name}</h3>
+        <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface UnlinkDialogProps {
+  unlinking: { name: string; linked: LinkedProvider } | undefined;
+  onClose: () => void;
+}
+
+function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const name = useDialogSubject(unlinking).subject?.name ?? '';
+  return (
+    <FormDialog
+      danger
+      open={unlinking !== undefined}
+      onClose={onClose}
+      title={t('providers:unlinkTitle', { name })}
+      description={t('providers:unlinkText', { name })}
+      submitLabel={t('providers:unlink')}
+      done={t('providers:unlinked', { name })}
+      failed={t('providers:unlinkFailed')}
+      onSubmit={async () => {
+        if (unlinking) await api.social.unlinkProvider({ id: unlinking.linked.id });
+        await queryClient.invalidateQueries(socialQueries.providers());
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { noticeMail } from '~/features/accounts/account/account.server';
+import { defineServerFeature } from '~/server/feature';
+import type { I18n } from '~/shared/i18n/i18n';
+import { socialApi } from './server/api';
+import { socialEndpoints } from './server/endpoints';
+import { socialNotices } from './server/notices';
+import { handleSocialForm } from './server/start';
+
+export const social = defineServerFeature({
+  api: socialApi,
+  authEndpoints: socialEndpoints,
+  emails: Object.entries(socialNotices).map(([name, texts]) => ({
+    name: `provider-${name}`,
+    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts),
+  })),
+  handleForm: handleSocialForm,
+});

@@ -1,0 +1,189 @@
+import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import {
+  advisoryLock,
+  cookieName,
+  createSession,
+  deleteSession,
+  emailLockKey,
+  liftExpiredBans,
+  noteSignIn,
+  readSessionAndUser,
+  seeOther,
+} from '~/features/accounts/auth/auth.server';
+import { grantFirstAdministrator } from '~/features/accounts/users/users.server';
+import type { RequestContext } from '~/server/request-context';
+import { AppError } from '~/shared/errors/app-error';
+import { safeRedirect } from '~/shared/page/safe-redirect';
+import { type LoginFailure, loginFailure } from '../error';
+import { linkErrorOf } from '../link-error';
+import { type DeferredTransaction, openDeferredTransaction } from './deferred-transaction';
+import { withEngine } from './engine';
+import { toEngineRequest } from './engine-request';
+import { type ProviderProfile, withProviderProfile } from './providers';
+import type { AuthScope } from './scope';
+import { enforceSocialLimit, linkFailedPath, linkedPath, toErrorPage } from './start';
+
+/** A social sign-in or linking, while the engine handles its callback. */
+interface Progress {
+  scope: AuthScope;
+  transaction?: DeferredTransaction;
+  profile?: ProviderProfile;
+}
+
+/**
+ * The OAuth callback. The engine checks the state, calls the provider, then queries the database.
+ * Our transaction begins after the provider call, so a slow provider holds no connection, and
+ * commits only if the sign-in or linking succeeds.
+ */
+export async function handleSocialCallback(
+  request: Request,
+  context: RequestContext,
+  provider: string,
+): Promise<Response> {
+  const progress: Progress = { scope: { tx: context.db, context } };
+  try {
+    await enforceSocialLimit(context, 'callback');
+    // Loaded before the transaction: inside it, the embedded database has no second connection.
+    await context.session();
+    const response = await withEngine(progress.scope, (engine) =>
+      withProviderProfile(
+        (profile) => beginTransaction(progress, profile),
+        () => engine.handler(toEngineRequest(request, context)),
+      ),
+    );
+    return await finish(progress, response, provider);
+  } catch (error) {
+    await progress.transaction?.rollback();
+    if (!(error instanceof AppError)) context.log.error({ err: error }, 'a social sign-in failed');
+    return toErrorPage({ error: 'unknown_error' });
+  }
+}
+
+async function beginTransaction(progress: Progress, profile: ProviderProfile): Promise<void> {
+  const transaction = await openDeferredTransaction(progress.scope.context.db);
+  progress.profile = profile;
+  progress.transaction = transaction;
+  progress.scope.tx = transaction.tx;
+  await advisoryLock(transaction.tx, emailLockKey(profile.email));
+  await liftExpiredBans(transaction.tx, progress.scope.context, profile.email);
+}
+
+type Outcome =
+  | { kind: 'signed-in'; path: string }
+  | { kind: 'linked'; userId: string; path: string }
+  | { kind: 'failed'; error: string }
+  | { kind: 'link-failed'; error: string; path: string };
+
+/** The outcome, by the URL that the engine redirects to. Only the engine can have chosen it. */
+function outcomeOf(response: Response, baseUrl: string): Outcome {
+  const location = response.headers.get('location') ?? '';
+  if (response.status < 300 || response.status >= 400 || !URL.canParse(location, baseUrl))
+    return { kind: 'failed', error: 'unknown' };
+  const { origin, pathname, search, searchParams } = new URL(location, baseUrl);
+  const error = searchParams.get('error') ?? 'unknown';
+  if (origin !== new URL(baseUrl).origin) return { kind: 'failed', error };
+  const path = safeRedirect(searchParams.get('to')) ?? '/app/account';
+  if (pathname === linkedPath)
+    return { kind: 'linked', userId: searchParams.get('user') ?? '', path };
+  if (pathname === linkFailedPath) return { kind: 'link-failed', error, path };
+  if (pathname === '/login') return { kind: 'signed-in', path: pathname + search };
+  return { kind: 'failed', error };
+}
+
+async function finish(progress: Progress, response: Response, provider: string): Promise<Response> {
+  const { scope, transaction, profile } = progress;
+  const { context } = scope;
+  const cookies = response.headers.getSetCookie();
+  const outcome = outcomeOf(response, context.config.baseUrl);
+  if (outcome.kind === 'linked' && transaction)
+    return finishLinking(context, transaction, outcome, { provider, cookies });
+  if (outcome.kind === 'signed-in' && transaction) {
+    const cookie = await finishSignIn(scope, transaction);
+    return seeOther(outcome.path, [...cookies.filter(isNotSession(context)), cookie]);
+  }
+  await transaction?.rollback();
+  const error = 'error' in outcome ? outcome.error : 'unknown';
+  const expired = cookies.filter(isExpiring);
+  if (outcome.kind === 'link-failed')
+    return seeOther(withParameter(outcome.path, 'error', linkErrorOf(error)), expired);
+  const failure = failureFor(error, profile);
+  if (profile) await recordFailure(context, profile, provider, failure);
+  return toErrorPage(failure, expired);
+}
+
+/**
+ * Replaces the engine's session by one of ours, like that of a sign-in with a code, and records the
+ * sign-in in the audit log. Returns the cookie.
+ */
+async function finishSignIn(
+  { context, engineSessionId = '' }: AuthScope,
+  { tx, commit }: DeferredTransaction,
+): Promise<string> {
+  const signedIn = await readSessionAndUser(tx, engineSessionId);
+  if (!signedIn) throw new Error('The engine signed in no user');
+  const { user } = signedIn;
+  await deleteSession(tx, engineSessionId);
+  const { cookie } = await createSession(tx, context, user.id);
+  await noteSignIn(tx, user.id, context);
+  await recordActivity(tx, context, {
+    kind: 'sign-in',
+    actor: toActivityUser(user),
+    target: { type: 'user', id: user.id },
+  });
+  await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
+  await commit();
+  await context.jobs.afterCommit();
+  return cookie;
+}
+
+const isNotSession = ({ config }: RequestContext) => {
+  const session = `${cookieName(config.baseUrl, 'session')}=`;
+  return (cookie: string) => !cookie.startsWith(session);
+};
+
+/** Commits if the user who started is still signed in; `onAccountLinked` has recorded it. */
+async function finishLinking(
+  context: RequestContext,
+  transaction: DeferredTransaction,
+  { userId, path }: { userId: string; path: string },
+  { provider, cookies }: { provider: string; cookies: string[] },
+): Promise<Response> {
+  const session = await context.session();
+  if (session?.user.id !== userId || session.impersonatedBy) {
+    await transaction.rollback();
+    return toErrorPage({ error: 'unknown_error' }, cookies.filter(isExpiring));
+  }
+  await transaction.commit();
+  await context.jobs.afterCommit();
+  return seeOther(withParameter(path, 'linked', provider), cookies);
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  const url = new URL(path, 'http://here.invalid');
+  url.searchParams.set(name, value);
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * An unverified email always gets the same error, so it does not reveal whether an account exists.
+ */
+function failureFor(error: string, profile: ProviderProfile | undefined): LoginFailure {
+  return loginFailure(profile && !profile.emailVerified ? 'email_not_verified' : error);
+}
+
+function isExpiring(cookie: string): boolean {
+  return /;\s*max-age=0/i.test(cookie);
+}
+
+async function recordFailure(
+  context: RequestContext,
+  profile: ProviderProfile,
+  provider: string,
+  { error, reason }: LoginFailure,
+): Promise<void> {
+  await recordActivity(context.db, context, {
+    kind: 'sign-in.failed',
+    target: { type: 'email', id: profile.email },
+    after: { reason: reason ?? error, provider },
+  });
+}

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest';
+import { onEachApp } from '../../../../tests/app';
+import { beginSocial, startProvider } from '../../../../tests/social';
+
+const openId = await startProvider();
+afterAll(() => openId.stop());
+
+onEachApp(
+  'a provider in a demo',
+  (app) => {
+    test('refuses both start and callback', async () => {
+      const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'READ_ONLY' });
+      const back = await app().call('/api/auth/callback/oidc?code=x&state=y');
+      expect(back.status).toBe(403);
+      expect(await back.json()).toMatchObject({ code: 'READ_ONLY' });
+    });
+  },
+  { ...openId.env, DEMO: 'true' },
+);

@@ -1,0 +1,20 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { prefetch } from '~/shared/data/loaders';
+import type { FeatureSlots } from '~/shared/page/slots';
+
+const isOn = ({ providers }: { providers: object[] }) => providers.length > 0;
+
+export const socialSlots: FeatureSlots = {
+  signIn: {
+    isOn,
+    component: lazyRouteComponent(() => import('./components/buttons'), 'SocialButtons'),
+  },
+  account: {
+    isOn,
+    component: lazyRouteComponent(() => import('./components/accounts'), 'SocialAccounts'),
+    load: async (data) => {
+      const { socialQueries } = await import('./client');
+      await prefetch(data, socialQueries.providers());
+    },
+  },
+};

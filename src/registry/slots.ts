@@ -1,0 +1,23 @@
+// captcha:start
+import { captchaSlots } from '~/features/captcha/slots';
+// captcha:end
+// demo:start
+import { demoSlots } from '~/features/demo/slots';
+// demo:end
+// social:start
+import { socialSlots } from '~/features/social/slots';
+// social:end
+import type { FeatureSlots } from '~/shared/page/slots';
+
+/** What features show on the pages of others, in this order. Loaded by every page. */
+export const slots: readonly FeatureSlots[] = [
+  // captcha:start
+  captchaSlots,
+  // captcha:end
+  // social:start
+  socialSlots,
+  // social:end
+  // demo:start
+  demoSlots,
+  // demo:end
+];

@@ -1,0 +1,35 @@
+// captcha:start
+import { captcha } from './captcha';
+// captcha:end
+// demo:start
+import { demo } from './demo';
+// demo:end
+// organizations:start
+import { organizations } from './organizations';
+// organizations:end
+// social:start
+import { social } from './social';
+// social:end
+import type { ConfigPart } from './part';
+
+const parts = {
+  // organizations:start
+  organizations,
+  // organizations:end
+  // social:start
+  social,
+  // social:end
+  // captcha:start
+  captcha,
+  // captcha:end
+  // demo:start
+  demo,
+  // demo:end
+};
+
+export type PartsConfig = {
+  [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']>;
+};
+
+/** The settings of every removable part, by name. */
+export const configParts: [name: string, part: ConfigPart][] = Object.entries<ConfigPart>(parts);

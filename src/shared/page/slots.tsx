@@ -1,0 +1,96 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { DataCache } from '../data/data-cache';
+import type { PageContext } from './page-context';
+import { usePageContext } from './page-context-hooks';
+import type { PublicConfig } from './public-config';
+
+/** The places on pages where other features show components of their own, and what each is given. */
+export interface Slots {
+  /** Below every page, for dialogs. */
+  document: object;
+  /** Beside the user menu. */
+  userMenu: object;
+  /** Instead of the sign-in form. `lead`: why the visitor was sent here, a sentence or empty. */
+  signInPage: { redirect: string; lead: string };
+  /** Below the form that asks for a code. `action`: where forms are posted without JavaScript. */
+  signIn: { redirect: string; action?: string };
+  /** In every form that asks for a code, above its button. */
+  codeForm: object;
+  /** On the account page, before the sessions. */
+  account: { email: string; path: '/app/account' | '/manager/account'; readOnly: boolean };
+  /** At the top of the user area, to switch to another part of it. */
+  switcher: object;
+  /** On the first page after signing in: what waits for the user. */
+  homeNotices: object;
+  /** On the first page after signing in. */
+  home: object;
+  /** On the page of a user in the manager. */
+  user: { id: string };
+}
+
+type SlotName = keyof Slots;
+
+type Params = Readonly<Record<string, string>>;
+
+/** What loaders have. */
+export interface SlotContext {
+  data: DataCache;
+  pageContext: PageContext;
+  params?: Params;
+}
+
+interface SlotEntry<Props> {
+  /** `lazyRouteComponent`: its chunk is loaded where it is shown. */
+  component: ComponentType<Props> & { preload?: () => Promise<void> | undefined };
+  /** Whether it is shown with this configuration; always unless given. */
+  isOn?(config: PublicConfig): boolean;
+  /** Loads its data with the page. `params` are those of the route. */
+  load?(data: DataCache, params: Params): Promise<unknown>;
+}
+
+/** What a feature shows in slots. Listed in `src/registry/slots.ts`, which every page loads. */
+export type FeatureSlots = { [Name in SlotName]?: SlotEntry<Slots[Name]> };
+
+let declared: readonly FeatureSlots[] = [];
+
+/** Called once on each side, with those of the registry. */
+export function declareSlots(slots: readonly FeatureSlots[]): void {
+  declared = slots;
+}
+
+function entriesOf<Name extends SlotName>(name: Name, config: PublicConfig | undefined) {
+  const entries: SlotEntry<Slots[Name]>[] = declared.flatMap((slots) => slots[name] ?? []);
+  return entries.filter(({ isOn }) => !isOn || (config && isOn(config)));
+}
+
+/** For loaders: loads the components of a slot and their data, so that the page is rendered with it. */
+export async function loadSlot(
+  name: SlotName,
+  { data, pageContext, params = {} }: SlotContext,
+): Promise<void> {
+  await Promise.all(
+    entriesOf(name, pageContext.config).map(async ({ component, load }) => {
+      const loading = load?.(data, params);
+      await component.preload?.();
+      await loading;
+    }),
+  );
+}
+
+type SlotProps<Name extends SlotName> = Slots[Name] & {
+  name: Name;
+  /** Shown if no feature uses the slot. */
+  children?: ReactNode;
+};
+
+/** Shows what features put here. The loader of the page must call `loadSlot`. */
+export function Slot<Name extends SlotName>({ name, children, ...props }: SlotProps<Name>) {
+  const entries = entriesOf(name, usePageContext()?.config);
+  if (entries.length === 0) return children;
+  return entries.map(({ component: Component }, at) => (
+    // The list never changes while a page is open.
+    <Suspense key={at}>
+      <Component {...(props as unknown as Slots[Name])} />
+    </Suspense>
+  ));
+}
