@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
 // starter:start
-import { onEachDatabase } from '../../../../../tests/databases';
+import { onEachNewDatabase } from '../../../../../tests/databases';
 import { rows } from '~/server/database/database';
 // starter:end
 import { tokenCookie, tokenOf } from './cookie';
@@ -51,7 +51,7 @@ onEachApp('session tokens', (app) => {
 });
 
 // starter:start
-onEachDatabase('the migration to hashed session tokens', (database) => {
+onEachNewDatabase('the migration to hashed session tokens', (database) => {
   test('keeps the sessions that are there', async () => {
     const name = readdirSync('migrations').find((it) => it.endsWith('_hash_session_tokens.sql'));
     const statements = readFileSync(`migrations/${name}`, 'utf8').split('--> statement-breakpoint');

@@ -1,5 +1,5 @@
-/** Error codes that the specification lists. */
-export const specifiedAuthCodes = [
+/** Error codes that clients of the auth API can rely on. */
+export const publicAuthCodes = [
   'USER_NOT_FOUND',
   'FAILED_TO_CREATE_USER',
   'FAILED_TO_CREATE_SESSION',
