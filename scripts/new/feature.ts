@@ -54,9 +54,9 @@ export interface FeatureOptions {
   owner?: boolean;
 }
 
-/** Whether records differ by a text that users enter. */
+/** Whether the form needs a text that differs between records. */
 const isNamed = (fields: NewField[]) =>
-  titleOf(fields) !== undefined || fields.some(({ unique }) => unique);
+  titleOf(fields) !== undefined || fields.some(({ unique, required }) => unique && required);
 
 function extrasOf({ fields = defaultFields, target, owner }: FeatureOptions): Extras {
   const own = titleOf(fields) ? titledExtras : untitledExtras;

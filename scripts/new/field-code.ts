@@ -24,7 +24,12 @@ import {
 import type { Extras } from './relation.ts';
 
 const lines = (all: string[]) => all.filter(Boolean).join('\n');
-const names = (all: string[]) => [...new Set(all.filter(Boolean))].toSorted().join(', ');
+/** As the code sorts them: types first. */
+const names = (all: string[]) =>
+  [...new Set(all.filter(Boolean))]
+    .toSorted()
+    .toSorted((a, b) => Number(b.startsWith('type ')) - Number(a.startsWith('type ')))
+    .join(', ');
 const strings = (all: string[]) => all.map((text) => `'${text}'`).join(', ');
 
 /** `name, rating: 5`: values of a record whose title is a variable of the same name. */
