@@ -17,7 +17,7 @@ interface Action {
   names: Names;
   verb: string;
   past: string;
-  /** How a record is named, as code: `review.book.name`. */
+  /** How a record is named, as code: `ticket.event.name`. */
   title: string;
 }
 

@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { camelCase, capitalized } from './names.ts';
 
-/** The feature that records belong to: `--belongs-to books`. Read from its files. */
+/** The feature that records belong to: `--belongs-to events`. Read from its files. */
 export interface Target {
   /** The folder below `src/features`. */
   folder: string;
   plural: string;
-  /** As identifiers: `books`, `book`. */
+  /** As identifiers: `events`, `event`. */
   table: string;
   one: string;
   /** Columns of its table: the name of a record, its sort key, and what search covers. */

@@ -19,7 +19,7 @@ export function applyConditions(text: string, flags: Record<string, boolean>): s
 export const renameTitle = (text: string, name: string, column: string) =>
   text.replaceAll('exampleTitle', name).replaceAll('example_title', column);
 
-/** A record without a title has the name of what it belongs to: `review.book.name`. */
+/** A record without a title has the name of what it belongs to: `ticket.event.name`. */
 export const nameByReference = (text: string, target: Target | undefined) =>
   text
     .replaceAll('.exampleTitle', `.${target?.one}.name`)
