@@ -17,14 +17,17 @@ export const Route = createFileRoute('/manager/users/$id/')({
   component: UserPage,
 });
 
-const asking = features.find((feature) => feature.useUserDeletionQuestions);
+const fromFeatures = {
+  useDeletionQuestions: features.find((feature) => feature.useUserDeletionQuestions)
+    ?.useUserDeletionQuestions,
+};
 
 function UserPage() {
   return (
     <UserScreen
       id={Route.useParams().id}
       selfId={Route.useRouteContext().session.user.id}
-      useDeletionQuestions={asking?.useUserDeletionQuestions}
+      {...fromFeatures}
     />
   );
 }
