@@ -1,6 +1,6 @@
 // `npm run bench`: builds, starts the product as in production on a real PostgreSQL, measures, and
 // prints one table. Method and figures: docs/performance.md
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judge } from './bars.ts';
@@ -99,8 +99,10 @@ async function measure(options: Options): Promise<Figures> {
     const stage: Stage = { options, production, mail, folder };
     if (options.scale) {
       figures.scale = await measureScale(stage);
-      if (!options.embedded)
-        writeFileSync(join(root, 'docs/images/growth.svg'), picture(figures.scale));
+      if (!options.embedded) {
+        mkdirSync(join(root, '.cache'), { recursive: true });
+        writeFileSync(join(root, '.cache/growth.svg'), picture(figures.scale));
+      }
     } else {
       await seed(production, folder);
       Object.assign(figures, await measureParts(stage, browser));

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,16 +12,30 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pack } from './pack.mjs';
 
 const temporary = mkdtempSync(join(tmpdir(), 'create-test-'));
 const packages = join(temporary, 'packages');
 const command = join(packages, 'create-foreword/create/index.mjs');
+/** The same with a template of few files, for tests that are not about its content. */
+const small = join(packages, 'small/create/index.mjs');
 let folder = '';
 let counter = 0;
 
-beforeAll(() => pack(packages));
+function shrinkTemplate(file: string) {
+  const template = JSON.parse(gunzipSync(readFileSync(file)).toString());
+  const needed = /^(?:[^/]+|migrations\/.*|src\/(?:product|logo|shared\/i18n\/languages)\.ts)$/;
+  const files = Object.entries(template.files).filter(([path]) => needed.test(path));
+  writeFileSync(file, gzipSync(JSON.stringify({ ...template, files: Object.fromEntries(files) })));
+}
+
+beforeAll(() => {
+  pack(packages);
+  cpSync(join(packages, 'create-foreword'), join(packages, 'small'), { recursive: true });
+  shrinkTemplate(join(packages, 'small/create/template.json.gz'));
+});
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 beforeEach(() => {
   counter += 1;
@@ -37,8 +52,8 @@ function fakeNpm(script: string): string {
   return bin + delimiter + process.env.PATH;
 }
 
-function create(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+function create(args: string[], env: NodeJS.ProcessEnv = {}, script = small) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: folder,
     env: { ...process.env, ...env },
     encoding: 'utf8',
@@ -50,18 +65,19 @@ const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: join(folder, 'shop'), encoding: 'utf8' }).stdout.trim();
 
 describe('npm create foreword', () => {
-  test('creates a project with a first commit that updates can find', () => {
+  test('creates a project with a first commit that updates can find and repeat', async () => {
     const url = 'postgres://me:p%40ss@localhost/shop';
     const args = ['shop', '--yes', '--no-install', '--title', "Bob's", '--database', url];
     // A machine without an identity for git.
     const home = { HOME: folder, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
-    expect(create(args, home)).toMatchObject({ status: 0, stderr: '' });
+    expect(create(args, home, command)).toMatchObject({ status: 0, stderr: '' });
     expect(git('status', '--porcelain')).toBe('');
     expect(git('rev-parse', '--abbrev-ref', 'HEAD')).toBe('main');
     expect(git('rev-parse', 'foreword-base')).toBe(git('rev-parse', 'HEAD'));
-    const { version, answers } = JSON.parse(
-      readFileSync(join(folder, 'shop/foreword.json'), 'utf8'),
-    );
+    const { answers } = JSON.parse(readFileSync(join(folder, 'shop/foreword.json'), 'utf8'));
+    const module = (name: string) => import(join(packages, `create-foreword/create/${name}.mjs`));
+    const { readTemplate } = await module('template');
+    const { version, files } = readTemplate();
     const tree = git('rev-parse', 'HEAD^{tree}');
     expect(git('log', '--format=%(trailers)')).toBe(`Foreword-Template: ${version} ${tree}`);
     expect(answers).toMatchObject({ title: "Bob's", name: 'bobs' });
@@ -69,16 +85,9 @@ describe('npm create foreword', () => {
     expect(readFileSync(join(folder, 'shop/.env'), 'utf8')).toBe(`DATABASE_URL="${url}"\n`);
     expect(git('grep', 'p%40ss')).toBe('');
     expect(git('ls-files', '.env')).toBe('');
-  });
-
-  test('the same template commits the same files again, as updates do', async () => {
-    expect(create(['shop', '--yes', '--no-install'])).toMatchObject({ status: 0 });
-    const module = (name: string) => import(join(packages, `create-foreword/create/${name}.mjs`));
-    const { readTemplate } = await module('template');
+    // As updates do.
     const { generate } = await module('generate');
     const { commitTemplate } = await module('template-commit');
-    const { version, files } = readTemplate();
-    const { answers } = JSON.parse(readFileSync(join(folder, 'shop/foreword.json'), 'utf8'));
     const given = { version, files: generate(files, answers), keep: 'HEAD' };
     const commit: string = commitTemplate(join(folder, 'shop'), given);
     expect(git('diff', '--stat', 'HEAD', commit)).toBe('');
@@ -91,13 +100,13 @@ describe('npm create foreword', () => {
         encoding: 'utf8',
         shell: process.platform === 'win32',
       });
-    const { stdout } = npm('pack', '--silent', join(packages, 'create-foreword'));
+    const { stdout } = npm('pack', '--silent', join(packages, 'small'));
     mkdirSync(join(folder, 'shop'));
     const args = ['--', 'create-foreword', 'shop', '--yes', '--no-install', '--no-git'];
     const run = npm('exec', '--offline', '--yes', `--package=./${stdout.trim()}`, ...args);
     expect(run.status).toBe(0);
     expect(run.stdout).toContain('cd shop\n  npm install\n  npm run dev');
-    expect(existsSync(join(folder, 'shop/src/server.ts'))).toBe(true);
+    expect(existsSync(join(folder, 'shop/src/product.ts'))).toBe(true);
     expect(existsSync(join(folder, 'shop/.git'))).toBe(false);
   });
 
@@ -155,7 +164,7 @@ describe('npm create foreword', () => {
         ...process.env,
         PATH: fakeNpm('mkdir node_modules; touch notes.txt; echo started >&2; exec sleep 600'),
       };
-      const child = spawn(process.execPath, [command, 'empty', '--yes'], { cwd: folder, env });
+      const child = spawn(process.execPath, [small, 'empty', '--yes'], { cwd: folder, env });
       let errors = '';
       child.stderr.on('data', (chunk: Buffer) => {
         if (chunk.includes('started') && existsSync(started)) child.kill(signal);

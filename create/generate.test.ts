@@ -22,8 +22,8 @@ function subsets(): string[][] {
   );
 }
 
-/** Recorded results, the lock file, the descriptions of other parts and binary files. */
-const notSearched = /^package-lock\.json$|performance\.md$|^scripts\/removable\/|\.woff2$/;
+/** The lock file, the descriptions of other parts and binary files. */
+const notSearched = /^package-lock\.json$|^scripts\/removable\/|\.woff2$/;
 const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 /** The starter under its own name: its licence, the record of answers and the update command. */
 const starter = /foreword\.json|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
@@ -31,7 +31,8 @@ const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
 
 /** Lines that must not be in a project without the parts, as `path:line`. */
 function leftoversIn(files: Map<string, string>, without: string[]): string[] {
-  const forbidden = ['starter', ...without].flatMap((id) => [
+  const all = without.length === removableParts.length ? ['parts'] : [];
+  const forbidden = ['starter', ...without, ...all].flatMap((id) => [
     parts.get(id)?.leftovers ?? [],
     new RegExp(String.raw`[/#*-]\s*${id}:(?:start|end)`),
   ]);
@@ -40,6 +41,15 @@ function leftoversIn(files: Map<string, string>, without: string[]): string[] {
     .filter(([path]) => !notSearched.test(path) && path !== 'foreword.json')
     .filter(([path, text]) => isLeft(text) || isLeft(path))
     .map(([path, text]) => `${path}:${text.split('\n').findIndex(isLeft) + 1}`);
+}
+
+/** Documents with a table that has lost all its rows, or a heading that has lost its text. */
+const emptied = /^\|(?: *-+ *\|)+\n(?!\|)|^(#+) .*\n+(?=\1 |(?![^]))/m;
+
+function emptyPlaces(files: Map<string, string>): string[] {
+  return [...files]
+    .filter(([path, text]) => path.endsWith('.md') && emptied.test(text))
+    .map(([path, text]) => `${path}: ${emptied.exec(text)?.[0].trim()}`);
 }
 
 function messageLanguages(files: Map<string, string>): string[] {
@@ -65,6 +75,7 @@ describe('a generated project', () => {
     for (const languages of [answers.languages, ['en'], ['fr', 'ar']]) {
       const files = generate(template.files, { ...answers, languages, without });
       expect(leftoversIn(files, without)).toEqual([]);
+      expect(emptyPlaces(files)).toEqual([]);
       expect(namesOfStarter(files)).toEqual([]);
       expect(messageLanguages(files)).toEqual(languages.toSorted());
       for (const [path, text] of files)

@@ -10,6 +10,7 @@ import { readFiles } from '../scripts/project-files.mjs';
 import { sampleFile } from '../scripts/migration-files.mjs';
 import { removeParts } from '../scripts/removal.mjs';
 import { done, fail } from '../scripts/say.mjs';
+import { keepDecisions } from './decisions.mjs';
 import { git } from './git.mjs';
 import { squash } from './squash.mjs';
 
@@ -46,7 +47,7 @@ export function makeTemplate() {
   const { version } = JSON.parse(files.get('package.json'));
   const migrations = migrationsIn(files);
   const origin = { version, migration: migrations.at(-1).name };
-  const source = [...removeParts(files, ['starter'])];
+  const source = keepDecisions([...removeParts(files, ['starter'])]);
   const sample = files.get(sampleFile);
   const all = [
     ...source.filter(([path]) => !path.startsWith('migrations/')),
@@ -61,9 +62,10 @@ export function makeTemplate() {
 
 /** The modules that creation shares with the commands of a project. */
 const shared = ['languages', 'lock-file', 'markers', 'migration-files', 'project-files', 'removal'];
-const notShipped = /^create\/(?:package\.json|pack\.mjs|squash\.mjs|[^/]*\.(?:ts|mts|md))$/;
+const notShipped =
+  /^create\/(?:package\.json|(?:decisions|pack|squash)\.mjs|[^/]*\.(?:ts|mts|md))$/;
 
-function writePackage(folder, name, template) {
+function writePackage(folder, name, { version, packed }) {
   const shipped = [
     ...trackedFiles(root, 'create').filter((path) => !notShipped.test(path)),
     ...trackedFiles(root, 'scripts/removable'),
@@ -73,18 +75,19 @@ function writePackage(folder, name, template) {
   for (const path of shipped) cpSync(join(root, path), join(folder, path));
   cpSync(join(root, 'create/README.md'), join(folder, 'README.md'));
   const manifest = JSON.parse(readFileSync(join(root, 'create/package.json'), 'utf8'));
-  const own = { name, version: template.version, ...manifest };
+  const own = { name, version, ...manifest };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
-  const text = JSON.stringify({ ...template, files: Object.fromEntries(template.files) });
-  writeFileSync(join(folder, 'create/template.json.gz'), gzipSync(text, { level: 9 }));
+  writeFileSync(join(folder, 'create/template.json.gz'), packed);
 }
 
 /** Writes both packages as folders. Returns their template. */
 export function pack(folder) {
   const template = makeTemplate();
+  const text = JSON.stringify({ ...template, files: Object.fromEntries(template.files) });
+  const packed = gzipSync(text, { level: 9 });
   rmSync(folder, { recursive: true, force: true });
   for (const name of ['create-foreword', 'foreword'])
-    writePackage(join(folder, name), name, template);
+    writePackage(join(folder, name), name, { version: template.version, packed });
   return template;
 }
 

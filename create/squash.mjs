@@ -1,10 +1,20 @@
 // One migration that creates the database of a new project, in place of the history of the starter.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { projectNode, toolPath } from '../scripts/install.mjs';
 import { definitions, joinStatements, splitStatements } from '../scripts/migration-files.mjs';
+import { readFiles } from '../scripts/project-files.mjs';
 
 function run(root, args, env = {}) {
   const { status, stdout, stderr } = spawnSync(projectNode(), args, {
@@ -38,6 +48,29 @@ function generateTables(root) {
   }
 }
 
+/** All that the tables depend on. */
+function hashOfSource(root) {
+  const hash = createHash('sha256');
+  for (const path of ['package-lock.json', 'drizzle.config.ts'])
+    hash.update(readFileSync(join(root, path)));
+  for (const [path, text] of readFiles(join(root, 'src')))
+    if (!path.endsWith('.gen.ts')) hash.update(`${path}\n${text}\n`);
+  return hash.digest('hex');
+}
+
+/** As `generateTables`. Cached, because it takes seconds and many tests make a template. */
+function readTables(root) {
+  const file = join(root, '.cache/tables.json');
+  const hash = hashOfSource(root);
+  const cached = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  if (cached?.hash === hash) return cached;
+  const tables = generateTables(root);
+  // Tests run in parallel, and must not read half a file.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ hash, ...tables }));
+  renameSync(`${file}.${process.pid}`, file);
+  return tables;
+}
+
 /** drizzle-kit gives snapshots random IDs; the same tables must give the same project. */
 function stableId(content) {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
@@ -56,7 +89,7 @@ function timeOf(name) {
  * about data have nothing to change in an empty database.
  */
 export function squash(root, migrations) {
-  const { sql, snapshot } = generateTables(root);
+  const { sql, snapshot } = readTables(root);
   const { name } = migrations.at(-1);
   const [time] = name.split('_');
   const tag = `${time}_initial`;

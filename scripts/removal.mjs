@@ -90,6 +90,13 @@ function removePart(files, part) {
 /** Those that a user can choose to remove. */
 export const removableParts = [...parts.values()].filter((it) => !it.internal).map(({ id }) => id);
 
+/** Documents explain how to remove parts, as long as there are some: between markers too. */
+function removeExplanations(files, known) {
+  const isLeft = ({ id, internal }) => !internal && files.has(`scripts/removable/${id}.mjs`);
+  if ([...known.values()].some(isLeft)) return files;
+  return new Map([...files].map(([path, text]) => [path, removeMarked('parts', path, text)]));
+}
+
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {
   const removed = ids.map((id) => {
@@ -97,5 +104,6 @@ export function removeParts(files, ids, known = parts) {
     if (!part) throw new Error(`There is no part ${id}. Parts: ${[...known.keys()].join(', ')}`);
     return part;
   });
-  return removeFromManifest(removed.reduce(removePart, files), removed, known);
+  const remaining = removeExplanations(removed.reduce(removePart, files), known);
+  return removeFromManifest(remaining, removed, known);
 }

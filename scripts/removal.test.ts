@@ -172,6 +172,14 @@ describe('removeParts', () => {
     expect(remainingNames(['shop', 'mail'])).toEqual(['react', 'build']);
   });
 
+  test('removes what documents say about parts with the last one', () => {
+    const marker = (end: string) => `<!-- ${['parts', end].join(':')} -->`;
+    const text = ['A', marker('start'), 'B', marker('end'), 'C\n'].join('\n\n');
+    const guide = { 'docs/remove.md': text };
+    expect(remove(['shop'], guide)('docs/remove.md')).toBe(text);
+    expect(remove(['shop', 'mail'], guide)('docs/remove.md')).toBe('A\n\nC\n');
+  });
+
   test('refuses an unknown part', () => {
     expect(() => remove(['shops'], {})).toThrow('There is no part shops. Parts: shop, mail');
   });

@@ -11,6 +11,7 @@ import { testSmallestProject } from './create-test.mjs';
 // starter:end
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say, step } from './say.mjs';
+import { slowestFiles, slowestJourneys } from './slowest.mjs';
 
 const all = process.argv.includes('--all');
 // Read in tests/exhaustive.ts.
@@ -104,6 +105,14 @@ function report({ name, passed, failed, skipped, seconds }) {
   (failed > 0 ? fail : done)(line);
 }
 
+/** Where the time goes, so that a slow test is seen when it is added. */
+function reportSlowest() {
+  const unit = readResult('unit');
+  const journeys = readResult('journeys');
+  if (unit) say(['Slowest test files', ...slowestFiles(unit), ''].join('\n'));
+  if (journeys) say(['Slowest journeys', ...slowestJourneys(journeys), ''].join('\n'));
+}
+
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -133,6 +142,7 @@ for (const { name, work } of parts) {
 }
 
 say('');
+reportSlowest();
 for (const part of summary) report(part);
 const sum = (field) => summary.reduce((total, part) => total + part[field], 0);
 const failed = sum('failed');

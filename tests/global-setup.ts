@@ -82,7 +82,9 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
   const empty = openPostgres(url('template_empty'), silent, 1);
   await migrateSchema(empty, root, silent);
   await empty.close();
-  await admin.db.execute('create database template_sample template template_empty');
+  await admin.db.execute(
+    'create database template_sample template template_empty strategy file_copy',
+  );
   await admin.close();
   const sample = openPostgres(url('template_sample'), silent, 1);
   await seed(sample.db, new Date());

@@ -1,6 +1,6 @@
 import type { OrganizationRole } from '~/features/organizations/permissions';
 import type { InviteResult } from '~/features/organizations/invitation-schema';
-import { insertMember } from '~/features/organizations/server/member-queries';
+import { insertMember } from '~/features/organizations/server/members/queries';
 import type { TestApp } from './app';
 import { type TestUser, newUser, newWord, sessionOf } from './users';
 

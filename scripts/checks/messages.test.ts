@@ -141,13 +141,17 @@ test('a duplicate key is reported', () => {
 });
 
 test.each([
+  // language-fr:start
   ['fr', 'Vraiment ?', 'no-break space'],
   ['fr', 'Motif : {{reason}}', 'no-break space'],
   ['fr', 'Le motif: court', 'no-break space'],
   ['fr', '« mot »', 'no-break space'],
   ['fr', "L'auteur", '’'],
+  // language-fr:end
+  // language-ar:start
   ['ar', 'مرحبا, كيف الحال؟', '،'],
   ['ar', 'هل أنت متأكد?', '؟'],
+  // language-ar:end
   ['sw', 'Bofya "Sawa"', '“ ”'],
 ])('wrong punctuation is reported: %s %s', (language, text, right) => {
   expect(signProblems({ language, messages: { 'ui:text': text } })[0]).toContain(right);
@@ -166,7 +170,7 @@ test('messages with the mark of a new feature are warnings, whatever their punct
   const marked = { language: 'fr', messages: { 'ui:a': '[translate] Sure?', 'ui:b': 'Oui' } };
   expect(markedMessages(marked)).toEqual(['fr: 1 messages of ui to translate']);
   expect(translationProblems({ 'ui:a': 'Sure?', 'ui:b': 'Yes' }, [marked])).toEqual([]);
-  expect(signProblems({ language: 'fr', messages: { 'ui:a': 'Sure ?' } })).toHaveLength(1);
+  expect(signProblems({ language: 'fr', messages: { 'ui:a': "L'eau" } })).toHaveLength(1);
 });
 
 test('a project is compared with its default language', () => {

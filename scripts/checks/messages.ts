@@ -124,14 +124,21 @@ export function untranslatedProblems(
 
 /** Punctuation that is wrong in a language, with its replacement. English is not checked. */
 const wrongSigns: Record<string, [RegExp, string][]> = {
+  // language-fr:start
   fr: [
     [/[\p{L}\d}» ][:;?!»](?=\s|$)|«[^\u00A0]/u, 'a no-break space before : ; ? ! » and after «'],
   ],
+  // language-fr:end
+  // language-ar:start
   ar: [[/[\p{Script=Arabic}}][,;?]/u, '، ؛ ؟']],
+  // language-ar:end
 };
 const isMarked = (text: string) => text.startsWith(untranslatedMark);
 
-const straightQuotes: [RegExp, string] = [/\p{L}'|'\p{L}|"/u, '’ and “ ”, or « » in French'];
+const straightQuotes: [RegExp, string] = [
+  /\p{L}'|'\p{L}|"/u,
+  '’ and “ ”, or the quotation marks of the language',
+];
 
 export function signProblems({ language, messages }: Translation): string[] {
   if (language === 'en') return [];
@@ -163,7 +170,7 @@ export function translationProblems(reference: Messages, translations: Translati
   ]);
 }
 
-/** The messages that `recordKinds('book', 'books')` uses. */
+/** The messages that `recordKinds('event', 'events')` uses. */
 function recordMessages(code: string): string[] {
   return [...code.matchAll(/\brecordKinds\('[\w-]+', '([\w-]+)'\)/g)].flatMap(([, namespace]) =>
     ['created', 'updated', 'deleted'].flatMap((change) => [

@@ -44,8 +44,8 @@ export function unusedDependencies(names: string[], texts: string[]): string[] {
     .map((name) => `${name} is a dependency, but nothing imports it`);
 }
 
-/** Permissions of the product's specification that nothing requires yet. */
-const specified = new Set(["sessions: 'delete'"]);
+/** Part of the product's roles, although no endpoint requires it yet. */
+const reserved = new Set(["sessions: 'delete'"]);
 
 /** Permissions that no procedure, page or endpoint requires. */
 export function unusedPermissions(permissions: Source, sources: Source[]): string[] {
@@ -56,7 +56,7 @@ export function unusedPermissions(permissions: Source, sources: Source[]): strin
   return rows.flatMap(([, resource = '', actions = '']) =>
     [...actions.matchAll(/'([^']+)'/g)]
       .map(([, action = '']) => `${resource}: '${action}'`)
-      .filter((permission) => !specified.has(permission))
+      .filter((permission) => !reserved.has(permission))
       .filter((permission) => !others.some(({ code }) => code.includes(permission)))
       .map((permission) => `${permissions.path}: nothing requires { ${permission} }`),
   );

@@ -3,7 +3,7 @@ import type { SpanAttributes, TracedRequest, Tracer } from './tracing-sdk';
 
 /*
  * Traces (OpenTelemetry). Off unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then every function here
- * only calls the work it is given, and the SDK is not even loaded. See docs/decisions/0037-traces.md.
+ * only calls the work it is given, and the SDK is not even loaded.
  */
 
 let tracer: Tracer | undefined;

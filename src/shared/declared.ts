@@ -1,6 +1,6 @@
 /**
  * What each feature declares, for types only. A feature adds itself in its `feature.ts`:
- * `interface Declared { books: { permissions: typeof permissions; activity: typeof activity } }`.
+ * `interface Declared { users: { permissions: typeof permissions; activity: typeof activity } }`.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- see above
 export interface Declared {}

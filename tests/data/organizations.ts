@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { sampleToken } from '~/features/organizations/server/sample';
+import { sampleToken } from '~/features/organizations/server/samples/sample';
 import { rows } from '~/server/database/database';
 import { addMember, inviteOne, newOrganization, newUser } from '../organizations';
 import type { PartData } from '../part-data';

@@ -6,9 +6,9 @@ import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
 import { declinedMail, invitationMail } from './server/mails';
 import { organizationsMyData } from './server/my-data';
-import { seedOrganizations } from './server/seed';
+import { seedOrganizations } from './server/samples/seed';
 import * as tables from './server/tables';
-import { markUndelivered } from './server/undelivered';
+import { markUndelivered } from './server/invitations/undelivered';
 import { organizationUserHooks } from './server/user-hooks';
 
 const example = { to: 'user@example.com', organization: 'Harbour Reading Circle' };

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { onEachDatabase } from '../../../tests/databases';
+import { onEachNewDatabase } from '../../../tests/databases';
 import { toAppError } from './errors';
 
 const kind = { status: 409, message: 'shared:error.badRequest' } as const;
 const constraints = { things_name_unique: { code: 'THING_TAKEN', kind, field: 'name' } };
 
-onEachDatabase('user input in an error message', (database) => {
+onEachNewDatabase('user input in an error message', (database) => {
   beforeAll(async () => {
     await database().db.execute(sql`
       create table things (name text constraint things_name_unique unique)`);

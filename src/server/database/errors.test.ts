@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type TestDatabase,
-  onEachDatabase,
+  onEachNewDatabase,
   openTestDatabase,
   silent,
 } from '../../../tests/databases';
@@ -91,7 +91,7 @@ test.each(['constructor', '__proto__', 'toString'])('"%s" is not a known constra
   expect(toAppError(error, constraints)).toBeUndefined();
 });
 
-onEachDatabase('a statement that the database rejects', (database) => {
+onEachNewDatabase('a statement that the database rejects', (database) => {
   beforeAll(async () => {
     await database().db.execute(sql`
       create table things (

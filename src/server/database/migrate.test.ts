@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   type TestDatabase,
-  onEachDatabase,
+  onEachNewDatabase,
   openTestDatabase,
   silent,
 } from '../../../tests/databases';
@@ -48,7 +48,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-onEachDatabase('migrations', (database) => {
+onEachNewDatabase('migrations', (database) => {
   test('are applied in the order of their names', async () => {
     const folder = folderOf({
       order_2: "update order_one set name = 'it''s there';",

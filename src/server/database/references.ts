@@ -13,7 +13,7 @@ const inReferred = (column: AnyPgColumn) => sql`referred.${sql.identifier(column
 
 /**
  * The record that a foreign key refers to, as `{ id, name }`: for the columns of records and lists.
- * `book: referenceTo(reviews.bookId, books.title)`
+ * `user: referenceTo(sessions.userId, users.name)`
  */
 export const referenceTo = (key: AnyPgColumn, name: AnyPgColumn): SQL<Reference> =>
   // Nested, because Drizzle omits the table of columns at the top level.

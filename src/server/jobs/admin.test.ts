@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { onEachDatabase, silent } from '../../../tests/databases';
+import { onEachNewDatabase, silent } from '../../../tests/databases';
 import {
   handlers,
   nightly,
@@ -15,7 +15,7 @@ import { explained, mostRowsRead } from '../../../tests/plans';
 import { maxJobCount } from '~/shared/job-states';
 import { createEngine, installJobs } from './engine';
 
-onEachDatabase('jobs', (database) => {
+onEachNewDatabase('jobs', (database) => {
   beforeEach(() => resetJobs(database()));
 
   test('with a schedule are started once for all workers', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { onEachDatabase, openTestDatabase, silent } from '../../../tests/databases';
+import { onEachNewDatabase, openTestDatabase, silent } from '../../../tests/databases';
 import {
   handlers,
   note,
@@ -15,7 +15,7 @@ import { statementsOf } from '../../../tests/statements';
 import { rows } from '../database/database';
 import { createEngine, installJobs } from './engine';
 
-onEachDatabase('jobs', (database) => {
+onEachNewDatabase('jobs', (database) => {
   beforeEach(() => resetJobs(database()));
 
   test('run once, after the transaction has committed', async () => {

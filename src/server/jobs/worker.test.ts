@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { onEachDatabase, silent } from '../../../tests/databases';
+import { onEachNewDatabase, silent } from '../../../tests/databases';
 import { handlers, note, resetJobs, skipDelays, startJobs, storedJobs } from '../../../tests/jobs';
 import { createEngine } from './engine';
 
-onEachDatabase('running jobs', (database) => {
+onEachNewDatabase('running jobs', (database) => {
   beforeEach(() => resetJobs(database()));
 
   test('run only once with several workers, and at most `concurrency` at a time in each', async () => {

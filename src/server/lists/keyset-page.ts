@@ -35,7 +35,7 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
   };
 }
 
-/** The same as a function: `const listBooks = keysetList({ table, columns, sorts, search })`. */
+/** The same as a function: `const listUsers = keysetList({ table, columns, sorts, search })`. */
 export const keysetList =
   <Sort extends string, Selected extends Columns>(list: KeysetList<Sort, Selected>) =>
   async (db: Db, query: KeysetQuery<Sort>) => {

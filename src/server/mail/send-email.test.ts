@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobServices } from '../../../tests/jobs';
-import { onEachDatabase } from '../../../tests/databases';
+import { onEachNewDatabase } from '../../../tests/databases';
 import type { Database } from '../database/database';
 import { createJobs } from '../jobs/jobs';
 import { countedTransport } from './counted-transport';
@@ -42,7 +42,7 @@ async function setUp(database: Database) {
   };
 }
 
-onEachDatabase('emails', (database) => {
+onEachNewDatabase('emails', (database) => {
   test('are sent once, and deleted', async () => {
     const { queue, deliver, state, stored } = await setUp(database());
     await queue(mail('a@example.com'), later(300));

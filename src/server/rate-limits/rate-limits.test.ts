@@ -1,6 +1,6 @@
 import { inArray, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onEachDatabase } from '../../../tests/databases';
+import { onEachNewDatabase } from '../../../tests/databases';
 import {
   type RateLimit,
   clientAddressKey,
@@ -23,7 +23,7 @@ async function countUse(db: Db, key: string, limit: RateLimit, now: Date) {
 const noon = new Date('2030-01-01T12:00:00Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
-onEachDatabase('limits', (database) => {
+onEachNewDatabase('limits', (database) => {
   test('allow a number of uses per window, then return when it ends', async () => {
     const limit = { times: 2, seconds: 30 };
     const use = (at: Date) => countUse(database().db, 'a', limit, at);

@@ -9,7 +9,7 @@ import type { Language } from '~/shared/i18n/languages';
 
 const latin = [inter, serif];
 
-/** By script. Arabic pages need Latin as well: the product name, email addresses, digits. */
+/** By script. All pages need Latin: the product name, email addresses, digits. */
 const fonts: Partial<Record<string, string[]>> = {
   Latn: latin,
   // language-ar:start

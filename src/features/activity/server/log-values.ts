@@ -1,7 +1,7 @@
 import type { Reference } from '~/shared/schema';
 import type { LogValues } from './changes-between';
 
-/** The name of a reference in a row: `bookId` of the input is `book`, with its name. */
+/** The name of a reference in a row: `userId` of the input is `user`, with its name. */
 const referenceName = (field: string) => (field.endsWith('Id') ? field.slice(0, -2) : field);
 
 const valueIn = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];

@@ -16,11 +16,11 @@ import {
   slugInput,
   updateOrganizationInput,
 } from '../schema';
-import { invitationsApi } from './invitations-api';
+import { invitationsApi } from './invitations/api';
 import { changeLogo } from './logo';
-import { manageApi } from './manage-api';
-import { leaveOrganization } from './member-rules';
-import { membersApi } from './members-api';
+import { manageApi } from './manage/api';
+import { leaveOrganization } from './members/rules';
+import { membersApi } from './members/api';
 import {
   memberMutation,
   memberProcedure,
@@ -37,7 +37,7 @@ import {
   removeOrganization,
   updateOrganization,
 } from './rules';
-import { teamsApi } from './teams-api';
+import { teamsApi } from './teams/api';
 
 const tags = ['Organizations'];
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../tests/organizations';
 import { send } from '../../../../tests/rest';
 import { otherLanguage } from '../../../../tests/languages';
-import { specifiedOrganizationCodes } from '../../../../tests/specified-codes';
+import { specifiedOrganizationCodes } from '../../../../tests/public-auth-codes';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import { organizationInvitations } from './tables';
 

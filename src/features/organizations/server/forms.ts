@@ -3,7 +3,7 @@ import type { PostedForm } from '~/server/feature';
 import { toCallFailure } from '~/shared/errors/call-error';
 import type { FormState } from '~/shared/page/form-state';
 import { organizationPath } from '../paths';
-import type { invitationsApi } from './invitations-api';
+import type { invitationsApi } from './invitations/api';
 
 interface Api {
   organizations: { invitations: RouterClient<typeof invitationsApi> };

@@ -1,5 +1,5 @@
 import { defineJob, noData } from '~/server/jobs/job';
-import { deleteOldInvitations } from './old-invitations';
+import { deleteOldInvitations } from './invitations/old-invitations';
 
 export const invitationCleanup = defineJob({
   name: 'invitation-cleanup',

@@ -5,7 +5,7 @@ import type { CreateOrganization, Organization, UpdateOrganization } from '../sc
 import { limitsOf } from './limits';
 import { lockActor, lockOrganization } from './locks';
 import { recordInOrganization } from './log';
-import { insertMember } from './member-queries';
+import { insertMember } from './members/queries';
 import {
   countOwnOrganizations,
   deleteOrganization,

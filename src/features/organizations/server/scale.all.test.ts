@@ -4,7 +4,7 @@ import { type Db, rows } from '~/server/database/database';
 import { encodeCursor } from '~/server/api/cursor';
 import { type TestDatabase, openTestDatabase } from '../../../../tests/databases';
 import { explained, mostRowsRead } from '../../../../tests/plans';
-import { listMembers } from './member-queries';
+import { listMembers } from './members/queries';
 
 /** Checks the query plans of an organization with 100,000 members on PostgreSQL. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { specifiedAuthCodes } from '../../../../../tests/specified-codes';
+import { publicAuthCodes } from '../../../../../tests/public-auth-codes';
 import { endpoints } from './endpoints';
 import { errorsOf } from './endpoints/errors';
 
@@ -20,10 +20,10 @@ const declaring = (code: string) =>
     return endpoint && errorsOf(endpoint).some((it) => it === code);
   });
 
-test('every specified code has one row', () => {
+test('every public code has one row', () => {
   const codes = rows.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
-  expect(codes).toEqual(expect.arrayContaining(specifiedAuthCodes));
+  expect(codes).toEqual(expect.arrayContaining(publicAuthCodes));
 });
 
 /** What a row claims that the endpoints do not declare, or the other way round. */

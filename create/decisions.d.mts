@@ -1,0 +1,1 @@
+export declare function keepDecisions(files: [path: string, text: string][]): [string, string][];

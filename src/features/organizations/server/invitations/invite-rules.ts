@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { authErrors } from '~/features/accounts/auth/errors';
+import { emailSchema } from '~/features/accounts/auth/schema';
+import { type Actor, inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { queueEmails } from '~/server/mail/send-email';
+import { commonErrors } from '~/shared/errors/app-error';
+import { organizationErrors } from '../../errors';
+import type { Invite, InviteResult } from '../../invitation-schema';
+import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import type { OwnOrganization } from '../../schema';
+import { countEmails } from './limits';
+import { type Address, insertInvitations, readAddresses } from './queries';
+import { expiryOf, mailOf, newLink } from './rules';
+import { limitsOf } from '../limits';
+import { lockOrganization } from '../locks';
+import { recordAllInOrganization } from '../log';
+import { organizationError, requireRole } from '../refusal';
+import { readTeam } from '../teams/queries';
+
+interface Inviting {
+  organization: OwnOrganization;
+  role: OrganizationRole;
+  team: { id: string; name: string } | undefined;
+}
+
+async function requireInviting(
+  { context }: Actor,
+  organization: OwnOrganization,
+  input: Omit<Invite, 'slug'>,
+): Promise<Inviting> {
+  const role = requireRole(input.role);
+  requireRoleWithin(role, organization.role);
+  if (input.teamId === undefined) return { organization, role, team: undefined };
+  const team = await readTeam(context.db, organization.id, input.teamId);
+  if (!team) throw organizationError('TEAM_NOT_FOUND', { field: 'teamId' });
+  return { organization, role, team };
+}
+
+function requireRoleWithin(role: OrganizationRole, own: OrganizationRole): void {
+  if (!isRoleWithin(role, own))
+    throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE', { field: 'role' });
+}
+
+const outcomes = {
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'already-member',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'already-invited',
+  INVITATION_LIMIT_REACHED: 'limit',
+  TOO_MANY_INVITATIONS_TO_THIS_ADDRESS: 'limit',
+  TOO_MANY_REQUESTS: 'limit',
+  INVALID_EMAIL: 'invalid',
+} as const;
+
+type Refusal = keyof typeof outcomes;
+
+function refused(
+  { context: { i18n } }: Actor,
+  email: string,
+  code: Refusal,
+  retryAfter?: number,
+): InviteResult {
+  const { message } = { ...commonErrors, ...authErrors, ...organizationErrors }[code];
+  const error = { code, message: i18n.t(message), ...(retryAfter && { retryAfter }) };
+  return { email: email.slice(0, 300), outcome: outcomes[code], error };
+}
+
+function refusalOf({ isMember, isInvited }: Address): Refusal | undefined {
+  if (isMember) return 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION';
+  return isInvited ? 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' : undefined;
+}
+
+/**
+ * Answers each address by itself: a wrong one does not stop the others. Everything is decided before
+ * the organization is locked, and inviting many takes as many statements as inviting one.
+ */
+export async function invite(
+  actor: Actor,
+  organization: OwnOrganization,
+  input: Omit<Invite, 'slug'>,
+): Promise<InviteResult[]> {
+  const { db, config, now } = actor.context;
+  const inviting = await requireInviting(actor, organization, input);
+  const results = new Map<string, InviteResult>();
+  const keys = input.emails.map((email) => {
+    const parsed = v.safeParse(emailSchema, email);
+    if (!parsed.success) results.set(email, refused(actor, email, 'INVALID_EMAIL'));
+    return parsed.success ? parsed.output : email;
+  });
+  const emails = [...new Set(keys)];
+  const valid = emails.filter((email) => !results.has(email));
+  const { addresses, pending } = await readAddresses(db, organization.id, valid, now());
+  const room = limitsOf(config, organization).invitations - pending;
+  const candidates: Address[] = [];
+  for (const address of valid.flatMap((email) => addresses.get(email) ?? [])) {
+    const isFull = candidates.length >= room;
+    const refusal = refusalOf(address) ?? (isFull ? 'INVITATION_LIMIT_REACHED' : undefined);
+    if (refusal) results.set(address.email, refused(actor, address.email, refusal));
+    else candidates.push(address);
+  }
+  const exceeded = await countEmails(actor, organization, candidates);
+  for (const { email, code, retryAfter } of exceeded)
+    results.set(email, refused(actor, email, code, retryAfter));
+  const allowed = candidates.filter(({ email }) => !results.has(email));
+  if (allowed.length > 0) {
+    const sent = await inTransaction(actor, (tx) => inviteAll(tx, actor, inviting, allowed));
+    for (const result of sent) results.set(result.email, result);
+  }
+  return emails.flatMap((email) => results.get(email) ?? []);
+}
+
+/** Under the lock of the organization. */
+async function inviteAll(
+  tx: Db,
+  actor: Actor,
+  { organization: { id: organizationId }, role, team }: Inviting,
+  addresses: Address[],
+): Promise<InviteResult[]> {
+  const { context, session } = actor;
+  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+    invitation: 'create',
+  });
+  requireRoleWithin(role, own);
+  const createdAt = context.now();
+  const expiresAt = expiryOf(createdAt);
+  const invited = addresses.map((address) => ({ ...address, ...newLink(context) }));
+  const inviter = { inviterId: session.user.id, inviterName: session.user.name };
+  const ids = await insertInvitations(
+    tx,
+    { organizationId, role, teamId: team?.id ?? null, ...inviter, createdAt, expiresAt },
+    invited,
+    limitsOf(context.config, organization).invitations,
+  );
+  const created = invited.filter(({ email }) => ids.has(email));
+  if (created.length > 0) {
+    const mails = created.map((it) => mailOf(actor, { ...it, organization, role }));
+    await queueEmails(tx, context, mails, expiresAt);
+    await recordAllInOrganization(
+      tx,
+      actor,
+      organization,
+      created.map(({ email }) => ({
+        kind: 'organization.invitation-sent',
+        after: { email, role, ...(team && { team: team.name }) },
+      })),
+    );
+  }
+  const missing = invited.filter(({ email }) => !ids.has(email));
+  const others = await refuseOthers(tx, actor, organizationId, missing);
+  return [
+    ...created.map(({ email, link }): InviteResult => ({
+      email,
+      outcome: 'invited',
+      link,
+      invitationId: ids.get(email) ?? '',
+    })),
+    ...others,
+  ];
+}
+
+/** Others invited them, or used up the limit, at the same time. */
+async function refuseOthers(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  addresses: Address[],
+): Promise<InviteResult[]> {
+  const emails = addresses.map(({ email }) => email);
+  const found = await readAddresses(tx, organizationId, emails, actor.context.now());
+  return [...found.addresses.values()].map((address) =>
+    refused(actor, address.email, refusalOf(address) ?? 'INVITATION_LIMIT_REACHED'),
+  );
+}

@@ -1,0 +1,253 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { users } from '~/features/accounts/auth/auth.server';
+import { type Db, rows } from '~/server/database/database';
+import { newId } from '~/shared/ids';
+import type { Language } from '~/shared/i18n/languages';
+import type { PendingInvitation, WaitingInvitation } from '../../invitation-schema';
+import { hasOrganizationPermission, isRoleWithin, organizationRoles } from '../../permissions';
+import { organizationInvitations, organizationMembers, organizations, teams } from '../tables';
+
+export type StoredInvitation = typeof organizationInvitations.$inferSelect;
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const isPending = eq(organizationInvitations.status, 'pending');
+
+/** Which role may invite with which: `('admin', 'member')`. */
+const mayInvite = organizationRoles
+  .filter((own) => hasOrganizationPermission(own, { invitation: 'create' }))
+  .flatMap((own) =>
+    organizationRoles
+      .filter((role) => isRoleWithin(role, own))
+      .map((role) => `('${own}', '${role}')`),
+  );
+
+/** Whether the inviter is still a member who may invite with this role, and is not banned. Raw names. */
+const isVouchedFor = (now: Date) =>
+  sql<boolean>`exists (
+    select 1 from organization_members as member
+    join users as inviter on inviter.id = member.user_id
+    where member.organization_id = organization_invitations.organization_id
+      and member.user_id = organization_invitations.inviter_id
+      and (member.role, organization_invitations.role) in (${sql.raw(mayInvite.join(', '))})
+      and (not inviter.banned or inviter.ban_expires <= ${now.toISOString()}))`;
+
+/** Can be accepted: neither answered nor expired, nor lapsed with its inviter's membership. */
+const isValid = (now: Date) =>
+  sql<boolean>`(${isPending} and ${gt(organizationInvitations.expiresAt, now)}
+    and ${isVouchedFor(now)})`;
+
+const isIn = (organizationId: string) => eq(organizationInvitations.organizationId, organizationId);
+
+/** The pending invitations of an organization, newest first. Their number is limited. */
+export async function listPending(
+  db: Db,
+  organizationId: string,
+  now: Date,
+): Promise<PendingInvitation[]> {
+  const found = await db
+    .select({
+      invitation: organizationInvitations,
+      teamName: teams.name,
+      isVouched: isVouchedFor(now),
+    })
+    .from(organizationInvitations)
+    .leftJoin(
+      teams,
+      and(
+        eq(teams.organizationId, organizationInvitations.organizationId),
+        eq(teams.id, organizationInvitations.teamId),
+      ),
+    )
+    .where(and(isIn(organizationId), isPending))
+    .orderBy(desc(organizationInvitations.createdAt), desc(organizationInvitations.id))
+    .limit(1000);
+  return found.map(({ invitation: it, teamName, isVouched }) => ({
+    id: it.id,
+    email: it.email,
+    role: it.role,
+    team: it.teamId && teamName !== null ? { id: it.teamId, name: teamName } : null,
+    inviterName: it.inviterName,
+    createdAt: it.createdAt.toISOString(),
+    expiresAt: it.expiresAt.toISOString(),
+    expired: it.expiresAt <= now,
+    inviterGone: !isVouched,
+    undelivered: it.undeliveredAt !== null,
+  }));
+}
+
+/** The invitations that an address can accept, newest first. */
+export async function listWaiting(db: Db, email: string, now: Date): Promise<WaitingInvitation[]> {
+  const found = await db
+    .select({
+      id: organizationInvitations.id,
+      organizationName: organizations.name,
+      organizationLogo: organizations.logo,
+      inviterName: organizationInvitations.inviterName,
+      role: organizationInvitations.role,
+      expiresAt: organizationInvitations.expiresAt,
+    })
+    .from(organizationInvitations)
+    .innerJoin(organizations, eq(organizations.id, organizationInvitations.organizationId))
+    .where(and(eq(organizationInvitations.email, email), isValid(now)))
+    .orderBy(desc(organizationInvitations.createdAt), asc(organizationInvitations.id))
+    .limit(100);
+  return found.map((it) => ({ ...it, expiresAt: it.expiresAt.toISOString() }));
+}
+
+/** What a user needs to know about an invitation, and whether its inviter may still invite. */
+export interface FoundInvitation {
+  invitation: StoredInvitation;
+  organizationName: string;
+  members: number;
+  isVouchedFor: boolean;
+}
+
+async function findInvitation(
+  db: Db,
+  found: SQL | undefined,
+  now: Date,
+): Promise<FoundInvitation | undefined> {
+  const [row] = await db
+    .select({
+      invitation: organizationInvitations,
+      organizationName: organizations.name,
+      members: organizations.memberCount,
+      isVouchedFor: isVouchedFor(now),
+    })
+    .from(organizationInvitations)
+    .innerJoin(organizations, eq(organizations.id, organizationInvitations.organizationId))
+    .where(found)
+    .limit(1);
+  return row;
+}
+
+export const findByToken = (db: Db, token: string, now: Date) =>
+  findInvitation(db, eq(organizationInvitations.tokenHash, hashToken(token)), now);
+
+/** An invitation of an address: those of others are not found. */
+export const findOwn = (db: Db, email: string, id: string, now: Date) =>
+  findInvitation(
+    db,
+    and(eq(organizationInvitations.email, email), eq(organizationInvitations.id, id)),
+    now,
+  );
+
+/** Under the lock of the organization. */
+export async function readInvitation(
+  tx: Db,
+  organizationId: string,
+  id: string,
+): Promise<StoredInvitation | undefined> {
+  const [found] = await tx
+    .select()
+    .from(organizationInvitations)
+    .where(and(isIn(organizationId), eq(organizationInvitations.id, id)));
+  return found;
+}
+
+export interface Address {
+  email: string;
+  /** The language of the account with this address, if there is one. */
+  language: Language | null;
+  isMember: boolean;
+  /** A lapsed invitation does not count. */
+  isInvited: boolean;
+}
+
+/** Everything about these addresses, in the same statement whether they have accounts or not. */
+export async function readAddresses(
+  db: Db,
+  organizationId: string,
+  emails: string[],
+  now: Date,
+): Promise<{ addresses: Map<string, Address>; pending: number }> {
+  if (emails.length === 0) return { addresses: new Map(), pending: 0 };
+  const values = emails.map((email) => sql`(${email})`);
+  const found = await rows<Address & { pending: number }>(
+    db,
+    sql`select address.email, ${users.language},
+          ${organizationMembers.userId} is not null as "isMember",
+          exists (select 1 from ${organizationInvitations} where ${isIn(organizationId)}
+            and ${organizationInvitations.email} = address.email and ${isValid(now)}) as "isInvited",
+          (${countOf(organizationId, now)}) as pending
+        from (values ${sql.join(values, sql`, `)}) as address (email)
+        left join ${users} on ${users.email} = address.email
+        left join ${organizationMembers} on ${organizationMembers.userId} = ${users.id}
+          and ${organizationMembers.organizationId} = ${organizationId}`,
+  );
+  const addresses = found.map(
+    ({ pending: _pending, ...address }) => [address.email, address] as const,
+  );
+  return { addresses: new Map(addresses), pending: found[0]?.pending ?? 0 };
+}
+
+/** How many invitations of an organization are valid. */
+const countOf = (organizationId: string, now: Date) =>
+  sql`select count(*)::int from ${organizationInvitations}
+      where ${isIn(organizationId)} and ${isValid(now)}`;
+
+type NewInvitations = Pick<
+  StoredInvitation,
+  'organizationId' | 'role' | 'teamId' | 'inviterId' | 'inviterName' | 'expiresAt' | 'createdAt'
+>;
+
+/**
+ * Inserts an invitation for each address, in one statement: as many as may still be pending, and
+ * none for an address that has a valid one. A lapsed one is replaced. Returns the IDs by address.
+ */
+export async function insertInvitations(
+  tx: Db,
+  { organizationId, role, teamId, inviterId, inviterName, ...times }: NewInvitations,
+  invited: Pick<StoredInvitation, 'email' | 'tokenHash'>[],
+  maxPending: number,
+): Promise<Map<string, string>> {
+  const [createdAt, expiresAt] = [times.createdAt.toISOString(), times.expiresAt.toISOString()];
+  const values = invited.map(
+    ({ email, tokenHash }, position) => sql`(${position}::int, ${newId()}, ${email}, ${tokenHash})`,
+  );
+  const inserted = await rows<{ id: string; email: string }>(
+    tx,
+    sql`insert into ${organizationInvitations}
+          (organization_id, id, email, token_hash, role, team_id, inviter_id, inviter_name,
+            created_at, expires_at)
+        select ${organizationId}, id, email, token_hash, ${role}, ${teamId}, ${inviterId},
+          ${inviterName}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+        from (values ${sql.join(values, sql`, `)}) as invited (position, id, email, token_hash)
+        order by position
+        limit greatest(0, ${maxPending}::int - (${countOf(organizationId, times.createdAt)}))
+        on conflict (organization_id, email) where status = 'pending' do update set
+          token_hash = excluded.token_hash, role = excluded.role, team_id = excluded.team_id,
+          inviter_id = excluded.inviter_id, inviter_name = excluded.inviter_name,
+          created_at = excluded.created_at, expires_at = excluded.expires_at,
+          undelivered_at = null
+        where not ${isValid(times.createdAt)}
+        returning id, email`,
+  );
+  return new Map(inserted.map(({ id, email }) => [email, id]));
+}
+
+export async function updateInvitation(
+  tx: Db,
+  { organizationId, id }: Pick<StoredInvitation, 'organizationId' | 'id'>,
+  change: Partial<Omit<StoredInvitation, 'organizationId' | 'id'>>,
+): Promise<void> {
+  await tx
+    .update(organizationInvitations)
+    .set(change)
+    .where(
+      and(
+        eq(organizationInvitations.organizationId, organizationId),
+        eq(organizationInvitations.id, id),
+      ),
+    );
+}
+
+/** Whether a valid invitation waits for this address: it may then sign up while sign-up is off. */
+export async function isInvited(db: Db, email: string, now: Date): Promise<boolean> {
+  const waiting = and(eq(organizationInvitations.email, email), isValid(now));
+  return (await db.$count(organizationInvitations, waiting)) > 0;
+}

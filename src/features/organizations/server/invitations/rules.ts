@@ -1,0 +1,133 @@
+import { type Actor, inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { i18nFor } from '~/server/i18n';
+import type { Mail } from '~/server/mail/mail';
+import { queueEmail } from '~/server/mail/send-email';
+import type { RequestContext } from '~/server/request-context';
+import { AppError, commonErrors } from '~/shared/errors/app-error';
+import type { Language } from '~/shared/i18n/languages';
+import { organizationErrors } from '../../errors';
+import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import type { OwnOrganization } from '../../schema';
+import { countEmails } from './limits';
+import { hashToken, newToken, readAddresses, readInvitation, updateInvitation } from './queries';
+import { type StoredOrganization, lockOrganization } from '../locks';
+import { logTarget, recordInOrganization } from '../log';
+import { invitationMail } from '../mails';
+import { organizationError } from '../refusal';
+
+/** Rules for invitations that were sent. `invite-rules.ts` sends new ones. */
+
+const invitationDays = 7;
+
+export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * 86_400_000);
+
+export function newLink({ config }: RequestContext): { link: string; tokenHash: string } {
+  const token = newToken();
+  return { link: `${config.baseUrl}/invitation/${token}`, tokenHash: hashToken(token) };
+}
+
+interface Sending {
+  email: string;
+  language: Language | null;
+  organization: StoredOrganization;
+  role: OrganizationRole;
+  link: string;
+}
+
+/** In the language of the account, if there is one, or else of the inviter. */
+export function mailOf({ context, session }: Actor, sending: Sending): Mail {
+  const i18n = sending.language ? i18nFor(sending.language) : context.i18n;
+  const { name, logo } = sending.organization;
+  const mail = invitationMail(i18n, {
+    to: sending.email,
+    organization: name,
+    logo: logo && `${context.config.baseUrl}${logo}`,
+    role: sending.role,
+    inviter: session.user.name,
+    inviterEmail: session.user.email,
+    link: sending.link,
+    days: invitationDays,
+  });
+  return { ...mail, about: logTarget(sending.organization) };
+}
+
+/** Renews the token and the expiry: earlier links no longer work. */
+export async function resendInvitation(
+  actor: Actor,
+  organization: OwnOrganization,
+  id: string,
+): Promise<{ link: string; expiresAt: string }> {
+  const { email } = await requireOwnPending(actor.context.db, organization, id);
+  const [exceeded] = await countEmails(actor, organization, [{ email }]);
+  if (exceeded)
+    throw new AppError(exceeded.code, { ...commonErrors, ...organizationErrors }[exceeded.code], {
+      retryAfter: exceeded.retryAfter,
+    });
+  return inTransaction(actor, (tx) => resend(tx, actor, organization.id, id));
+}
+
+async function resend(tx: Db, actor: Actor, organizationId: string, id: string) {
+  const { context, session } = actor;
+  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+    invitation: 'create',
+  });
+  const invitation = await requireOwnPending(tx, { id: organizationId, role: own }, id);
+  const { email, role } = invitation;
+  const now = context.now();
+  const expiresAt = expiryOf(now);
+  const { link, tokenHash } = newLink(context);
+  // The sender becomes the inviter: the first one may have left.
+  const inviter = { inviterId: session.user.id, inviterName: session.user.name };
+  await updateInvitation(tx, invitation, {
+    tokenHash,
+    expiresAt,
+    undeliveredAt: null,
+    ...inviter,
+  });
+  const { addresses } = await readAddresses(tx, organizationId, [email], now);
+  const language = addresses.get(email)?.language ?? null;
+  const mail = mailOf(actor, { email, language, organization, role, link });
+  await queueEmail(tx, context, mail, expiresAt);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.invitation-resent',
+    after: { email, role },
+  });
+  return { link, expiresAt: expiresAt.toISOString() };
+}
+
+/** With a role that the sender may grant. */
+async function requireOwnPending(
+  db: Db,
+  { id: organizationId, role: own }: Pick<OwnOrganization, 'id' | 'role'>,
+  id: string,
+) {
+  const invitation = await requirePending(db, organizationId, id);
+  if (!isRoleWithin(invitation.role, own))
+    throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
+  return invitation;
+}
+
+async function requirePending(tx: Db, organizationId: string, id: string) {
+  const invitation = await readInvitation(tx, organizationId, id);
+  if (!invitation) throw organizationError('INVITATION_NOT_FOUND');
+  if (invitation.status !== 'pending') throw organizationError('FAILED_TO_RETRIEVE_INVITATION');
+  return invitation;
+}
+
+export async function cancelInvitation(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  const { organization } = await lockOrganization(tx, actor, organizationId, {
+    invitation: 'cancel',
+  });
+  const invitation = await requirePending(tx, organizationId, id);
+  await updateInvitation(tx, invitation, { status: 'cancelled' });
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.invitation-cancelled',
+    before: { email: invitation.email, role: invitation.role },
+  });
+}

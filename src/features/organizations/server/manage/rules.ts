@@ -1,0 +1,58 @@
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
+import { limitsOf } from '../limits';
+import { lockOrganizationById } from '../locks';
+import { recordInOrganization } from '../log';
+import { insertMember, readMember, updateMemberRole } from '../members/queries';
+import { deleteOrganization } from '../queries';
+import { organizationError } from '../refusal';
+import { requireRoomForOrganization } from '../rules';
+
+/** Rules for administrators of the product, who are not members by that. */
+
+async function requireOrganization(tx: Db, id: string) {
+  const organization = await lockOrganizationById(tx, id);
+  if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
+  return organization;
+}
+
+/** Makes a user an owner: a member is promoted, any other user joins. */
+export async function appointOwner(
+  tx: Db,
+  actor: Actor,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const { context } = actor;
+  const { target } = await lockActorAndTarget(tx, actor, userId);
+  if (isBanned(target, context.now()))
+    throw organizationError('OWNER_IS_BANNED', { field: 'userId' });
+  const organization = await requireOrganization(tx, id);
+  const member = await readMember(tx, id, userId);
+  if (member?.role === 'owner')
+    throw organizationError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION', { field: 'userId' });
+  if (member) await updateMemberRole(tx, id, userId, 'owner');
+  else {
+    if (organization.memberCount >= limitsOf(context.config, organization).members)
+      throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+    await requireRoomForOrganization(tx, actor, userId);
+    await insertMember(tx, { organizationId: id, userId, role: 'owner' }, context.now());
+  }
+  const name = target.name || target.email;
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.owner-appointed',
+    ...(member && { before: { member: name, role: member.role } }),
+    after: { member: name, role: 'owner' },
+  });
+}
+
+export async function removeManaged(tx: Db, actor: Actor, id: string): Promise<void> {
+  await lockActorAndTarget(tx, actor, actor.session.user.id);
+  const organization = await requireOrganization(tx, id);
+  const { name, slug, memberCount } = organization;
+  await deleteOrganization(tx, id);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.deleted',
+    before: { name, slug, members: memberCount },
+  });
+}

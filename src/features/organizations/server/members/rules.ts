@@ -1,0 +1,78 @@
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import { hasOtherOwner, lockOrganization } from '../locks';
+import { recordInOrganization } from '../log';
+import { deleteMember, readMember, updateMemberRole } from './queries';
+import { organizationError, requireOrganizationPermission, requireRole } from '../refusal';
+
+/** Rules of members. Each runs in one transaction, with the organization locked. */
+
+/** An organization always has an owner who can act. */
+async function refuseOnlyOwner(
+  tx: Db,
+  { context }: Actor,
+  organizationId: string,
+  member: { userId: string; role: OrganizationRole },
+): Promise<void> {
+  if (member.role !== 'owner') return;
+  if (!(await hasOtherOwner(tx, organizationId, member.userId, context.now())))
+    throw organizationError('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER');
+}
+
+async function requireMember(tx: Db, organizationId: string, userId: string) {
+  const member = await readMember(tx, organizationId, userId);
+  if (!member) throw organizationError('MEMBER_NOT_FOUND');
+  return member;
+}
+
+/**
+ * Nobody grants a role above their own, and only owners change owners. Everyone may step down
+ * themselves.
+ */
+export async function setMemberRole(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  input: { userId: string; role: string },
+): Promise<void> {
+  const to = requireRole(input.role);
+  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+    member: 'update',
+  });
+  const member = await requireMember(tx, organizationId, input.userId);
+  if (!isRoleWithin(member.role, own) || !isRoleWithin(to, own))
+    throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
+  if (member.role === to) return;
+  await refuseOnlyOwner(tx, actor, organizationId, member);
+  await updateMemberRole(tx, organizationId, member.userId, to);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.member-role-changed',
+    before: { member: member.name, role: member.role },
+    after: { member: member.name, role: to },
+  });
+}
+
+/** Removes another member. Leaving is `leaveOrganization`. */
+export async function removeMember(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  const { organization, role: own } = await lockOrganization(tx, actor, organizationId);
+  const isSelf = userId === actor.session.user.id;
+  if (!isSelf) requireOrganizationPermission(own, { member: 'delete' });
+  const member = await requireMember(tx, organizationId, userId);
+  if (!isRoleWithin(member.role, own))
+    throw organizationError('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
+  await refuseOnlyOwner(tx, actor, organizationId, member);
+  await deleteMember(tx, organizationId, userId);
+  await recordInOrganization(tx, actor, organization, {
+    kind: isSelf ? 'organization.member-left' : 'organization.member-removed',
+    before: { member: member.name, role: member.role },
+  });
+}
+
+export const leaveOrganization = (tx: Db, actor: Actor, organizationId: string): Promise<void> =>
+  removeMember(tx, actor, organizationId, actor.session.user.id);
