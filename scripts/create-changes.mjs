@@ -1,7 +1,15 @@
 // Changes that the guides describe, for `npm run test:create`: a created project must stay green.
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generate } from '../create/generate.mjs';
+import { git, identity } from '../create/git.mjs';
+import { commitProject } from '../create/template-commit.mjs';
+import { update } from '../create/update.mjs';
+import { keepLanguages, languagesIn } from './languages.mjs';
 import { runInCopy } from './project-copy.mjs';
+import { readFiles } from './project-files.mjs';
+import { removableParts, removeParts } from './removal.mjs';
+import { say } from './say.mjs';
 
 function edit(folder, path, changes) {
   const file = join(folder, path);
@@ -45,8 +53,53 @@ const addFeature = (folder) =>
   run(folder, 'scripts/new.mjs', 'feature', 'events') &&
   run(folder, 'scripts/migrations/generate.ts', '--name', 'events');
 
+/** As a new project has it. */
+function startHistory(folder, { version }) {
+  const files = readFiles(folder);
+  git(folder, ['init', '--quiet', '--initial-branch=main']);
+  // A link in the copy, which the ignored `node_modules/` does not cover.
+  appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
+  commitProject(folder, { version, files });
+  return true;
+}
+
+function commit(folder) {
+  git(folder, ['add', '--all']);
+  git(folder, ['commit', '--quiet', '-m', 'Change'], { env: identity(folder) });
+  return true;
+}
+
+const dropLanguages = (folder) => run(folder, 'scripts/remove.mjs', 'language', 'ar', 'sw');
+
+/** docs/guides/update.md, to a version that changes files which the project has changed too. */
+async function updateProject(folder, template) {
+  const files = new Map(template.files);
+  for (const path of ['src/ui/styles/tokens.css', 'src/registry/features.ts', 'AGENTS.md'])
+    files.set(path, `${files.get(path)}\n`);
+  const result = await update({
+    project: folder,
+    template: { ...template, files, version: '99.0.0' },
+    known: { languages: languagesIn(template.files), without: removableParts },
+    generate,
+    removeParts,
+    keepLanguages,
+    npm: false,
+    log: say,
+    notes: join(folder, 'no-notes'),
+  });
+  return result === 0 && git(folder, ['status', '--porcelain']) === '';
+}
+
 /** Projects that were changed after they were created. */
 export const changedProjects = [
   { name: 'customised', changes: [customise, dropArabic] },
   { name: 'extended', changes: [removeSample, addGerman, addFeature] },
+  {
+    name: 'updated',
+    changes: [
+      startHistory,
+      ...[removeSample, dropLanguages, customise, addFeature].flatMap((it) => [it, commit]),
+      updateProject,
+    ],
+  },
 ];

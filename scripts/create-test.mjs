@@ -122,6 +122,11 @@ async function runSteps(folder, title, steps) {
 /** Tests of code that parts and languages are removed from. */
 const affected = ['src/main', 'src/registry', 'src/shared', 'src/features/activity'];
 
+async function makeChanges(folder, template, changes) {
+  for (const change of changes) if (!(await change(folder, template))) return false;
+  return true;
+}
+
 /** Returns whether everything succeeded. */
 async function testProject(template, { name, steps, changes = [], ...answers }) {
   step(`Created project: ${name}`);
@@ -129,7 +134,7 @@ async function testProject(template, { name, steps, changes = [], ...answers }) 
   const folder = createCopy(template, answers);
   try {
     const isFine =
-      changes.every((change) => change(folder)) && (await runSteps(folder, name, steps));
+      (await makeChanges(folder, template, changes)) && (await runSteps(folder, name, steps));
     const seconds = Math.round((performance.now() - since) / 1000);
     (isFine ? done : fail)(`${name}: ${steps.join(', ')} (${seconds} s)`);
     return isFine;
