@@ -74,8 +74,12 @@ const dropLanguages = (folder) => run(folder, 'scripts/remove.mjs', 'language', 
 /** docs/guides/update.md, to a version that changes files which the project has changed too. */
 async function updateProject(folder, template) {
   const files = new Map(template.files);
-  for (const path of ['src/ui/styles/tokens.css', 'src/registry/features.ts', 'AGENTS.md'])
-    files.set(path, `${files.get(path)}\n`);
+  const comments = {
+    'src/ui/styles/tokens.css': '/* New. */',
+    'src/registry/features.ts': '// New.',
+  };
+  for (const [path, comment] of Object.entries(comments))
+    files.set(path, `${files.get(path)}${comment}\n`);
   const result = await update({
     project: folder,
     template: { ...template, files, version: '99.0.0' },

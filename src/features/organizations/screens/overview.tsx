@@ -26,10 +26,10 @@ interface OverviewProps {
   /** First steps of other features. */
   steps?: ChecklistItem[];
   /** Sections of other features. */
-  children?: ReactNode;
+  sections?: ReactNode[];
 }
 
-export function OverviewScreen({ organization: ofRoute, steps = [], children }: OverviewProps) {
+export function OverviewScreen({ organization: ofRoute, steps = [], sections }: OverviewProps) {
   const organization = useOrganization(ofRoute);
   const { slug, members } = organization;
   const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
@@ -38,7 +38,7 @@ export function OverviewScreen({ organization: ofRoute, steps = [], children }: 
       <OverviewHeader organization={organization} />
       <Figures slug={slug} members={members} teams={teams.length} />
       <FirstSteps organization={organization} more={steps} />
-      {children}
+      {sections}
       {teams.length > 0 && <TeamsSection slug={slug} teams={teams} />}
       {members > 1 && <OverviewMembers slug={slug} />}
       {organization.may({ organization: 'update' }) && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
 import { hasOrganizationPermission } from '~/features/organizations/permissions';
@@ -7,6 +8,7 @@ import { readingListQueries } from '~/features/reading-lists/client';
 import { OverviewLists, useFirstListStep } from '~/features/reading-lists/organization-overview';
 // sample:end
 import { prefetch } from '~/shared/data/loaders';
+import type { ChecklistItem } from '~/ui/layout/checklist';
 
 export const Route = createFileRoute('/app/o/$slug/')({
   loader: async ({ context: { data, organization }, params: { slug } }) => {
@@ -25,17 +27,17 @@ export const Route = createFileRoute('/app/o/$slug/')({
 
 function OverviewPage() {
   const { organization } = Route.useRouteContext();
-  const steps = [
+  const steps: ChecklistItem[] = [
     // In this order, after the organization's own.
     // sample:start
     useFirstListStep(organization.slug),
     // sample:end
   ];
-  return (
-    <OverviewScreen organization={organization} steps={steps}>
-      {/* sample:start */}
-      <OverviewLists slug={organization.slug} />
-      {/* sample:end */}
-    </OverviewScreen>
-  );
+  const sections: ReactNode[] = [
+    // Below the organization's own.
+    // sample:start
+    <OverviewLists key="reading-lists" slug={organization.slug} />,
+    // sample:end
+  ];
+  return <OverviewScreen organization={organization} steps={steps} sections={sections} />;
 }
