@@ -18,8 +18,9 @@ import { readingListSlots } from '~/features/reading-lists/slots';
 // sample:end
 import type { FeatureSlots } from '~/shared/page/slots';
 
-/** What features show on the pages of others, in this order. Loaded by every page. */
+/** What features show on the pages of others. Loaded by every page. */
 export const slots: readonly FeatureSlots[] = [
+  // In this order.
   // captcha:start
   captchaSlots,
   // captcha:end
