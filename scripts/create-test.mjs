@@ -1,6 +1,6 @@
 // `npm run test:create`: creates projects with every pair of parts left out, none and all, and with other
-// languages. Checks, builds and starts each one; some also run their unit tests and journeys. A failing
-// project does not stop the others. `--only sample+demo --only all` runs some of them.
+// languages, and changes two of them by the guides. Checks, builds and starts each one; some also run
+// their unit tests and journeys. A failing project does not stop the others. `--only sample+demo --only all` runs some of them.
 // `npm test` creates the smallest project, and runs its checks and some tests without a database.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,6 +21,7 @@ import { parseArgs } from 'node:util';
 import { defaultsFor } from '../create/answers.mjs';
 import { generate } from '../create/generate.mjs';
 import { makeTemplate } from '../create/pack.mjs';
+import { changedProjects } from './create-changes.mjs';
 import { commandsIn } from './guide-code.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { runInCopy } from './project-copy.mjs';
@@ -121,13 +122,19 @@ async function runSteps(folder, title, steps) {
 /** Tests of code that parts and languages are removed from. */
 const affected = ['src/main', 'src/registry', 'src/shared', 'src/features/activity'];
 
+async function makeChanges(folder, template, changes) {
+  for (const change of changes) if (!(await change(folder, template))) return false;
+  return true;
+}
+
 /** Returns whether everything succeeded. */
-async function testProject(template, { name, steps, ...answers }) {
+async function testProject(template, { name, steps, changes = [], ...answers }) {
   step(`Created project: ${name}`);
   const since = performance.now();
   const folder = createCopy(template, answers);
   try {
-    const isFine = await runSteps(folder, name, steps);
+    const isFine =
+      (await makeChanges(folder, template, changes)) && (await runSteps(folder, name, steps));
     const seconds = Math.round((performance.now() - since) / 1000);
     (isFine ? done : fail)(`${name}: ${steps.join(', ')} (${seconds} s)`);
     return isFine;
@@ -146,6 +153,7 @@ const projects = [
   // A title that has to be escaped in code, HTML, JSON, YAML and replacements.
   { name: 'fr', languages: ['fr'], title: `L'"A" & <B> $$`, steps: [...always, 'unit'] },
   { name: 'ar,sw', languages: ['ar', 'sw'], steps: [...always, 'unit'] },
+  ...changedProjects.map((project) => ({ ...project, steps: [...always, 'unit', 'journeys'] })),
   ...pairs.map((without, at) => ({
     name: without.join('+'),
     without,

@@ -56,9 +56,8 @@ eachCombination(({ language, isPhone, t }) => {
       await create.click();
       await expect(dialog.getByText(t('genres:colour.invalid'))).toBeVisible();
       await code.fill('FFEE88');
-      await expect(
-        dialog.getByText(t('genres:manage.colour.unreadable', { ratio: '1.1' })),
-      ).toBeVisible();
+      const ratio = new Intl.NumberFormat(`${language}-u-nu-latn`).format(1.1);
+      await expect(dialog.getByText(t('genres:manage.colour.unreadable', { ratio }))).toBeVisible();
       await expectAccessible(page);
       await create.click();
       await expect(page.getByText(t('genres:manage.created'))).toBeVisible();

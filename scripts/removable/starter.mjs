@@ -7,7 +7,7 @@ export default {
   /** In rows of Markdown tables. */
   words: /test:create|create:pack|npm run create/,
   /** Must not occur in a created project. */
-  leftovers: /create-foreword|create-test|test:create|from-clone|starter:/i,
+  leftovers: /create-foreword|create-(?:changes|test)|test:create|from-clone|starter:/i,
   alsoRemoved: [
     '.ci',
     'CHANGELOG.md',
@@ -24,7 +24,13 @@ export default {
     'scripts/checks/paths.test.ts',
     'scripts/checks/paths.ts',
     'scripts/checks/shell-blocks.ts',
+    'scripts/create-changes.mjs',
     'scripts/create-test.mjs',
+    'scripts/unchanged.d.mts',
+    'scripts/unchanged.mjs',
+    'scripts/unchanged.test.ts',
+    // Migrations of the starter: those of a project start with its tables.
+    'src/features/accounts/auth/server/hash-session-tokens.test.ts',
   ],
   scripts: ['create', 'create:pack', 'test:create'],
 };

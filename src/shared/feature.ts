@@ -8,6 +8,8 @@ import type { PublicConfig } from './page/public-config';
 
 /** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
 export interface Feature {
+  /** The removable part that it belongs to, as `npm run remove` names it. */
+  part?: string;
   permissions?: PermissionTable;
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
   /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */
@@ -24,8 +26,15 @@ export interface KeptData {
   reason: (t: Translate, config: Pick<PublicConfig, 'activityDays'>) => string;
 }
 
-/** The user area, and the groups of the manager's sidebar. */
-export type NavigationPlace = 'app' | 'application' | 'configuration' | 'operations' | 'links';
+/** The user area, and the groups of the manager's sidebar. A feature with pages may add its own. */
+export interface NavigationPlaces {
+  app: true;
+  application: true;
+  configuration: true;
+  operations: true;
+  links: true;
+}
+export type NavigationPlace = keyof NavigationPlaces;
 
 export interface NavigationEntry {
   to: LinkProps['to'];

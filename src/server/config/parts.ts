@@ -13,6 +13,7 @@ import { social } from './social';
 import type { ConfigPart } from './part';
 
 const parts = {
+  // By the name of their settings in `Config`.
   // organizations:start
   organizations,
   // organizations:end
