@@ -11,6 +11,7 @@ import {
   findTarget,
   mergeExtras,
   ownerExtras,
+  readableByUsers,
   referenceExtras,
   titledExtras,
   untitledExtras,
@@ -113,11 +114,14 @@ export function planFeature(
     );
   return {
     files,
-    edits: edits.map(({ lines, imports, ...edit }) => ({
-      ...edit,
-      lines: rename(lines, names),
-      ...(imports && { imports: rename(imports, names) }),
-    })),
+    edits: [
+      ...edits.map(({ lines, imports, ...edit }) => ({
+        ...edit,
+        lines: rename(lines, names),
+        ...(imports && { imports: rename(imports, names) }),
+      })),
+      ...(target && options.owner ? readableByUsers(target) : []),
+    ],
     next: [`npm run db:generate -- --name ${rename('example_items', names)}`, 'npm run dev'],
   };
 }

@@ -43,6 +43,15 @@ describe('records that belong to others', () => {
     }
   });
 
+  test('of users let them read what they choose from', () => {
+    create('reviews', ...fields, '--owner', 'user');
+    expect(read('meeting-rooms/feature.ts')).toContain(
+      "read: ['admin', 'user'], create: ['admin']",
+    );
+    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/list': 'users',");
+    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/create': 'administrators',");
+  });
+
   test('with a title have both', () => {
     create('reviews', '--belongs-to', 'meeting-rooms', '--fields', 'title:text');
     expect(read('reviews/server/queries.ts')).toContain('search: reviews.titleKey,');

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { camelCase, capitalized } from './names.ts';
+import type { Edit } from './project.ts';
 
 /** The feature that records belong to: `--belongs-to events`. Read from its files. */
 export interface Target {
@@ -221,3 +222,18 @@ export const mergeExtras = (all: Extras[]): Extras => {
     [...names].map((name) => [name, all.flatMap((extras) => extras[name] ?? [])]),
   );
 };
+
+/** Users choose what their records belong to, so they may read it. */
+export function readableByUsers({ folder, table }: Target): Edit[] {
+  const edit = (file: string, lines: string, from: RegExp, to: string): Edit => ({
+    file: `src/features/${folder}/${file}`,
+    place: 'the access of users',
+    lines,
+    insert: (source) => source.replaceAll(from, to),
+  });
+  const call = `'${table}/$1': 'users'`;
+  return [
+    edit('feature.ts', "read: ['admin', 'user'],", /read: \['admin'\]/g, "read: ['admin', 'user']"),
+    edit('access.ts', call, new RegExp(`'${table}/(list|get)': 'administrators'`, 'g'), call),
+  ];
+}
