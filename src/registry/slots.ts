@@ -11,6 +11,7 @@ import type { FeatureSlots } from '~/shared/page/slots';
 
 /** What features show on the pages of others, in this order. Loaded by every page. */
 export const slots: readonly FeatureSlots[] = [
+  // One line for each feature that shows something there.
   // captcha:start
   captchaSlots,
   // captcha:end
