@@ -1,7 +1,7 @@
 // The pages that show background jobs: `/manager/jobs` and `/dev/jobs`. The queue stays. See scripts/remove.mjs.
 export default {
   /** In the names of its files and folders. */
-  names: ['features/jobs', 'manager/jobs', 'journeys/jobs'],
+  names: ['features/jobs', 'manager/jobs', 'journeys/jobs', 'data/jobs'],
   /** In its message keys and rows of Markdown tables. */
   words: /^(?:kind|sentence)\.job|\/(manager|dev)\/jobs|src\/features\/jobs/,
   /** Must not occur in the project without it. */

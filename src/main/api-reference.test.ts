@@ -39,13 +39,6 @@ test('describes the input, output and errors of a call', () => {
   expect(call('auth.admin.list-users')?.fields.map(({ name }) => name)).toContain('searchValue');
 });
 
-// social:start
-test('does not offer to try provider callbacks', () => {
-  expect(call('auth.callback.github')?.tryable).toBe(false);
-  expect(call('auth.get-session')?.tryable).toBe(true);
-});
-// social:end
-
 test('documents upload endpoints, with a curl command', () => {
   const upload = call('account.upload-avatar');
   expect(upload).toMatchObject({

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallOptions, type TestApp, createTestApp, testConfig } from '../../tests/app';
 import { appKinds, kinds, openTestDatabase, silent } from '../../tests/databases';
 import { dumpOf } from '../../tests/dump';
+import { partData } from '../../tests/part-data';
 import { procedures } from '../../tests/procedures';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
-// organizations:start
-import { sampleToken } from '~/features/organizations/server/samples/sample';
-// organizations:end
 import { type Db, rows } from '~/server/database/database';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { getTableName, sql } from 'drizzle-orm';
@@ -38,51 +36,11 @@ const idIn = async (db: Db, table: string) =>
   (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
 
 async function otherInputs(db: Db): Promise<Record<string, Input>> {
-  const user = { id: await idIn(db, 'users') };
-  // organizations:start
-  const [organization] = await rows<{ id: string; slug: string; team: string }>(
-    db,
-    sql`select organizations.id, slug, teams.id as team from organizations
-        join teams on organization_id = organizations.id where slug = 'harbour-reading-circle'`,
-  );
-  const slug = { slug: organization?.slug };
-  const team = { ...slug, teamId: organization?.team };
-  // sample:start
-  const [readingList] = await rows<{ id: string }>(
-    db,
-    sql`select id from reading_lists where organization_id = ${organization?.id} limit 1`,
-  );
-  // sample:end
-  // organizations:end
-  return {
-    // jobs-page:start
-    'jobs/get': { queue: 'send-email', id: crypto.randomUUID() },
-    // jobs-page:end
-    // organizations:start
-    'organizations/checkSlug': { slug: 'available' },
-    'organizations/manage/ofUser': { userId: user.id },
-    'organizations/get': slug,
-    'organizations/activity': slug,
-    'organizations/members/list': slug,
-    'organizations/teams/list': slug,
-    'organizations/teams/get': team,
-    'organizations/teams/members': team,
-    'organizations/invitations/list': slug,
-    'organizations/invitations/get': { token: sampleToken('nadia.aroyo@example.com') },
-    'organizations/manage/get': { id: organization?.id },
-    'organizations/manage/members': { id: organization?.id },
-    // sample:start
-    'readingLists/list': slug,
-    'readingLists/get': { ...slug, listId: readingList?.id },
-    // sample:end
-    // organizations:end
-    'users/sessions': user,
-    // sample:start
-    'books/related': { id: await idIn(db, 'books') },
-    'books/suggest': { field: 'author', term: 'a' },
-    // sample:end
-  };
+  const ofParts = await Promise.all(partData.map(({ reads }) => reads?.(db)));
+  return Object.assign({ 'users/sessions': { id: await idIn(db, 'users') } }, ...ofParts);
 }
+
+const missing = new Set(partData.flatMap(({ finds404 = [] }) => finds404));
 
 async function codeOf(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
@@ -99,17 +57,11 @@ const form = (fields: Record<string, string>, cookie: string): CallOptions => ({
 const posts: [path: string, fields: Record<string, string>][] = [
   ['/', {}],
   ['/login', { email: 'admin@example.com' }],
-  // social:start
-  ['/login', { provider: 'github' }],
-  // social:end
   ['/login/verify?email=admin%40example.com', { code: '123456' }],
   ['/login/verify?email=admin%40example.com', { intent: 'resend' }],
   ['/app', { intent: 'onboard', name: 'Eve' }],
   ['/manager/users', { intent: 'onboard', name: 'Eve' }],
-  // organizations:start
-  ['/invitation/token', { intent: 'accept' }],
-  ['/invitation/token', { intent: 'decline' }],
-  // organizations:end
+  ...partData.flatMap(({ forms = [] }) => forms),
   ['/welcome', {}],
   ['/login/demo/other', { account: 'admin' }],
   ['/_serverFn/anything', {}],
@@ -121,9 +73,6 @@ const otherPaths = [
   '/api/account/avatar',
   '/api/rest/nothing',
   '/api/nothing',
-  // api-docs:start
-  '/api/docs',
-  // api-docs:end
   '/avatars/x',
 ];
 
@@ -198,10 +147,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
           expect(rest.status).toBe(rpc.status);
           // Admins must get a 200, otherwise the test would not show that nothing is written.
           const expected = { visitor: [200, 401], user: [200, 403], admin: [200] }[caller];
-          // jobs-page:start
-          // A demo runs no jobs.
-          if (name === 'jobs/get') expected.push(404);
-          // jobs-page:end
+          if (missing.has(name)) expected.push(404);
           expect(expected).toContain(rpc.status);
         },
       );

@@ -5,9 +5,6 @@ import { jobServices } from '../../tests/jobs';
 import { onEachDatabase } from '../../tests/databases';
 import { activity } from '~/features/activity/server/tables';
 import { sessions, users } from '~/features/accounts/auth/server/tables';
-// organizations:start
-import { organizationInvitations, organizations } from '~/features/organizations/server/tables';
-// organizations:end
 import { createJobs } from '~/server/jobs/jobs';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { jobs } from './features';
@@ -37,26 +34,6 @@ onEachDatabase('scheduled jobs', (database) => {
       { id: 'over', tokenHash: 'over', userId: 'lasting', expiresAt: at(-8) },
       { id: 'open', tokenHash: 'open', userId: 'lasting', expiresAt: at(1) },
     ]);
-    // organizations:start
-    await db.insert(organizations).values({ id: 'o', name: 'O', slug: 'o' });
-    const invitation = {
-      organizationId: 'o',
-      role: 'member',
-      inviterName: 'I',
-      tokenHash: 'h',
-    } as const;
-    await db.insert(organizationInvitations).values([
-      { ...invitation, id: 'old', email: 'old@example.com', expiresAt: at(-31) },
-      {
-        ...invitation,
-        id: 'declined',
-        email: 'declined@example.com',
-        status: 'declined',
-        expiresAt: at(-40),
-      },
-      { ...invitation, id: 'expired', email: 'expired@example.com', expiresAt: at(-29) },
-    ]);
-    // organizations:end
     const config = testConfig({ ACTIVITY_DAYS: '10', DATA_DIR: '.data/none' });
     const services = jobServices({ config, now: () => now });
     const queue = createJobs({ database: database(), jobs, mode: 'manual', services });
@@ -70,11 +47,6 @@ onEachDatabase('scheduled jobs', (database) => {
     expect(await db.$count(activity, eq(activity.id, 'old'))).toBe(0);
     expect(await db.$count(activity, eq(activity.id, 'young'))).toBe(1);
     expect((await db.select().from(sessions)).map((it) => it.id)).toEqual(['open']);
-    // organizations:start
-    expect((await db.select().from(organizationInvitations)).map((it) => it.id)).toEqual([
-      'expired',
-    ]);
-    // organizations:end
     const banned = await db.select().from(users).where(eq(users.banned, true));
     expect(banned.map((it) => it.id).toSorted()).toEqual(['for-good', 'lasting']);
     const lifted = await db.select().from(activity).where(eq(activity.kind, 'user.unbanned'));

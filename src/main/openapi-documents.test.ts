@@ -93,6 +93,7 @@ test('documents the error responses of every call; operation ids are unique', as
 test('every JSON response has a schema or an example', async () => {
   const { rest, auth } = await documents();
   const withoutSchema = [...operations(rest), ...operations(auth)]
+    .filter(([, { 'x-visited': visited }]) => !visited)
     .filter(([, { responses = {} }]) => {
       const success = responses['200'] ?? responses['201'];
       const { schema, example } = success?.content?.['application/json'] ?? {};
@@ -101,11 +102,6 @@ test('every JSON response has a schema or an example', async () => {
     .map(([, it]) => it.operationId);
   expect(withoutSchema.toSorted()).toEqual([
     'activity.export',
-    // social:start
-    'auth.callback.github',
-    'auth.callback.google',
-    'auth.callback.oidc',
-    // social:end
     'auth.openapi.json',
     'myData.download',
   ]);

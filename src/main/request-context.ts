@@ -103,9 +103,7 @@ function requestJobs({ enqueue, enqueueAll, admin, worker }: Jobs, config: Confi
   const added = new Set<Job>();
   return {
     admin,
-    // jobs-page:start
     runsHere: worker !== undefined,
-    // jobs-page:end
     enqueue(tx, job, data, options) {
       added.add(job);
       return enqueue(tx, job, data, options);

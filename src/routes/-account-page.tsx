@@ -2,9 +2,6 @@ import type { AccountPath } from '~/features/accounts/account/client';
 import { AccountScreen } from '~/features/accounts/account/screens/account';
 import type { AccountSearch } from '~/features/accounts/account/search';
 import { MyData } from '~/features/my-data/my-data';
-// organizations:start
-import { useOnlyOwner } from '~/features/organizations/only-owner';
-// organizations:end
 import { features } from '~/registry/features';
 import type { Session } from '~/shared/session';
 
@@ -16,9 +13,8 @@ interface AccountPageProps {
 
 const fromFeatures = {
   keptData: features.flatMap((feature) => feature.keptData ?? []),
-  // organizations:start
-  useDeletionQuestions: useOnlyOwner,
-  // organizations:end
+  useDeletionQuestions: features.find((feature) => feature.useDeletionQuestions)
+    ?.useDeletionQuestions,
 };
 
 /** The account page, which exists in both areas, with what other features add to it. */

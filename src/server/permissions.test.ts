@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declareFeatures } from '../../tests/features';
+import { partData } from '../../tests/part-data';
 import { type Permission, type Role, isRole, roles } from '~/shared/permissions';
 import { hasPermission, sessionHasPermission } from './permissions';
 
@@ -9,25 +10,13 @@ declareFeatures();
 const roleNamed = (name: string) => name as Role;
 
 const forAll: Permission[] = [
-  // One per line.
   { account: 'update' },
   { apps: 'app' },
-  // sample:start
-  { books: 'read' },
-  { genres: 'read' },
-  // sample:end
+  ...partData.flatMap(({ permissions }) => permissions?.forAll ?? []),
 ];
 
 const forAdministrators: Permission[] = [
   { apps: 'manager' },
-  // sample:start
-  { books: 'create' },
-  { books: 'update' },
-  { books: 'delete' },
-  { genres: 'create' },
-  { genres: 'update' },
-  { genres: 'delete' },
-  // sample:end
   { users: 'create' },
   { users: 'list' },
   { users: 'update' },
@@ -39,17 +28,7 @@ const forAdministrators: Permission[] = [
   { sessions: 'list' },
   { sessions: 'revoke' },
   { sessions: 'delete' },
-  // jobs-page:start
-  { jobs: 'list' },
-  { jobs: 'retry' },
-  { jobs: 'cancel' },
-  { jobs: 'run' },
-  // jobs-page:end
-  // organizations:start
-  { organizations: 'list' },
-  { organizations: 'update' },
-  { organizations: 'delete' },
-  // organizations:end
+  ...partData.flatMap(({ permissions }) => permissions?.forAdministrators ?? []),
 ];
 
 describe.each(forAll)('%j', (permission) => {

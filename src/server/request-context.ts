@@ -17,10 +17,8 @@ export interface RequestJobs extends JobQueue {
   afterCommit(): Promise<void>;
   /** For administrators. */
   readonly admin: JobAdmin;
-  // jobs-page:start
   /** Whether this process runs jobs, or only adds them. */
   readonly runsHere: boolean;
-  // jobs-page:end
 }
 
 /** Everything that belongs to one request. Nothing in it outlives the response. */

@@ -24,8 +24,15 @@ export interface KeptData {
   reason: (t: Translate, config: Pick<PublicConfig, 'activityDays'>) => string;
 }
 
-/** The user area, and the groups of the manager's sidebar. */
-export type NavigationPlace = 'app' | 'application' | 'configuration' | 'operations' | 'links';
+/** The user area, and the groups of the manager's sidebar. A feature with pages may add its own. */
+export interface NavigationPlaces {
+  app: true;
+  application: true;
+  configuration: true;
+  operations: true;
+  links: true;
+}
+export type NavigationPlace = keyof NavigationPlaces;
 
 export interface NavigationEntry {
   to: LinkProps['to'];

@@ -3,6 +3,8 @@ import { userFields } from '~/features/accounts/users/fields';
 import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
+import { useOnlyOwner } from './only-owner';
+import { useOwnedOrganizations } from './owned-organizations';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -130,6 +132,8 @@ export const organizations: Feature = {
     ],
   },
   activity,
+  useDeletionQuestions: useOnlyOwner,
+  useUserDeletionQuestions: useOwnedOrganizations,
   keptData: [
     { table: 'organization_invitations', reason: (t) => t('organizations:deletion.kept') },
   ],

@@ -1,9 +1,6 @@
 import { api } from '~/shared/data/api-client';
 import { commonError, errorCode } from '~/shared/errors/app-error';
 import type { PageContext } from '~/shared/page/page-context';
-import type { DataCache } from '~/shared/data/data-cache';
-import { prefetch } from '~/shared/data/loaders';
-import { invitationQueries } from './client';
 import type { Invitation } from './invitation-schema';
 
 /**
@@ -29,6 +26,3 @@ async function getInvitation(token: string): Promise<Invitation> {
     throw error;
   }
 }
-
-/** The invitations that wait for the user, for pages that show them. */
-export const prefetchWaiting = (data: DataCache) => prefetch(data, invitationQueries.waiting());

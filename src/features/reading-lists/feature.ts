@@ -1,5 +1,7 @@
+import { ListOrdered } from 'lucide-react';
 import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
+import { useFirstListStep } from './first-step';
 
 const activity = defineActivity({
   kinds: {
@@ -49,6 +51,12 @@ declare module '~/shared/declared' {
 }
 
 export const readingLists: Feature = {
+  navigation: {
+    organization: [
+      { to: '/app/o/$slug/reading-lists', label: 'reading-lists:title', icon: ListOrdered },
+    ],
+  },
+  useOrganizationStep: useFirstListStep,
   activity,
   keptData: [{ table: 'reading_list_books', reason: (t) => t('reading-lists:keptBooks') }],
 };

@@ -9,16 +9,10 @@ const specified = [
   'shell:nav.home',
   'shell:nav.application',
   'shell:nav.dashboard',
-  // sample:start
-  'books:manage.title',
-  // sample:end
   'shell:nav.configuration',
   'shell:nav.users',
   'shell:nav.account',
   'shell:nav.openApp',
-  // api-docs:start
-  'shell:nav.apiDocs',
-  // api-docs:end
 ];
 
 test('the sidebar keeps its entries and their order', () => {

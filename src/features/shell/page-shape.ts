@@ -5,8 +5,6 @@ export function shapeOf(route: string): PageShape {
   const path = route.replace(/\/$/, '');
   if (/\/(?:new|update|account|settings)$/.test(path)) return 'form';
   if (/\/\$(?:id|slug)$/.test(path)) return 'detail';
-  // organizations:start
-  if (path.startsWith('/app/o')) return 'list';
-  // organizations:end
-  return path.startsWith('/manager/') ? 'list' : 'grid';
+  // Pages below a record list what belongs to it.
+  return path.startsWith('/manager/') || /\/\$\w+\//.test(path) ? 'list' : 'grid';
 }

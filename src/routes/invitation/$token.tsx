@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding';
+import { loadSignIn } from '~/features/accounts/auth/loaders';
 import { loadInvitation } from '~/features/organizations/loaders';
 import {
   InvitationScreen,
@@ -11,7 +12,10 @@ import { errorKind } from '~/shared/errors/error-kind';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/invitation/$token')({
-  loader: ({ context, params }) => loadInvitation(context.pageContext, params.token),
+  loader: async ({ context, params }) => {
+    await loadSignIn(context);
+    return loadInvitation(context.pageContext, params.token);
+  },
   // Depends on who is signed in: never shown from the cache.
   gcTime: 0,
   head: pageTitle((t) => t('organizations:invitation.pageTitle')),

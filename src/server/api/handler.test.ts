@@ -60,18 +60,3 @@ test('an error in an auth endpoint is logged, not written to the console', async
     written.mockRestore();
   }
 });
-
-// sample:start
-test('shared outputs are the same over REST and RPC', async () => {
-  const headers = { cookie };
-  const rest = await app.call('/api/rest/books?limit=2', { headers });
-  expect(rest.headers.get('content-type')).toBe('application/json');
-  const page: unknown = await rest.json();
-  expect(page).toMatchObject({
-    items: [{ title: "A Doll's House", genre: { name: 'Plays' }, cover: null }, {}],
-    total: 104,
-  });
-  const rpc = await app.call('/api/rpc/books/list', { body: { json: { limit: 2 } }, headers });
-  expect(await rpc.json()).toEqual({ json: page });
-});
-// sample:end

@@ -77,6 +77,10 @@ export async function loadSlot(
   );
 }
 
+/** Whether a feature uses the slot, for a layout that depends on it. */
+export const useIsSlotUsed = (name: SlotName): boolean =>
+  entriesOf(name, usePageContext()?.config).length > 0;
+
 type SlotProps<Name extends SlotName> = Slots[Name] & {
   name: Name;
   /** Shown if no feature uses the slot. */

@@ -5,7 +5,7 @@ import type { DeletionInput } from './schema';
 
 /**
  * What another feature asks before an account is deleted, for example what happens to what the user
- * owns. The feature writes a hook that returns this, and the route passes the hook to the screen.
+ * owns. A feature writes a hook that returns this, and names it in its manifest.
  */
 export interface DeletionQuestions<Input = DeletionInput> {
   /** The questions. Empty until a call was refused because of them. */
@@ -16,6 +16,13 @@ export interface DeletionQuestions<Input = DeletionInput> {
   refused: (failure: CallFailure) => FormErrors | undefined;
   /** Forgets questions and answers, when the dialog closes. */
   reset: () => void;
+}
+
+declare module '~/shared/feature' {
+  interface Feature {
+    /** What it asks before users delete their accounts. Only one feature can ask. */
+    useDeletionQuestions?: () => DeletionQuestions;
+  }
 }
 
 export const noQuestions = {

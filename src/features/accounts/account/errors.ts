@@ -9,10 +9,8 @@ export const accountErrors = {
   SAME_EMAIL: { status: 400, message: 'account:error.sameEmail' },
   ALREADY_VERIFIED: { status: 409, message: 'account:error.alreadyVerified' },
   CONFIRMATION_MISMATCH: { status: 400, message: 'account:error.mismatch' },
-  // organizations:start
-  /** The user is the only owner of organizations: `organizations` in the error's data. */
-  ONLY_OWNER: { status: 409, message: 'organization-errors:ONLY_OWNER' },
-  // organizations:end
+  /** What the user alone owns would have no owner. The error's data names it. */
+  ONLY_OWNER: { status: 409, message: 'account:error.onlyOwner' },
   LAST_ADMINISTRATOR: { status: 409, message: 'account:error.lastAdministrator' },
 } satisfies ErrorCatalogue;
 

@@ -8,6 +8,13 @@ export interface UserDeletionQuestions extends DeletionQuestions<Omit<RemoveUser
   unanswered: () => FormErrors | undefined;
 }
 
+declare module '~/shared/feature' {
+  interface Feature {
+    /** What it asks before an administrator deletes a user. Only one feature can ask. */
+    useUserDeletionQuestions?: () => UserDeletionQuestions;
+  }
+}
+
 export const noUserQuestions: UserDeletionQuestions = {
   ...noQuestions,
   unanswered: () => undefined,

@@ -6,10 +6,8 @@ export const userErrors = {
   /** Optimistic locking conflict: the user was changed since the form was loaded. */
   USER_CHANGED: { status: 409, message: 'refusals:userChanged' },
   LAST_ADMINISTRATOR: { status: 409, message: 'refusals:lastAdministrator' },
-  // organizations:start
-  /** The user is the only owner of organizations: `organizations` in the error's data. */
-  ONLY_OWNER: { status: 409, message: 'organization-errors:ONLY_OWNER' },
-  // organizations:end
+  /** What the user alone owns would have no owner. The error's data names it. */
+  ONLY_OWNER: { status: 409, message: 'account:error.onlyOwner' },
   YOU_CANNOT_DEMOTE_YOURSELF: { status: 400, message: 'refusals:demoteYourself' },
   /** Admins change their own email on the account page, with a code sent to the new address. */
   YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE: { status: 400, message: 'refusals:ownEmail' },

@@ -1,6 +1,8 @@
+import all from 'virtual:messages/all';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { declareFeatures } from '../../../../tests/features';
+import { partData } from '../../../../tests/part-data';
 import { i18nFor } from '~/server/i18n';
 import { I18nProvider } from '~/shared/i18n/context';
 import { type Language, defaultLanguage, languages } from '~/shared/i18n/languages';
@@ -13,20 +15,16 @@ declareFeatures();
 const ada = { id: '1', name: 'Ada Lindholm', deleted: false, image: null };
 const basil = { id: '2', name: 'Basil Hallward', deleted: false, type: 'user' as const };
 
+/** The placeholders of all sentences. */
+const placeholders = Object.entries(all[defaultLanguage])
+  .filter(([key]) => /:(?:.*\.)?activity\./.test(key))
+  .flatMap(([, text]) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+
 /** What each placeholder stands for. `role` is a code, which is shown in words. */
 const values = {
+  ...Object.fromEntries(placeholders.map((name) => [name, `the ${name}`])),
   email: 'basil@example.com',
   role: 'admin',
-  // organizations:start
-  member: 'Carla Mora',
-  team: 'Editors',
-  // organizations:end
-  // organizations:start
-  // sample:start
-  readingList: 'Classics',
-  readingListBook: 'Broken Wings',
-  // sample:end
-  // organizations:end
 };
 
 const sample = (entry: Partial<SentenceEntry>): SentenceEntry => ({
@@ -96,21 +94,7 @@ test.runIf(isEnglish).each<[string, Partial<SentenceEntry>]>([
       after: { reason: 'unknown' },
     },
   ],
-  // organizations:start
-  [
-    'Carla Mora left the organization',
-    { kind: 'organization.member-left', actor: { ...ada, name: 'Carla Mora' }, before: values },
-  ],
-  [
-    'Ada Lindholm removed Carla Mora from the organization',
-    { kind: 'organization.member-left', before: values },
-  ],
-  // organizations:end
-  // organizations:start
-  // sample:start
-  ['Ada Lindholm added Broken Wings to Classics', { kind: 'organization.reading-list-book-added' }],
-  // sample:end
-  // organizations:end
+  ...partData.flatMap(({ sentences = [] }) => sentences),
 ])('in English: %s', (text, entry) => {
   expect(english(entry)).toBe(text);
 });

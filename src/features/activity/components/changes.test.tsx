@@ -67,24 +67,3 @@ test('hides what the sentence mentions, unless both values are known', () => {
   expect(textOf({ after: { role: 'admin' }, mentioned })).toEqual([]);
   expect(textOf({ before: { role: 'user' }, after: { role: 'admin' }, mentioned })).toHaveLength(1);
 });
-
-// sample:start
-test('labels the fields of books and genres as in their forms', () => {
-  expect(
-    textOf({
-      target: { ...user, type: 'book' },
-      before: { year: '1953', title: 'Dune' },
-      after: { year: null, title: 'Dune Messiah' },
-    }),
-  ).toEqual([
-    changed(label('books:manage.title.label'), 'Dune', 'Dune Messiah'),
-    changed(label('books:manage.year'), '1953', label('activity:value.none')),
-  ]);
-  expect(
-    textOf({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
-  ).toEqual([
-    `${label('genres:manage.colour')} #fff`,
-    `${label('genres:activity.field.movedBooks')} 2`,
-  ]);
-});
-// sample:end

@@ -76,18 +76,11 @@ function Delete({ organization }: OrganizationProps) {
   const t = useMessages();
   const [open, setOpen] = useState(false);
   const gone = useGone(organization);
-  const [text] = [
-    // The first one that the product has.
-    // sample:start
-    t('organizations:settings.delete.textWithReadingLists'),
-    // sample:end
-    t('organizations:settings.delete.text'),
-  ];
   return (
     <>
       <Danger
         title={t('organizations:settings.delete.heading')}
-        text={text}
+        text={t('organizations:settings.delete.text')}
         action={
           <Button icon={Trash2} className="text-danger!" onClick={() => setOpen(true)}>
             {t('organizations:settings.delete.open')}

@@ -1,70 +1,47 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Building2, History, Settings, Users, UsersRound } from 'lucide-react';
-// sample:start
-import { ListOrdered } from 'lucide-react';
-// sample:end
 import { useEffect } from 'react';
+import type { NavigationEntry } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
-import type { Icon } from '~/ui/basics/icon';
 import { rememberLastUsed } from '../last-used';
 import type { OwnOrganization } from '../schema';
 import { useOrganization } from '../use-organization';
 
+interface OrganizationAreaProps {
+  organization: OwnOrganization;
+  /** Pages of other features. */
+  pages: readonly NavigationEntry[];
+}
+
 /** The pages of one organization, with their navigation. */
-export function OrganizationArea({ organization }: { organization: OwnOrganization }) {
-  const { slug } = organization;
+export function OrganizationArea(props: OrganizationAreaProps) {
+  const { slug } = props.organization;
   useEffect(() => rememberLastUsed(slug), [slug]);
   return (
     <>
-      <OrganizationNav organization={organization} />
+      <OrganizationNav {...props} />
       <Outlet />
     </>
   );
 }
 
-interface Tab {
-  to: TabPath;
-  label: string;
-  icon: Icon;
-  exact?: boolean;
-}
-
-type TabPath =
-  | '/app/o/$slug'
-  | '/app/o/$slug/members'
-  | '/app/o/$slug/teams'
-  // sample:start
-  | '/app/o/$slug/reading-lists'
-  // sample:end
-  | '/app/o/$slug/activity'
-  | '/app/o/$slug/settings';
-
-function useTabs(mayReadActivity: boolean): Tab[] {
-  const t = useMessages();
-  return [
-    { to: '/app/o/$slug', label: t('organizations:overview.nav'), icon: Building2, exact: true },
-    { to: '/app/o/$slug/members', label: t('organizations:members.title'), icon: Users },
-    { to: '/app/o/$slug/teams', label: t('organizations:teams.title'), icon: UsersRound },
-    // sample:start
-    { to: '/app/o/$slug/reading-lists', label: t('reading-lists:title'), icon: ListOrdered },
-    // sample:end
-    ...(mayReadActivity
-      ? [
-          {
-            to: '/app/o/$slug/activity' as const,
-            label: t('activity:title'),
-            icon: History,
-          },
-        ]
-      : []),
-    { to: '/app/o/$slug/settings', label: t('organizations:settings.title'), icon: Settings },
+function tabsOf(added: readonly NavigationEntry[], mayReadActivity: boolean): NavigationEntry[] {
+  const tabs: NavigationEntry[] = [
+    { to: '/app/o/$slug', label: 'organizations:overview.nav', icon: Building2, exact: true },
+    { to: '/app/o/$slug/members', label: 'organizations:members.title', icon: Users },
+    { to: '/app/o/$slug/teams', label: 'organizations:teams.title', icon: UsersRound },
+    ...added,
   ];
+  if (mayReadActivity)
+    tabs.push({ to: '/app/o/$slug/activity', label: 'activity:title', icon: History });
+  tabs.push({ to: '/app/o/$slug/settings', label: 'organizations:settings.title', icon: Settings });
+  return tabs;
 }
 
-function OrganizationNav({ organization }: { organization: OwnOrganization }) {
+function OrganizationNav({ organization, pages }: OrganizationAreaProps) {
   const t = useMessages();
   const { slug, name, may } = useOrganization(organization);
-  const tabs = useTabs(may({ organization: 'update' }));
+  const tabs = tabsOf(pages, may({ organization: 'update' }));
   return (
     <nav
       aria-label={t('organizations:overview.pages', { name })}
@@ -75,14 +52,15 @@ function OrganizationNav({ organization }: { organization: OwnOrganization }) {
         {tabs.map(({ to, label, icon: Icon, exact = false }) => (
           <li key={to} className="shrink-0">
             <Link
-              to={to}
+              // All of them have this parameter.
+              to={to as '/app/o/$slug'}
               params={{ slug }}
               activeOptions={{ exact, includeSearch: false }}
               ref={scrollToCurrent}
               className="relative flex h-12 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-accent aria-[current=page]:after:bg-accent sm:px-3 sm:after:inset-x-3"
             >
               <Icon className="size-4 shrink-0 max-sm:hidden" />
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

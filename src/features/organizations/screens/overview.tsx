@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Users, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
 import { Avatar } from '~/ui/basics/avatar';
 import type { Icon } from '~/ui/basics/icon';
 import { oneLine } from '~/ui/basics/isolate';
@@ -24,12 +25,10 @@ const shownTeams = 6;
 interface OverviewProps {
   organization: OwnOrganization;
   /** First steps of other features. */
-  steps?: ChecklistItem[];
-  /** Sections of other features. */
-  sections?: ReactNode[];
+  steps: ChecklistItem[];
 }
 
-export function OverviewScreen({ organization: ofRoute, steps = [], sections }: OverviewProps) {
+export function OverviewScreen({ organization: ofRoute, steps }: OverviewProps) {
   const organization = useOrganization(ofRoute);
   const { slug, members } = organization;
   const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
@@ -38,7 +37,7 @@ export function OverviewScreen({ organization: ofRoute, steps = [], sections }: 
       <OverviewHeader organization={organization} />
       <Figures slug={slug} members={members} teams={teams.length} />
       <FirstSteps organization={organization} more={steps} />
-      {sections}
+      <Slot name="organization" slug={slug} />
       {teams.length > 0 && <TeamsSection slug={slug} teams={teams} />}
       {members > 1 && <OverviewMembers slug={slug} />}
       {organization.may({ organization: 'update' }) && (

@@ -11,17 +11,10 @@ import {
   newUser,
   newWord,
 } from '../../../../tests/organizations';
+import type { OrganizationAccess, OrganizationData } from '../../../../tests/organization-data';
 import { procedures } from '../../../../tests/procedures';
-// sample:start
-import { newBooks, newList } from '../../../../tests/reading-lists';
-// sample:end
 import { statementsOf } from '../../../../tests/statements';
-import type { OrganizationErrorCode } from '../errors';
-import {
-  type OrganizationPermission,
-  type OrganizationRole,
-  hasOrganizationPermission,
-} from '../permissions';
+import { type OrganizationRole, hasOrganizationPermission } from '../permissions';
 import { refusalOf } from './refusal';
 
 /*
@@ -29,14 +22,14 @@ import { refusalOf } from './refusal';
  * that is not listed fails the test, so each new one needs an explicit decision.
  */
 
-interface Access {
-  /** Absent: every member. */
-  permission?: OrganizationPermission;
-  /** If it is not the one of the permission. */
-  refusal?: OrganizationErrorCode;
-}
+/** What other features keep in organizations. */
+const modules = import.meta.glob<{ data: OrganizationData }>(
+  '../../../../tests/organization-data/*.ts',
+  { eager: true },
+);
+const added = Object.values(modules).map(({ data }) => data);
 
-const access: Record<string, Access> = {
+const access: Record<string, OrganizationAccess> = {
   'organizations/get': {},
   'organizations/update': { permission: { organization: 'update' } },
   'organizations/dismissChecklist': { permission: { organization: 'update' } },
@@ -65,17 +58,7 @@ const access: Record<string, Access> = {
   'organizations/invitations/invite': { permission: { invitation: 'create' } },
   'organizations/invitations/resend': { permission: { invitation: 'create' } },
   'organizations/invitations/cancel': { permission: { invitation: 'cancel' } },
-  // sample:start
-  'readingLists/list': {},
-  'readingLists/get': {},
-  'readingLists/create': {},
-  'readingLists/rename': {},
-  'readingLists/remove': { permission: { readingList: 'delete' } },
-  'readingLists/addBook': {},
-  'readingLists/removeBook': {},
-  'readingLists/editNote': {},
-  'readingLists/moveBook': {},
-  // sample:end
+  ...Object.assign({}, ...added.map((data) => data.access)),
 };
 
 /** The slug of a new organization is no membership. */
@@ -136,10 +119,7 @@ async function setTheStage(app: TestApp) {
   // The last team could not be deleted.
   await newTeam(owner, organization);
   const { invitationId } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
-  // sample:start
-  const [bookId = '', otherBookId = ''] = await newBooks(app, 2);
-  const readingList = { ...(await newList(owner, organization, [bookId])), bookId, otherBookId };
-  // sample:end
+  const ofFeatures = await Promise.all(added.map((data) => data.inputs(app, owner, organization)));
   const cookies: Record<Caller, string> = {
     nobody: '',
     banned: banned.cookie,
@@ -155,9 +135,7 @@ async function setTheStage(app: TestApp) {
     target,
     teamId: String(team.id),
     invitationId,
-    // sample:start
-    readingList,
-    // sample:end
+    ofFeatures,
     cookies,
   };
 }
@@ -166,10 +144,7 @@ type Stage = Awaited<ReturnType<typeof setTheStage>>;
 
 /** Input that succeeds, at least the first time. */
 function inputOf(name: string, stage: Stage) {
-  const { organization, target, teamId, invitationId } = stage;
-  // sample:start
-  const { id: listId, updatedAt, bookId, otherBookId } = stage.readingList;
-  // sample:end
+  const { organization, target, teamId, invitationId, ofFeatures } = stage;
   const more: Record<string, object> = {
     'organizations/update': {
       name: 'Renamed',
@@ -188,16 +163,7 @@ function inputOf(name: string, stage: Stage) {
     'organizations/invitations/invite': { emails: [`${newWord('a')}@example.com`], role: 'member' },
     'organizations/invitations/resend': { invitationId },
     'organizations/invitations/cancel': { invitationId },
-    // sample:start
-    'readingLists/get': { listId },
-    'readingLists/create': { name: 'New' },
-    'readingLists/rename': { listId, name: 'New', expectedUpdatedAt: updatedAt },
-    'readingLists/remove': { listId },
-    'readingLists/addBook': { listId, bookId: otherBookId },
-    'readingLists/removeBook': { listId, bookId },
-    'readingLists/editNote': { listId, bookId, note: '', expectedNote: '' },
-    'readingLists/moveBook': { listId, bookId, position: 1 },
-    // sample:end
+    ...Object.assign({}, ...ofFeatures),
   };
   return { slug: organization.slug, ...more[name] };
 }

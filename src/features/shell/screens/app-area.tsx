@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { NavigationEntry } from '~/shared/feature';
+import { Slot, useIsSlotUsed } from '~/shared/page/slots';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
 import { PendingPage, usePendingPath } from '../components/pending-page';
@@ -13,18 +13,17 @@ import { isFullScreen } from '../full-screen';
 interface AppAreaProps {
   user: SessionUser;
   navigation: NavigationEntry[];
-  /** Next to the logo, such as a switcher. */
-  switcher?: ReactNode;
 }
 
-export function AppArea({ user, navigation, switcher }: AppAreaProps) {
+export function AppArea({ user, navigation }: AppAreaProps) {
+  const hasSwitcher = useIsSlotUsed('switcher');
   const visible = useNavigation();
   const fullScreen = useMatches({ select: isFullScreen });
   return (
     <DataProvider>
       <AppLayout
         entries={visible(navigation)}
-        switcher={switcher}
+        switcher={hasSwitcher && <Slot name="switcher" />}
         userMenu={<UserMenu user={user} />}
         banner={<ImpersonationBanner />}
         phoneChrome={!fullScreen}

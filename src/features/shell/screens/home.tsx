@@ -1,23 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleUser, LayoutDashboard } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
 import type { SessionUser } from '~/shared/session';
 import { usePermission } from '~/shared/page/use-permission';
 import type { Icon } from '~/ui/basics/icon';
 import { Page } from '~/ui/layout/page';
 import { firstName } from '../first-name';
 
-interface HomeScreenProps {
-  user: SessionUser;
-  /** What waits for the user. Shown first. */
-  notices?: ReactNode;
-  /** Content of the product's features. */
-  product?: ReactNode;
-}
-
-/** The first page after signing in: a welcome, product content and links. */
-export function HomeScreen({ user, notices, product }: HomeScreenProps) {
+/** The first page after signing in: a welcome, content of the product's features, and links. */
+export function HomeScreen({ user }: { user: SessionUser }) {
   const t = useMessages();
   return (
     <Page width="full" className="gap-9 sm:gap-11">
@@ -29,8 +21,8 @@ export function HomeScreen({ user, notices, product }: HomeScreenProps) {
           {t('shell:home.text')}
         </p>
       </header>
-      {notices}
-      {product}
+      <Slot name="homeNotices" />
+      <Slot name="home" />
       <HomeLinks />
     </Page>
   );

@@ -62,6 +62,19 @@ const linkedTo = (app: TestApp, userId: string) =>
 onEachApp(
   'the better-auth client with a provider',
   (app) => {
+    test('needs a session and an onboarded user for the account', async () => {
+      const calls = (client: TestClient) => [
+        client.listAccounts(),
+        client.linkSocial({ provider: 'oidc' }),
+        client.unlinkAccount({ accountId: 'x' }),
+      ];
+      for (const call of calls(createTestClient(app())))
+        expect(await outcome(call)).toBe('401 UNAUTHORIZED');
+      const newcomer = await signedInClient(app(), newEmail());
+      for (const call of calls(newcomer))
+        expect(await outcome(call)).toBe('403 ONBOARDING_REQUIRED');
+    });
+
     test('starts a social sign-in', async () => {
       const jar = new Jar();
       const client = createTestClient(app(), jar);

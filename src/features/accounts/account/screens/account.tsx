@@ -22,7 +22,7 @@ export interface AccountProps {
   path: AccountPath;
   /** What all features keep of a deleted user. */
   keptData: readonly KeptData[];
-  useDeletionQuestions?: () => DeletionQuestions;
+  useDeletionQuestions?: (() => DeletionQuestions) | undefined;
   /** Sections of other features. Hidden from an administrator who acts as the user. */
   children?: ReactNode;
 }

@@ -211,9 +211,7 @@ export const accountApi = {
     })
     .errors({
       ...errorMap(accountErrors, 'LAST_ADMINISTRATOR'),
-      // organizations:start
       ...errorMap(accountErrors, 'ONLY_OWNER'),
-      // organizations:end
     })
     .input(requestDeletionInput)
     .output(codeSentOutput)
@@ -235,9 +233,7 @@ export const accountApi = {
     .errors({
       ...codeErrors,
       ...errorMap(accountErrors, 'CONFIRMATION_MISMATCH', 'LAST_ADMINISTRATOR'),
-      // organizations:start
       ...errorMap(accountErrors, 'ONLY_OWNER'),
-      // organizations:end
     })
     .input(confirmDeletionInput)
     .output(doneOutput)

@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
-// organizations:start
-import { addMember, inviteOne, newOrganization, newUser } from '../../../../../tests/organizations';
-// organizations:end
-// organizations:start
-// sample:start
-import { newBooks, newList } from '../../../../../tests/reading-lists';
-// sample:end
-// organizations:end
 import { declareFeatures } from '../../../../../tests/features';
+import { partData } from '../../../../../tests/part-data';
 import { send } from '../../../../../tests/rest';
 import { rows } from '~/server/database/database';
 
@@ -46,19 +39,7 @@ onEachApp('after an account was deleted', (app) => {
       sql`select id, name from users where email = ${email}`,
     );
     const { id = '', name = '' } = user ?? {};
-    // organizations:start
-    const owner = await newUser(app());
-    const call = (method: string, path: string, body?: unknown) =>
-      send(app(), cookie, method, path, body);
-    const self = { id, name, email, cookie, call };
-    const organization = await newOrganization(owner);
-    await addMember(app(), organization, self, 'admin');
-    await inviteOne(self, organization, 'invitee@example.com');
-    await inviteOne(owner, await newOrganization(owner), email);
-    // sample:start
-    await newList(self, organization, await newBooks(app(), 1));
-    // sample:end
-    // organizations:end
+    for (const { useAccount } of partData) await useAccount?.(app(), { id, name, email, cookie });
     const post = (path: string, body?: unknown) =>
       send(app(), cookie, 'POST', `/account/${path}`, body);
     await post('deletion/request');

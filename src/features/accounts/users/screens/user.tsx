@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { UserActivity } from '~/features/activity/user-activity';
+import { Slot } from '~/shared/page/slots';
 import { Page } from '~/ui/layout/page';
 import { userQueries } from '../client';
 import { UserActions } from '../components/user-actions';
@@ -12,13 +12,11 @@ interface UserScreenProps {
   id: string;
   /** The admin's own ID: destructive actions are hidden on their own page. */
   selfId: string;
-  useDeletionQuestions?: () => UserDeletionQuestions;
-  /** Sections of other features. */
-  sections?: ReactNode;
+  useDeletionQuestions?: (() => UserDeletionQuestions) | undefined;
 }
 
 export function UserScreen(props: UserScreenProps) {
-  const { id, selfId, useDeletionQuestions = () => noUserQuestions, sections } = props;
+  const { id, selfId, useDeletionQuestions = () => noUserQuestions } = props;
   const { data: user, dataUpdatedAt } = useSuspenseQuery(userQueries.one(id));
   const self = selfId === id;
   return (
@@ -31,7 +29,7 @@ export function UserScreen(props: UserScreenProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <UserSessions user={user} self={self} />
-          {sections}
+          <Slot name="user" id={id} />
           <UserActivity id={id} />
         </div>
       </div>

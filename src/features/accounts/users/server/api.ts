@@ -144,9 +144,7 @@ export const usersApi = {
       ...impersonating,
       ...lastAdministrator,
       ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
-      // organizations:start
       ...errorMap(userErrors, 'ONLY_OWNER'),
-      // organizations:end
     })
     .input(removeUserInput)
     .output(doneOutput)

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrganizationArea } from '~/features/organizations/screens/organization-area';
+import { features } from '~/registry/features';
 import { pageTitle } from '~/shared/page/page-title';
+
+const pages = features.flatMap(({ navigation }) => navigation?.organization ?? []);
 
 /** Loads the organization for the pages below; one of others is a 404 page. */
 export const Route = createFileRoute('/app/o/$slug')({
@@ -9,5 +12,7 @@ export const Route = createFileRoute('/app/o/$slug')({
     return { organization: await loadOrganization(context.data, params.slug) };
   },
   head: ({ match }) => pageTitle(() => match.context.organization.name)({ match }),
-  component: () => <OrganizationArea organization={Route.useRouteContext().organization} />,
+  component: () => (
+    <OrganizationArea organization={Route.useRouteContext().organization} pages={pages} />
+  ),
 });

@@ -190,9 +190,7 @@ export const userEndpoints: Record<string, Endpoint> = {
       // One per line.
       ...lastAdministrator,
       'YOU_CANNOT_REMOVE_YOURSELF',
-      // organizations:start
       'ONLY_OWNER',
-      // organizations:end
     ],
     output: successOutput,
     async run(tx, actor, { userId: id, ...options }) {

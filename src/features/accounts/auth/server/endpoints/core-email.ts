@@ -23,9 +23,7 @@ const deletionErrors = [
   // Features add their reasons to keep a user.
   ...codeErrors,
   'LAST_ADMINISTRATOR',
-  // organizations:start
   'ONLY_OWNER',
-  // organizations:end
 ] as const;
 
 const deletionOutput = v.strictObject({

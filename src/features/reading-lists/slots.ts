@@ -1,0 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { prefetch } from '~/shared/data/loaders';
+import type { FeatureSlots } from '~/shared/page/slots';
+
+export const readingListSlots: FeatureSlots = {
+  organization: {
+    component: lazyRouteComponent(() => import('./organization-overview'), 'OverviewLists'),
+    load: async (data, { slug = '' }) => {
+      const { readingListQueries } = await import('./client');
+      await prefetch(data, readingListQueries.list(slug));
+    },
+  },
+};

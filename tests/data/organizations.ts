@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { sampleToken } from '~/features/organizations/server/samples/sample';
+import { rows } from '~/server/database/database';
+import { addMember, inviteOne, newOrganization, newUser } from '../organizations';
+import type { PartData } from '../part-data';
+import { send } from '../rest';
+
+const ada = { id: '1', name: 'Ada Lindholm', deleted: false, image: null };
+const left = {
+  kind: 'organization.member-left',
+  before: { member: 'Carla Mora' },
+  after: null,
+} as const;
+
+export const data: PartData = {
+  async reads(db) {
+    const [organization] = await rows<{ id: string; slug: string; team: string; user: string }>(
+      db,
+      sql`select organizations.id, slug, teams.id as team, (select id from users limit 1) as user
+          from organizations join teams on organization_id = organizations.id
+          where slug = 'harbour-reading-circle'`,
+    );
+    const slug = { slug: organization?.slug };
+    const team = { ...slug, teamId: organization?.team };
+    return {
+      'organizations/checkSlug': { slug: 'available' },
+      'organizations/manage/ofUser': { userId: organization?.user },
+      'organizations/get': slug,
+      'organizations/activity': slug,
+      'organizations/members/list': slug,
+      'organizations/teams/list': slug,
+      'organizations/teams/get': team,
+      'organizations/teams/members': team,
+      'organizations/invitations/list': slug,
+      'organizations/invitations/get': { token: sampleToken('nadia.aroyo@example.com') },
+      'organizations/manage/get': { id: organization?.id },
+      'organizations/manage/members': { id: organization?.id },
+    };
+  },
+  forms: [
+    ['/invitation/token', { intent: 'accept' }],
+    ['/invitation/token', { intent: 'decline' }],
+  ],
+  async useAccount(app, user) {
+    const owner = await newUser(app);
+    const organization = await newOrganization(owner);
+    const call = (method: string, path: string, body?: unknown) =>
+      send(app, user.cookie, method, path, body);
+    const self = { ...user, call };
+    await addMember(app, organization, self, 'admin');
+    await inviteOne(self, organization, 'invitee@example.com');
+    await inviteOne(owner, await newOrganization(owner), user.email);
+  },
+  async beforeExport(db, email) {
+    await db.execute(sql`update organization_invitations set
+      inviter_id = (select id from users where email = ${email}) where email like 'old.%'`);
+    await db.execute(
+      sql`update organization_invitations set email = ${email} where email like 'nadia.%'`,
+    );
+  },
+  checkExport(read) {
+    expect(read('organizations')).toContainEqual(
+      expect.objectContaining({ slug: 'harbour-reading-circle' }),
+    );
+    expect(read('organization-teams')).not.toEqual([]);
+    expect(read('organization-invitations')).toMatchObject([
+      { direction: 'sent' },
+      { direction: 'received' },
+    ]);
+  },
+  permissions: {
+    forAll: [],
+    forAdministrators: [
+      { organizations: 'list' },
+      { organizations: 'update' },
+      { organizations: 'delete' },
+    ],
+  },
+  sentences: [
+    ['Carla Mora left the organization', { ...left, actor: { ...ada, name: 'Carla Mora' } }],
+    ['Ada Lindholm removed Carla Mora from the organization', left],
+  ],
+};
