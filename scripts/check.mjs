@@ -38,6 +38,7 @@ const checks = [
   // starter:end
   { name: 'links in documents', args: own('links') },
   { name: 'features are registered', args: own('features') },
+  { name: 'markers of parts in registries only', args: own('markers') },
   { name: 'nothing unused', args: own('unused') },
   { name: 'lock file', args: own('lock') },
 ];

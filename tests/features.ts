@@ -3,6 +3,6 @@ import { declarePermissions } from '~/server/permissions';
 
 /** Declares what the features of the product add, for tests that start no server. */
 export function declareFeatures() {
-  declarePermissions(features.map(({ permissions }) => permissions));
+  declarePermissions(features);
   return features;
 }

@@ -19,6 +19,7 @@ import * as rateLimitTables from '~/server/rate-limits/tables';
 import type { RequestContext } from '~/server/request-context';
 import { combineUserHooks } from '~/server/user-hooks';
 import type { FormState } from '~/shared/page/form-state';
+import { mergeUnique } from '~/shared/merge-unique';
 import type { Session } from '~/shared/session';
 
 /** What the features declare, put together. */
@@ -40,7 +41,7 @@ declare module '~/shared/data/api-client' {
   interface ApiClient extends RouterClient<Api> {}
 }
 
-declarePermissions(sharedFeatures.map(({ permissions }) => permissions));
+declarePermissions(sharedFeatures);
 
 export const features: ServerFeature[] = Object.values(serverFeatures);
 
@@ -52,9 +53,9 @@ export const api = Object.fromEntries(
 
 addEndpoints(Object.assign({}, ...features.map((feature) => feature.authEndpoints)));
 
-export const constraints: ConstraintErrors = Object.assign(
-  {},
-  ...features.map((feature) => feature.constraints),
+export const constraints: ConstraintErrors = mergeUnique(
+  'constraint',
+  features.map((feature) => feature.constraints),
 );
 
 export const tables = [rateLimitTables, ...features.map((feature) => feature.tables)]
@@ -74,6 +75,11 @@ export const jobs: readonly Job[] = [
   createImageCleanup(imageKinds),
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
+
+mergeUnique(
+  'job',
+  jobs.map((job) => ({ [job.name]: job })),
+);
 
 export const devPages = features.flatMap((feature) => feature.devPage ?? []);
 

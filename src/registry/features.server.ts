@@ -1,9 +1,6 @@
 import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
-// sample:start
-import { books } from '~/features/books/feature.server';
-// sample:end
 // captcha:start
 import { captcha } from '~/features/captcha/feature.server';
 // captcha:end
@@ -12,9 +9,6 @@ import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
 // demo:end
 import { firstSteps } from '~/features/first-steps/feature.server';
-// sample:start
-import { genres } from '~/features/books/genres/feature.server';
-// sample:end
 // jobs-page:start
 import { jobs } from '~/features/jobs/feature.server';
 // jobs-page:end
@@ -22,15 +16,17 @@ import { myData } from '~/features/my-data/feature.server';
 // organizations:start
 import { organizations } from '~/features/organizations/feature.server';
 // organizations:end
-// organizations:start
-// sample:start
-import { readingLists } from '~/features/reading-lists/feature.server';
-// sample:end
-// organizations:end
 // social:start
 import { social } from '~/features/social/feature.server';
 // social:end
 import { users } from '~/features/accounts/users/feature.server';
+// sample:start
+import { books } from '~/features/books/feature.server';
+import { genres } from '~/features/books/genres/feature.server';
+// organizations:start
+import { readingLists } from '~/features/reading-lists/feature.server';
+// organizations:end
+// sample:end
 
 /** Every feature, by the name of its API. What one refers to comes before it. */
 export const serverFeatures = {
@@ -52,12 +48,10 @@ export const serverFeatures = {
   // sample:start
   genres,
   books,
-  // sample:end
   // organizations:start
-  // sample:start
   readingLists,
-  // sample:end
   // organizations:end
+  // sample:end
   // jobs-page:start
   jobs,
   // jobs-page:end

@@ -3,14 +3,8 @@ import { activity } from '~/features/activity/feature';
 // api-docs:start
 import { apiDocs } from '~/features/api-docs/feature';
 // api-docs:end
-// sample:start
-import { books } from '~/features/books/feature';
-// sample:end
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
-// sample:start
-import { genres } from '~/features/books/genres/feature';
-// sample:end
 // jobs-page:start
 import { jobs } from '~/features/jobs/feature';
 // jobs-page:end
@@ -18,16 +12,18 @@ import { myData } from '~/features/my-data/feature';
 // organizations:start
 import { organizations } from '~/features/organizations/feature';
 // organizations:end
-// organizations:start
-// sample:start
-import { readingLists } from '~/features/reading-lists/feature';
-// sample:end
-// organizations:end
 // social:start
 import { social } from '~/features/social/feature';
 // social:end
 import { shell } from '~/features/shell/feature';
 import { users } from '~/features/accounts/users/feature';
+// sample:start
+import { books } from '~/features/books/feature';
+import { genres } from '~/features/books/genres/feature';
+// organizations:start
+import { readingLists } from '~/features/reading-lists/feature';
+// organizations:end
+// sample:end
 import { declareActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
@@ -39,6 +35,9 @@ export const features: readonly Feature[] = [
   // sample:start
   books,
   genres,
+  // organizations:start
+  readingLists,
+  // organizations:end
   // sample:end
   // npm run new adds features here.
   users,
@@ -49,11 +48,6 @@ export const features: readonly Feature[] = [
   myData,
   // organizations:start
   organizations,
-  // organizations:end
-  // organizations:start
-  // sample:start
-  readingLists,
-  // sample:end
   // organizations:end
   activity,
   // jobs-page:start

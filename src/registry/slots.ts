@@ -1,6 +1,3 @@
-// sample:start
-import { bookSlots } from '~/features/books/slots';
-// sample:end
 // captcha:start
 import { captchaSlots } from '~/features/captcha/slots';
 // captcha:end
@@ -10,19 +7,20 @@ import { demoSlots } from '~/features/demo/slots';
 // organizations:start
 import { organizationSlots } from '~/features/organizations/slots';
 // organizations:end
-// organizations:start
-// sample:start
-import { readingListSlots } from '~/features/reading-lists/slots';
-// sample:end
-// organizations:end
 // social:start
 import { socialSlots } from '~/features/social/slots';
 // social:end
+// sample:start
+import { bookSlots } from '~/features/books/slots';
+// organizations:start
+import { readingListSlots } from '~/features/reading-lists/slots';
+// organizations:end
+// sample:end
 import type { FeatureSlots } from '~/shared/page/slots';
 
-/** What features show on the pages of others, in this order. Loaded by every page. */
+/** What features show on the pages of others. Loaded by every page. */
 export const slots: readonly FeatureSlots[] = [
-  // One line for each feature that shows something there.
+  // In this order.
   // captcha:start
   captchaSlots,
   // captcha:end
@@ -37,10 +35,8 @@ export const slots: readonly FeatureSlots[] = [
   // organizations:end
   // sample:start
   bookSlots,
-  // sample:end
   // organizations:start
-  // sample:start
   readingListSlots,
-  // sample:end
   // organizations:end
+  // sample:end
 ];

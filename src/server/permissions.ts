@@ -1,7 +1,8 @@
+import type { Feature } from '~/shared/feature';
+import { mergeUnique } from '~/shared/merge-unique';
 import {
   type Grants,
   type Permission,
-  type PermissionTable,
   type Role,
   isGranted,
   isRole,
@@ -11,16 +12,28 @@ import type { Reference } from '~/shared/schema';
 
 const grants: Record<Role, Grants> = { admin: {}, user: {} };
 
-/** Called once, with what all features declare. */
-export function declarePermissions(tables: readonly (PermissionTable | undefined)[]): void {
+/** The removable part that brings a resource. */
+let partsByResource: Record<string, string | undefined> = {};
+
+export const getPart = (resource: string): string | undefined => partsByResource[resource];
+
+/** Called once, with all features. */
+export function declarePermissions(features: readonly Pick<Feature, 'part' | 'permissions'>[]) {
+  const all = mergeUnique(
+    'permissions of',
+    features.map(({ permissions }) => permissions),
+  );
+  partsByResource = Object.fromEntries(
+    features.flatMap(({ part, permissions = {} }) =>
+      Object.keys(permissions).map((resource) => [resource, part]),
+    ),
+  );
   for (const role of roles)
     grants[role] = Object.fromEntries(
-      tables.flatMap((table) =>
-        Object.entries(table ?? {}).map(([resource, actions]): [string, string[]] => [
-          resource,
-          Object.keys(actions).filter((action) => actions[action]?.includes(role)),
-        ]),
-      ),
+      Object.entries(all).map(([resource, actions]) => [
+        resource,
+        Object.keys(actions).filter((action) => actions[action]?.includes(role)),
+      ]),
     );
 }
 

@@ -1,3 +1,4 @@
+import { mergeUnique } from './merge-unique';
 import type { DeclaredOf } from './declared';
 import type { MessageKey, PlainMessageKey } from './i18n/i18n';
 import type { MessageParameters } from './i18n/messages.gen';
@@ -92,8 +93,14 @@ let merged: Merged | undefined;
 /** Called once on each side, by the registry. */
 export function declareActivity(declared: readonly ActivityDeclaration[]): void {
   merged = {
-    kinds: Object.assign({}, ...declared.map(({ kinds }) => kinds)),
-    targets: Object.assign({}, ...declared.map(({ targets }) => targets)),
+    kinds: mergeUnique(
+      'kind of activity',
+      declared.map(({ kinds }) => kinds),
+    ),
+    targets: mergeUnique(
+      'target of activity',
+      declared.map(({ targets }) => targets),
+    ),
     fields: Object.assign({}, ...declared.map(({ fields }) => fields)),
     values: Object.assign({}, ...declared.map(({ values }) => values)),
     titles: declared.flatMap(({ titles }) => titles ?? []),

@@ -8,6 +8,8 @@ import type { PublicConfig } from './page/public-config';
 
 /** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
 export interface Feature {
+  /** The removable part that it belongs to, as `npm run remove` names it. */
+  part?: string;
   permissions?: PermissionTable;
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
   /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */

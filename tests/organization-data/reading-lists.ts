@@ -7,7 +7,7 @@ export const data: OrganizationData = {
     'readingLists/get': {},
     'readingLists/create': {},
     'readingLists/rename': {},
-    'readingLists/remove': { permission: { readingList: 'delete' } },
+    'readingLists/remove': { permission: { content: 'delete' } },
     'readingLists/addBook': {},
     'readingLists/removeBook': {},
     'readingLists/editNote': {},

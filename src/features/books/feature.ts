@@ -33,6 +33,7 @@ declare module '~/shared/declared' {
 }
 
 export const books: Feature = {
+  part: 'sample',
   permissions,
   navigation: {
     app: [{ to: '/app/books', label: 'books:app.nav', icon: LibraryBig, permission: read }],

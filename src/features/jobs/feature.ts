@@ -26,6 +26,7 @@ declare module '~/shared/declared' {
 }
 
 export const jobs: Feature = {
+  part: 'jobs-page',
   permissions,
   navigation: {
     operations: [

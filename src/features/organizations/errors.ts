@@ -142,12 +142,10 @@ export const organizationErrors = {
     status: 403,
     message: 'organization-errors:YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
   },
-  // sample:start
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_READING_LIST: {
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT: {
     status: 403,
-    message: 'organization-errors:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_READING_LIST',
+    message: 'organization-errors:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT',
   },
-  // sample:end
 } as const satisfies ErrorCatalogue;
 
 export type OrganizationErrorCode = keyof typeof organizationErrors;
@@ -164,7 +162,5 @@ export const refusalCodes = {
   'team.create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
   'team.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM',
   'team.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM',
-  // sample:start
-  'readingList.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_READING_LIST',
-  // sample:end
+  'content.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT',
 } as const satisfies Record<OrganizationPermissionName, OrganizationErrorCode>;

@@ -3,6 +3,7 @@ import { userFields } from '~/features/accounts/users/fields';
 import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
+import type { ChecklistItem } from '~/ui/layout/checklist';
 import { useOnlyOwner } from './only-owner';
 import { useOwnedOrganizations } from './owned-organizations';
 
@@ -113,6 +114,26 @@ const activity = defineActivity({
   },
 });
 
+/** What other features can add to the pages of an organization, in their manifests. */
+
+declare module '~/shared/feature' {
+  interface NavigationPlaces {
+    /** The pages of an organization. */
+    organization: true;
+  }
+  interface Feature {
+    /** A first step of a new organization. */
+    useOrganizationStep?: (slug: string) => ChecklistItem;
+  }
+}
+
+declare module '~/shared/page/slots' {
+  interface Slots {
+    /** On the overview of an organization. */
+    organization: { slug: string };
+  }
+}
+
 declare module '~/shared/declared' {
   interface Declared {
     organizations: { permissions: typeof permissions; activity: typeof activity };
@@ -120,6 +141,7 @@ declare module '~/shared/declared' {
 }
 
 export const organizations: Feature = {
+  part: 'organizations',
   permissions,
   navigation: {
     operations: [

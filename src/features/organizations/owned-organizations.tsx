@@ -2,9 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { UserDeletionQuestions } from '~/features/accounts/users/deletion-questions';
 import { useMessages } from '~/shared/i18n/context';
 import type { FormErrors } from '~/ui/form/use-explain';
-import { type OwnedOrganization, ownedIn } from './only-owner';
-
-export type Choice = '' | 'keep' | 'delete';
+import { type Choice, type OwnedOrganization, ownedIn } from './owned';
 
 /** Loaded when a call was refused. */
 const Choices = lazy(() => import('./components/owned-choices'));

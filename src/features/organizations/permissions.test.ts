@@ -17,9 +17,7 @@ const forAdmins: OrganizationPermission[] = [
   { team: 'create' },
   { team: 'update' },
   { team: 'delete' },
-  // sample:start
-  { readingList: 'delete' },
-  // sample:end
+  { content: 'delete' },
 ];
 
 const rolesWith = (permission: OrganizationPermission) =>

@@ -9,9 +9,8 @@ const statements = {
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
-  // sample:start
-  readingList: ['delete'],
-  // sample:end
+  /** What other features keep in the organization. */
+  content: ['delete'],
 } as const;
 
 type Statements = typeof statements;

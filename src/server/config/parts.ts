@@ -13,7 +13,7 @@ import { social } from './social';
 import type { ConfigPart } from './part';
 
 const parts = {
-  // One line for each part with settings of its own.
+  // By the name of their settings in `Config`.
   // organizations:start
   organizations,
   // organizations:end

@@ -24,6 +24,7 @@ declare module '~/shared/declared' {
 }
 
 export const genres: Feature = {
+  part: 'sample',
   permissions,
   navigation: {
     application: [

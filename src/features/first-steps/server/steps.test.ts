@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { onEachApp, testConfig } from '../../../../tests/app';
+import { declareFeatures } from '../../../../tests/features';
 import { parseConfig } from '~/server/config';
+import { declarePermissions } from '~/server/permissions';
 // starter:start
 import { product } from '~/product';
 // starter:end
@@ -35,10 +37,12 @@ test('ticks a feature of the team', () => {
 
 test('ticks the sample once it is removed', () => {
   expect(readSteps(testConfig(), ['users', 'apps']).sample).toBe(true);
-  // sample:start
-  const withSample = { sample: false, feature: false };
-  expect(readSteps(testConfig(), ['users', 'books', 'genres'])).toMatchObject(withSample);
-  // sample:end
+  declarePermissions([{ part: 'sample', permissions: { examples: { list: ['admin'] } } }]);
+  expect(readSteps(testConfig(), ['users', 'examples'])).toMatchObject({
+    sample: false,
+    feature: false,
+  });
+  declareFeatures();
 });
 
 test('is shown in development, and not in production', () => {

@@ -1,5 +1,6 @@
 import { product } from '~/product';
 import type { Config } from '~/server/config';
+import { getPart } from '~/server/permissions';
 import type { FirstSteps } from '../schema';
 
 /** A created project is named from the start. */
@@ -17,28 +18,8 @@ export function isShown(config: Config): boolean {
   return config.mode === 'local' || !hasOwnName();
 }
 
-/** What every project starts with. */
-const startedWith = new Set<string>([
-  // One per line.
-  'account',
-  'apps',
-  'users',
-  'sessions',
-  // jobs-page:start
-  'jobs',
-  // jobs-page:end
-  // organizations:start
-  'organizations',
-  // organizations:end
-]);
-
-const ofSample = new Set<string>([
-  // The features of the sample.
-  // sample:start
-  'books',
-  'genres',
-  // sample:end
-]);
+/** What every project starts with, besides removable parts. */
+const startedWith = new Set(['account', 'apps', 'users', 'sessions']);
 
 /** Decides from the configuration and the code what is done, so that nobody has to tick anything. */
 export function readSteps(config: Config, features: string[]): NonNullable<FirstSteps> {
@@ -47,8 +28,8 @@ export function readSteps(config: Config, features: string[]): NonNullable<First
     signIn: hasChosenSignIn(config),
     email: config.smtpUrl !== '',
     // A feature brings its own permissions.
-    sample: !features.some((feature) => ofSample.has(feature)),
-    feature: features.some((feature) => !startedWith.has(feature) && !ofSample.has(feature)),
+    sample: !features.some((feature) => getPart(feature) === 'sample'),
+    feature: features.some((feature) => !startedWith.has(feature) && !getPart(feature)),
     deployment: config.mode === 'production',
   };
 }

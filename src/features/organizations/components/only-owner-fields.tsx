@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
-import type { OnlyOwnerState, OwnedOrganization } from '../only-owner';
+import type { OnlyOwnerState, OwnedOrganization } from '../owned';
 import { organizationPath } from '../paths';
 
 /** Names the organizations and what to do about them. */

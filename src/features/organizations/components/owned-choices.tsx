@@ -2,8 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { SelectField } from '~/ui/form/field';
 import type { FormErrors } from '~/ui/form/use-explain';
-import type { OwnedOrganization } from '../only-owner';
-import type { Choice } from '../owned-organizations';
+import type { Choice, OwnedOrganization } from '../owned';
 
 interface ChoicesProps {
   owned: OwnedOrganization[];

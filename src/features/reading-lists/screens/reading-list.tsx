@@ -44,7 +44,7 @@ export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScre
         actions={
           <>
             {count > 0 && add}
-            <ListActions slug={slug} list={list} mayDelete={may({ readingList: 'delete' })} />
+            <ListActions slug={slug} list={list} mayDelete={may({ content: 'delete' })} />
           </>
         }
       />

@@ -127,7 +127,7 @@ onEachApp('reading lists', (app) => {
     const { member, owner, organization } = await start(app());
     const list = await newList(member, organization, await newBooks(app(), 1));
     const refused = await member.call('DELETE', list.path);
-    expect(refused).toMatchObject(refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_READING_LIST'));
+    expect(refused).toMatchObject(refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT'));
     expect((await owner.call('DELETE', list.path)).status).toBe(200);
     expect(await owner.call('GET', list.path)).toMatchObject(
       refusal(404, 'READING_LIST_NOT_FOUND'),

@@ -100,7 +100,7 @@ export const readingListsApi = {
       ),
     ),
 
-  remove: organizationMutation({ readingList: 'delete' })
+  remove: organizationMutation({ content: 'delete' })
     .route({
       method: 'DELETE',
       path: list,

@@ -75,7 +75,7 @@ export async function renameList(
 
 export async function removeList(tx: Db, actor: Actor, key: ListKey): Promise<void> {
   const { organization } = await lockOrganization(tx, actor, key.organizationId, {
-    readingList: 'delete',
+    content: 'delete',
   });
   const { name, entries } = await describeList(tx, key);
   await deleteList(tx, key);

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { CallFailure } from '~/shared/errors/call-error';
+
+const refusalSchema = v.object({
+  code: v.literal('ONLY_OWNER'),
+  organizations: v.array(
+    v.object({ id: v.string(), name: v.string(), slug: v.string(), alone: v.boolean() }),
+  ),
+});
+
+export type OwnedOrganization = v.InferOutput<typeof refusalSchema>['organizations'][number];
+
+/** The organizations because of which a call was refused. */
+export function ownedIn(failure: CallFailure): OwnedOrganization[] | undefined {
+  const { success, output } = v.safeParse(refusalSchema, failure);
+  return success ? output.organizations : undefined;
+}
+
+export interface OnlyOwnerState {
+  owned: OwnedOrganization[];
+  /** Whether they agreed to delete the organizations, too. */
+  agreed: boolean;
+  setAgreed: (agreed: boolean) => void;
+}
+
+/** What an administrator decides about an organization of a user who is deleted. */
+export type Choice = '' | 'keep' | 'delete';
