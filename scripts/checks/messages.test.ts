@@ -141,7 +141,7 @@ test('a duplicate key is reported', () => {
 });
 
 test.each([
-  // Straight quotation marks are wrong in every other language.
+  // By language.
   // language-fr:start
   ['fr', 'Vraiment ?', 'no-break space'],
   ['fr', 'Motif : {{reason}}', 'no-break space'],

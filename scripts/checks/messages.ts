@@ -124,7 +124,7 @@ export function untranslatedProblems(
 
 /** Punctuation that is wrong in a language, with its replacement. English is not checked. */
 const wrongSigns: Record<string, [RegExp, string][]> = {
-  // By language: see docs/guides/add-a-language.md.
+  // By language.
   // language-fr:start
   fr: [
     [/[\p{L}\d}» ][:;?!»](?=\s|$)|«[^\u00A0]/u, 'a no-break space before : ; ? ! » and after «'],

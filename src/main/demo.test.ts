@@ -36,7 +36,7 @@ const idIn = async (db: Db, table: string) =>
   (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
 
 async function otherInputs(db: Db): Promise<Record<string, Input>> {
-  const ofParts = await Promise.all(partData.map(({ reads }) => reads?.(db)));
+  const ofParts = await Promise.all(partData.map(async ({ reads }) => reads?.(db)));
   return Object.assign({ 'users/sessions': { id: await idIn(db, 'users') } }, ...ofParts);
 }
 
