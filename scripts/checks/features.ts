@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 const manifests = {
   'feature.ts': 'src/registry/features.ts',
   'feature.server.ts': 'src/registry/features.server.ts',
+  'slots.ts': 'src/registry/slots.ts',
 } as const;
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');

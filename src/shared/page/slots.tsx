@@ -58,7 +58,7 @@ export function declareSlots(slots: readonly FeatureSlots[]): void {
   declared = slots;
 }
 
-function entriesOf<Name extends SlotName>(name: Name, config: PublicConfig | undefined) {
+function getEntries<Name extends SlotName>(name: Name, config: PublicConfig | undefined) {
   const entries: SlotEntry<Slots[Name]>[] = declared.flatMap((slots) => slots[name] ?? []);
   return entries.filter(({ isOn }) => !isOn || (config && isOn(config)));
 }
@@ -69,7 +69,7 @@ export async function loadSlot(
   { data, pageContext, params = {} }: SlotContext,
 ): Promise<void> {
   await Promise.all(
-    entriesOf(name, pageContext.config).map(async ({ component, load }) => {
+    getEntries(name, pageContext.config).map(async ({ component, load }) => {
       const loading = load?.(data, params);
       await component.preload?.();
       await loading;
@@ -79,7 +79,7 @@ export async function loadSlot(
 
 /** Whether a feature uses the slot, for a layout that depends on it. */
 export const useIsSlotUsed = (name: SlotName): boolean =>
-  entriesOf(name, usePageContext()?.config).length > 0;
+  getEntries(name, usePageContext()?.config).length > 0;
 
 type SlotProps<Name extends SlotName> = Slots[Name] & {
   name: Name;
@@ -89,7 +89,7 @@ type SlotProps<Name extends SlotName> = Slots[Name] & {
 
 /** Shows what features put here. The loader of the page must call `loadSlot`. */
 export function Slot<Name extends SlotName>({ name, children, ...props }: SlotProps<Name>) {
-  const entries = entriesOf(name, usePageContext()?.config);
+  const entries = getEntries(name, usePageContext()?.config);
   if (entries.length === 0) return children;
   return entries.map(({ component: Component }, at) => (
     // The list never changes while a page is open.

@@ -25,7 +25,7 @@ export function OrganizationArea(props: OrganizationAreaProps) {
   );
 }
 
-function tabsOf(added: readonly NavigationEntry[], mayReadActivity: boolean): NavigationEntry[] {
+function getTabs(added: readonly NavigationEntry[], mayReadActivity: boolean): NavigationEntry[] {
   const tabs: NavigationEntry[] = [
     { to: '/app/o/$slug', label: 'organizations:overview.nav', icon: Building2, exact: true },
     { to: '/app/o/$slug/members', label: 'organizations:members.title', icon: Users },
@@ -41,7 +41,7 @@ function tabsOf(added: readonly NavigationEntry[], mayReadActivity: boolean): Na
 function OrganizationNav({ organization, pages }: OrganizationAreaProps) {
   const t = useMessages();
   const { slug, name, may } = useOrganization(organization);
-  const tabs = tabsOf(pages, may({ organization: 'update' }));
+  const tabs = getTabs(pages, may({ organization: 'update' }));
   return (
     <nav
       aria-label={t('organizations:overview.pages', { name })}

@@ -23,7 +23,7 @@ interface LoginProps {
 export function LoginScreen(props: LoginProps) {
   const t = useMessages();
   const { redirect } = props;
-  const lead = leadOf(t, props);
+  const lead = getLead(t, props);
   return (
     <LoginFrame keep={searchOf(props)}>
       <SessionNotice reason={props.reason} />
@@ -35,7 +35,7 @@ export function LoginScreen(props: LoginProps) {
 }
 
 /** Why the visitor was sent here, unless a session notice explains it better. */
-const leadOf = (t: Translate, { redirect, reason }: LoginProps) =>
+const getLead = (t: Translate, { redirect, reason }: LoginProps) =>
   redirect && !reason ? `${t('auth:login.continue')} ` : '';
 
 /** Search parameters that survive a change of language. */
