@@ -9,6 +9,10 @@ export const guides = [
   'docs/guides/add-a-feature.md',
   'docs/guides/add-a-field.md',
   'docs/guides/run-a-job.md',
+  'docs/guides/refer-to-another-record.md',
+  'docs/guides/records-of-a-user.md',
+  'docs/guides/add-an-action.md',
+  'docs/guides/change-what-search-covers.md',
 ];
 
 const fence = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;

@@ -55,25 +55,33 @@ function runner(copy) {
   };
 }
 
-const fields = 'rating:number!, readOn:date, text:textarea, status:select(draft|sent), isbn:text?';
+const noTitle =
+  'rating:number!, readOn:date, text:textarea, status:select(draft|sent), contact:email?';
 
-/** Besides those of the guides: a name of two words, all kinds of fields, and a page of each area. */
+/**
+ * Besides those of the guides: a name of two words, all kinds of fields, records of another one and
+ * of users with and without a title, an action, and a page of each area.
+ */
 const others = [
   'npm run new -- feature meeting-rooms',
   'npm run new -- field meeting-rooms seats:number!',
   'npm run new -- field meeting-rooms contact:email?',
   'npm run new -- page floor-plan --feature meeting-rooms --area manager',
-  `npm run new -- feature reviews --fields "${fields}"`,
+  `npm run new -- feature inspections --belongs-to meeting-rooms --owner user --area app,manager --fields "${noTitle}"`,
+  'npm run new -- action inspections approve',
+  'npm run new -- feature bookings --belongs-to meeting-rooms --fields "subject:text?, day:date!"',
+  'npm run new -- feature notes --owner user',
   'npm run new -- page about --area public',
   'npm run new -- page team-calendar --area manager',
   'npm run new -- page help',
   'npm run db:generate -- --name meeting_rooms',
   'npm run check',
-  'npm run test:unit -- src/features/meeting-rooms src/features/reviews tests/endpoint-access src/registry',
+  'npm run test:unit -- src/features/meeting-rooms src/features/inspections src/features/bookings src/features/notes',
+  'npm run test:unit -- tests/endpoint-access src/registry src/main/my-data src/features/accounts/account/server/kept-data',
   // demo:start
   'npm run test:unit -- src/main/demo',
   // demo:end
-  'npm run test:e2e -- meeting-rooms reviews floor-plan about team-calendar help page-access',
+  'npm run test:e2e -- meeting-rooms inspections bookings notes floor-plan about team-calendar help page-access',
 ];
 
 async function inCopy(title, work) {

@@ -4,7 +4,19 @@ import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
 import { withFields } from './field-code.ts';
 import { type NewField, defaultFields, parseFields, snakeCase, titleOf } from './fields.ts';
-import { type Names, checkClashes, namesOf, rename, renameTitle } from './names.ts';
+import { type Names, checkClashes, namesOf, rename } from './names.ts';
+import {
+  type Extras,
+  type Target,
+  findTarget,
+  mergeExtras,
+  ownerExtras,
+  readableByUsers,
+  referenceExtras,
+  titledExtras,
+  untitledExtras,
+} from './relation.ts';
+import { applyConditions, inBothAreas, nameByReference, renameTitle } from './template.ts';
 import {
   type Edit,
   type Plan,
@@ -16,6 +28,8 @@ import {
 } from './project.ts';
 
 const templates = join(import.meta.dirname, 'feature');
+/** The tests of records that belong to a user or to another record. */
+const relatedTests = join(import.meta.dirname, 'feature-related');
 
 /** What registers the feature, with the name of the templates. */
 const edits: Edit[] = [
@@ -33,28 +47,81 @@ const edits: Edit[] = [
   },
 ];
 
-/** Everything that a feature consists of, without reading the project. */
+export interface FeatureOptions {
+  fields?: NewField[];
+  /** The feature that its records belong to. */
+  target?: Target | undefined;
+  /** Whether its records belong to users. */
+  owner?: boolean;
+}
+
+/** Whether the form needs a text that differs between records. */
+const isNamed = (fields: NewField[]) =>
+  titleOf(fields) !== undefined || fields.some(({ unique, required }) => unique && required);
+
+function extrasOf({ fields = defaultFields, target, owner }: FeatureOptions): Extras {
+  const own = titleOf(fields) ? titledExtras : untitledExtras;
+  const extras = mergeExtras([
+    ...(target ? [referenceExtras(target), own(target)] : []),
+    ...(owner ? [ownerExtras] : []),
+  ]);
+  const input = extras.listParams ?? ['input: ListExampleItems'];
+  const journeyImports = [
+    ...(isNamed(fields) ? ['newName'] : []),
+    'asAdmin',
+    ...(owner ? ['asUser'] : []),
+  ];
+  return { ...extras, journeyImports, listParams: owner ? [...input, 'userId?: string'] : input };
+}
+
+/** The templates with fields, references and owner, still with the name of the templates. */
+function fillTemplates(options: FeatureOptions): Map<string, string> {
+  const { fields = defaultFields, target, owner = false } = options;
+  const title = titleOf(fields);
+  const flags = {
+    title: title !== undefined,
+    named: isNamed(fields),
+    reference: target !== undefined,
+    owner,
+    related: owner || target !== undefined,
+  };
+  const fill = withFields(fields, extrasOf(options));
+  const withTitle = (text: string) =>
+    title ? renameTitle(text, title.name, snakeCase(title.name)) : nameByReference(text, target);
+  const all = [...readTemplates(templates), ...(flags.related ? readTemplates(relatedTests) : [])];
+  const filled = all
+    .map(([path, text]) => [path, withTitle(fill(applyConditions(text, flags)))] as const)
+    .filter(([, text]) => text.trim() !== '');
+  return new Map(owner ? filled.flatMap(inBothAreas) : filled);
+}
+
+/** Everything that a feature consists of. It reads the project only to find what it belongs to. */
 export function planFeature(
   names: Names,
-  fields: NewField[] = defaultFields,
+  options: FeatureOptions = {},
   of: readonly string[] = languages,
 ): Plan {
-  const { name } = titleOf(fields);
-  const fill = withFields(fields);
-  const filled = [...readTemplates(templates)].map(
-    ([path, text]) => [path, renameTitle(fill(text), { name, column: snakeCase(name) })] as const,
-  );
-  const originals = inLanguages(new Map(filled), of);
+  const { target } = options;
+  const originals = inLanguages(fillTemplates(options), of);
   checkClashes(originals, names);
+  const files = new Map(
+    [...originals].map(([path, text]) => [rename(path, names), rename(text, names)]),
+  );
+  if (target?.shared)
+    files.set(
+      `src/features/${target.folder}/${target.shared}`,
+      `/** What other features may import on the server. */\nexport { ${target.table} } from './server/tables';\n`,
+    );
   return {
-    files: new Map(
-      [...originals].map(([path, text]) => [rename(path, names), rename(text, names)]),
-    ),
-    edits: edits.map(({ lines, imports, ...edit }) => ({
-      ...edit,
-      lines: rename(lines, names),
-      ...(imports && { imports: rename(imports, names) }),
-    })),
+    files,
+    edits: [
+      ...edits.map(({ lines, imports, ...edit }) => ({
+        ...edit,
+        lines: rename(lines, names),
+        ...(imports && { imports: rename(imports, names) }),
+      })),
+      ...(target && options.owner ? readableByUsers(target) : []),
+    ],
     next: [`npm run db:generate -- --name ${rename('example_items', names)}`, 'npm run dev'],
   };
 }
@@ -73,11 +140,28 @@ export default function newFeature(args: string[], { root }: { root: string }): 
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { singular: { type: 'string' }, fields: { type: 'string' } },
+    options: {
+      singular: { type: 'string' },
+      fields: { type: 'string' },
+      'belongs-to': { type: 'string' },
+      owner: { type: 'string' },
+      area: { type: 'string' },
+    },
   });
   const names = namesOf(positionals, values.singular);
   checkIsFree(root, names.plural);
   checkTable(root, names.plural.replaceAll('-', '_'));
-  const fields = values.fields === undefined ? defaultFields : parseFields(values.fields);
-  return writePlan(root, planFeature(names, fields));
+  if (values.owner !== undefined && values.owner !== 'user')
+    throw new Error('Records belong to users: write --owner user.');
+  const owner = values.owner !== undefined;
+  const areas = owner ? 'app,manager' : 'manager';
+  if (values.area !== undefined && values.area.replaceAll(' ', '') !== areas)
+    throw new Error(
+      `Users have pages for their own records: use --area ${areas}${owner ? '' : ', or add --owner user'}.`,
+    );
+  const belongsTo = values['belongs-to'];
+  const target = belongsTo === undefined ? undefined : findTarget(root, belongsTo);
+  const fields =
+    values.fields === undefined ? defaultFields : parseFields(values.fields, target !== undefined);
+  return writePlan(root, planFeature(names, { fields, target, owner }));
 }

@@ -21,9 +21,15 @@ import {
   titleOf,
   uniqueLine,
 } from './fields.ts';
+import type { Extras } from './relation.ts';
 
 const lines = (all: string[]) => all.filter(Boolean).join('\n');
-const names = (all: string[]) => [...new Set(all.filter(Boolean))].toSorted().join(', ');
+/** As the code sorts them: types first. */
+const names = (all: string[]) =>
+  [...new Set(all.filter(Boolean))]
+    .toSorted()
+    .toSorted((a, b) => Number(b.startsWith('type ')) - Number(a.startsWith('type ')))
+    .join(', ');
 const strings = (all: string[]) => all.map((text) => `'${text}'`).join(', ');
 
 /** `name, rating: 5`: values of a record whose title is a variable of the same name. */
@@ -45,91 +51,153 @@ function uniqueTest(field: NewField): string {
 `;
 }
 
-const constraintsOf = (unique: NewField[]) =>
-  unique.length === 0
+const constraintsOf = (constraints: string[]) =>
+  constraints.length === 0
     ? ''
     : `
 export const exampleItemConstraints: ConstraintErrors = {
-  ${lines(unique.map(constraintLine))}
+  ${lines(constraints)}
 };`;
 
+/** What the title of a record is in tests: a parameter of the same name, or any other text. */
+const titleIn = (fields: NewField[]) => titleOf(fields)?.name ?? 'name';
+
+/** The parameter of the function that makes examples in tests. */
+function testName(fields: NewField[]): string {
+  if (titleOf(fields)) return 'exampleTitle';
+  return fields.some(({ unique }) => unique) ? 'name' : '_name';
+}
+
 /** Values of the fields, for tests and sample data. */
-function examplesOf(fields: NewField[]): Record<string, string> {
-  const title = titleOf(fields).name;
+function examplesOf(fields: NewField[], extras: Extras): Record<string, string> {
+  const title = titleIn(fields);
   const required = fields.filter((field) => field.required && field.kind !== 'select');
+  const sampleTitle = titleOf(fields) ? title : '`Sample ${at}`';
+  // A select has a default.
+  const samples = fields.filter(({ kind }) => kind !== 'select');
   return {
-    // A select has a default.
-    samples: lines(
-      valuesOf(
-        fields.filter(({ kind }) => kind !== 'select'),
-        title,
-      ).map((value) => `${value},`),
-    ),
-    requiredNames: strings(required.map(({ name }) => name)),
+    samples: lines(valuesOf(samples, sampleTitle).map((value) => `${value},`)),
+    testName: testName(fields),
+    requiredInline: valuesOf(required, title).join(', '),
+    requiredNames: strings([...(extras.requiredNames ?? []), ...required.map(({ name }) => name)]),
     example: valuesOf(fields, title).join(', '),
     uniqueTests: lines(fields.filter(({ unique }) => unique).map(uniqueTest)),
     fill: lines(required.filter(({ name }) => name !== title).map(fillLine)),
   };
 }
 
-/** The parts of the templates that depend on the fields, by name. */
-function partsOf(fields: NewField[]): Record<string, string> {
-  const title = titleOf(fields).name;
-  const others = fields.filter(({ name }) => name !== title);
+function schemaParts(fields: NewField[], extras: Extras): Record<string, string> {
   const unique = fields.filter((field) => field.unique);
-  const labels = fields.map(labelsImport).filter(Boolean);
   const constants = names(fields.map(constantImport));
-  const taken = unique.map(takenCode);
-  const fromSchema = names([
-    ...fields.map(optionsImport),
-    ...(unique.length > 0 ? ['exampleItemErrors'] : []),
-  ]);
+  const given = (name: string, own: string[]) => [...(extras[name] ?? []), ...own];
   return {
-    schemaImports: names(fields.map(schemaImport)),
+    schemaImports: names(given('schemaImports', fields.map(schemaImport))),
     constants: lines(fields.map(constantLine)),
-    outputs: lines(fields.map(outputLine)),
-    inputs: lines(fields.map(inputLine)),
-    errors: lines(unique.map(errorLine)),
-    builders: names(['defineFields', ...fields.map(({ kind }) => kind)]),
+    outputs: lines(given('outputs', fields.map(outputLine))),
+    inputs: lines(given('inputs', fields.map(inputLine))),
+    errors: lines(given('errors', unique.map(errorLine))),
+    builders: names(given('builders', ['defineFields', ...fields.map(({ kind }) => kind)])),
     itemImport:
       constants === ''
         ? "import type { ExampleItem } from './schema';"
         : `import { type ExampleItem, ${constants} } from './schema';`,
-    labels: lines(fields.map(labelsLine)),
-    fields: lines(fields.map(fieldLine)),
+    labels: lines(given('labels', fields.map(labelsLine))),
+    fields: lines(given('fields', fields.map(fieldLine))),
+    messages: lines(
+      given(
+        'messages',
+        fields
+          .flatMap((field) => Object.entries(messagesOf(field)))
+          .map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`),
+      ),
+    ),
+  };
+}
+
+function tableParts(fields: NewField[], extras: Extras): Record<string, string> {
+  const unique = fields.filter((field) => field.unique);
+  const constraints = [...(extras.constraints ?? []), ...unique.map(constraintLine)];
+  const codes = [...(extras.errorCodes ?? []), ...unique.map(takenCode)];
+  const fromSchema = names([
+    ...fields.map(optionsImport),
+    ...(constraints.length > 0 ? ['exampleItemErrors'] : []),
+  ]);
+  const fromDrizzle = names([
+    ...(titleOf(fields) ? ['type SQLWrapper', 'sql'] : []),
+    ...(unique.length > 0 ? ['sql'] : []),
+  ]);
+  return {
+    tableSql: fromDrizzle && `import { ${fromDrizzle} } from 'drizzle-orm';`,
     columnImports: names([
       'index',
       'pgTable',
       ...(unique.length > 0 ? ['uniqueIndex'] : []),
+      ...(extras.columnImports ?? []),
       ...fields.map(columnImport),
     ]),
     tableImports: lines([
-      unique.length > 0 ? "import type { ConstraintErrors } from '~/server/database/errors';" : '',
+      ...(extras.tableImports ?? []),
+      constraints.length > 0
+        ? "import type { ConstraintErrors } from '~/server/database/errors';"
+        : '',
       fromSchema && `import { ${fromSchema} } from '../schema';`,
     ]),
-    columns: lines(fields.map(columnLine)),
+    columns: lines([...(extras.columns ?? []), ...fields.map(columnLine)]),
     uniques: lines(unique.map(uniqueLine)),
-    constraints: constraintsOf(unique),
-    constraintsOfFeature: unique.length > 0 ? 'constraints: tables.exampleItemConstraints,' : '',
-    createErrors: taken.length > 0 ? `.errors(errorMap(exampleItemErrors, ${strings(taken)}))` : '',
-    updateErrors: strings(['EXAMPLE_ITEM_NOT_FOUND', 'EXAMPLE_ITEM_CHANGED', ...taken]),
+    constraints: constraintsOf(constraints),
+    constraintsOfFeature:
+      constraints.length > 0 ? 'constraints: tables.exampleItemConstraints,' : '',
+    createErrors: codes.length > 0 ? `.errors(errorMap(exampleItemErrors, ${strings(codes)}))` : '',
+    updateErrors: strings(['EXAMPLE_ITEM_NOT_FOUND', 'EXAMPLE_ITEM_CHANGED', ...codes]),
+  };
+}
+
+/** The parts of the templates that depend on the fields, by name. */
+function partsOf(fields: NewField[], extras: Extras): Record<string, string> {
+  const title = titleOf(fields);
+  const others = fields.filter((field) => field !== title);
+  const labels = fields.map(labelsImport).filter(Boolean);
+  const columnsOfList = [...(extras.columnsOfList ?? []), ...others.map(columnOfList)];
+  const fieldNames = names([
+    ...(columnsOfList.length > 0 ? ['exampleItemFields'] : []),
+    ...(extras.listImports ?? []),
+  ]);
+  const own = ['fieldImports', 'filters', 'searchFilters', 'indexes', 'queryImports', 'references'];
+  const alsoOwn = ['filterLines', 'listFilters', 'sampleSources', 'sampleReferences'];
+  const test = ['Id', 'Name', 'Title', 'Path', 'Gone'].map((part) => `reference${part}`);
+  return {
+    ...schemaParts(fields, extras),
+    ...tableParts(fields, extras),
+    ...examplesOf(fields, extras),
+    ...Object.fromEntries(
+      [...own, ...alsoOwn, ...test].map((name) => [name, lines(extras[name] ?? [])]),
+    ),
+    journeyImports: names(extras.journeyImports ?? []),
+    searchImports: names(extras.searchImports ?? []),
+    referenceImports: names(extras.referenceImports ?? []),
+    listParams: (extras.listParams ?? []).join(', '),
+    sortNames: strings([
+      ...(title ? ['exampleTitle'] : []),
+      ...(extras.sortNames ?? []),
+      'created',
+    ]),
+    sorts: [
+      ...(title ? ['exampleTitle: exampleItems.exampleTitleKey'] : []),
+      ...(extras.sorts ?? []),
+      'created: exampleItems.createdAt',
+    ].join(', '),
     labelImports: names(labels),
     logLabels: labels.length > 0 ? `values: { ${labels.map((it) => `...${it}`).join(', ')} },` : '',
     columnOfListImport:
-      others.length > 0 ? "import { fieldColumn } from '~/ui/form/field-column';" : '',
-    fieldsImport: others.length > 0 ? "import { exampleItemFields } from '../fields';" : '',
-    columnsOfList: lines(others.map(columnOfList)),
-    ...examplesOf(fields),
-    messages: fields
-      .flatMap((field) => Object.entries(messagesOf(field)))
-      .map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`)
-      .join('\n'),
+      columnsOfList.length > 0 ? "import { fieldColumn } from '~/ui/form/field-column';" : '',
+    fieldsImport: fieldNames && `import { ${fieldNames} } from '../fields';`,
+    columnsOfList: lines(columnsOfList),
   };
 }
 
 /** Writes the fields into a template: in the place of comments such as `fields:columns`. */
-export function withFields(fields: NewField[]): (template: string) => string {
-  const parts = partsOf(fields);
+export function withFields(fields: NewField[], extras: Extras): (template: string) => string {
+  const parts = partsOf(fields, extras);
   const part = (name: string) => {
     const text = parts[name];
     if (text === undefined) throw new Error(`There is no part "${name}" of fields.`);

@@ -188,7 +188,7 @@ function exampleEdits(field: NewField, { code }: Renaming): Edit[] {
 }
 
 /** The names of a feature by its folder and its fields: `eventFields` is for an `event`. */
-function namesIn(feature: string, source: string): Names {
+export function namesIn(feature: string, source: string): Names {
   const [, singular] = /export const (\w+)Fields = defineFields/.exec(source) ?? [];
   if (!singular) throw new Error(`There is no defineFields in the fields of "${feature}".`);
   const kebab = singular.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

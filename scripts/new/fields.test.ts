@@ -44,7 +44,7 @@ test.each([
 
 describe('a feature with fields', () => {
   const fileOf = (fields: string, file: string) =>
-    planFeature(namesOf(['reviews']), parseFields(fields), ['en', 'fr']).files.get(
+    planFeature(namesOf(['reviews']), { fields: parseFields(fields) }, ['en', 'fr']).files.get(
       `src/features/reviews/${file}`,
     ) ?? '';
 
@@ -67,7 +67,9 @@ describe('a feature with fields', () => {
   });
 
   test('has no trace of uniqueness without a unique field', () => {
-    const all = [...planFeature(namesOf(['reviews']), parseFields('title:text')).files.values()];
+    const all = [
+      ...planFeature(namesOf(['reviews']), { fields: parseFields('title:text') }).files.values(),
+    ];
     expect(all.join('\n')).not.toMatch(/uniqueIndex|ConstraintErrors|TAKEN|constraints/);
     expect(all.join('\n')).not.toMatch(/fields:\w+ \*|exampleTitle|example_title/);
   });

@@ -21,6 +21,8 @@ const taken = new Set([
   'createdAt',
   'updatedAt',
   'expectedUpdatedAt',
+  'user',
+  'userId',
   'constructor',
 ]);
 
@@ -50,21 +52,24 @@ export function parseField(text: string): NewField {
 }
 
 /** The title of a record, by which lists link and search, and the audit log names it. */
-export const titleOf = (fields: readonly NewField[]): NewField => {
-  const title = fields.find(({ kind }) => kind === 'text');
-  if (!title) throw new Error('Add a field of the kind text. Lists are searched by the first one.');
-  return title;
-};
+export const titleOf = (fields: readonly NewField[]): NewField | undefined =>
+  fields.find(({ kind }) => kind === 'text');
 
-/** The fields of `--fields "title:text!, rating:number"`. The title is always required. */
-export function parseFields(text: string): NewField[] {
+/**
+ * The fields of `--fields "title:text!, rating:number"`. The title is always required. Records that
+ * belong to another one may have none: then they have its name.
+ */
+export function parseFields(text: string, belongs = false): NewField[] {
   const parsed = text.split(',').map((part) => parseField(part.trim()));
   const title = titleOf(parsed);
+  if (!title && !belongs)
+    throw new Error('Add a field of the kind text. Lists are searched by the first one.');
   const fields = parsed.map((field) => (field === title ? { ...field, required: true } : field));
   const names = fields.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice) throw new Error(`There are two fields with the name "${twice}".`);
-  if (names.includes(`${title.name}Key`)) throw new Error(`"${title.name}Key" is for the search.`);
+  if (title && names.includes(`${title.name}Key`))
+    throw new Error(`"${title.name}Key" is for the search.`);
   return fields;
 }
 

@@ -7,10 +7,6 @@ export interface Names {
 /** The name that the templates use, so that they are real code. */
 const inTemplates: Names = { plural: 'example-items', singular: 'example-item' };
 
-/** Replaces the field that is the title of a record: `exampleTitle` becomes `name`. */
-export const renameTitle = (text: string, { name, column }: { name: string; column: string }) =>
-  text.replaceAll('exampleTitle', name).replaceAll('example_title', column);
-
 /**
  * Words of JavaScript and PostgreSQL that cannot name a variable or a table, suffixes of route files,
  * and paths of the server.

@@ -54,6 +54,7 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
             onFocus={() => record({ touched: true, focused: true })}
             onBlur={() => record({ focused: false })}
             onPointerDown={() => record({ listRequested: true })}
+            onKeyDown={({ key }) => key === 'ArrowDown' && record({ listRequested: true })}
             onInput={({ currentTarget }) =>
               record({ text: currentTarget.value, listRequested: true })
             }

@@ -40,7 +40,7 @@ export interface EarlyInput {
   /** By pointer or focus: the combobox loads and replaces the input. */
   touched: boolean;
   focused: boolean;
-  /** The list was requested by a press or by typing. */
+  /** The list was requested by a press, an arrow key or typing. */
   listRequested: boolean;
 }
 

@@ -44,10 +44,12 @@ interface Edited {
  */
 export function loggedRecords<Row extends { id: string; updatedAt: Date }, Fields extends object>(
   records: Records<Row, Fields>,
-  { type, title, notFound, changed, allows = () => true }: Options<Row>,
+  { type, title, notFound, changed, allows = () => true }: Options<NoInfer<Row>>,
 ) {
-  const kind = (change: 'created' | 'updated' | 'deleted') => `${type}.${change}` as ActivityKind;
+  type Edit = Partial<Fields>;
+  const kind = (change: string) => `${type}.${change}` as ActivityKind;
   const target = (row: Row) => ({ type, id: row.id, name: title(row) });
+
   /** For users who may not see it, a record does not exist. */
   function found(session: Session, row: Row | undefined): Row {
     if (!row || !allows(session, row)) throw notFound();
@@ -58,17 +60,14 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
   const lock = async (tx: Db, { session }: Actor, id: string) =>
     found(session, await records.lock(tx, id));
 
-  /** Saves and logs what differs; without a difference, nothing. */
-  async function save(tx: Db, actor: Actor, stored: Row, fields: Partial<Fields>): Promise<Row> {
+  /** Saves and logs what differs. An action has a kind of entry that says what it has changed. */
+  async function save(tx: Db, actor: Actor, stored: Row, fields: Edit, action?: ActivityKind) {
     const names = changedFields(stored, fields);
     if (names.length === 0) return stored;
     const updated = await records.update(tx, stored.id, fields, actor.context.now());
-    await recordChange(tx, actor, {
-      kind: kind('updated'),
-      target: target(updated),
-      before: toLogValues(stored, names),
-      after: toLogValues(updated, names),
-    });
+    const values = { before: toLogValues(stored, names), after: toLogValues(updated, names) };
+    const entry = action ? { kind: action } : { kind: kind('updated'), ...values };
+    await recordChange(tx, actor, { ...entry, target: target(updated) });
     return updated;
   }
 
@@ -88,11 +87,12 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
     },
 
     /** Optimistic locking: rejects an edit of an outdated version, and says who was faster. */
-    async update(tx: Db, actor: Actor, { id, expectedUpdatedAt, ...fields }: Fields & Edited) {
+    async update(tx: Db, actor: Actor, edit: Edit & Edited) {
+      const { id, expectedUpdatedAt, ...fields } = edit;
       const stored = await lock(tx, actor, id);
       if (stored.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
         throw changed({ change: await lastChange(tx, { ...stored, kinds: [kind('updated')] }) });
-      return withIsoDates(await save(tx, actor, stored, fields as unknown as Fields));
+      return withIsoDates(await save(tx, actor, stored, fields as Edit));
     },
 
     async remove(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {

@@ -1,0 +1,110 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import newAction from './action.ts';
+import newFeature, { planFeature } from './feature.ts';
+import { namesOf } from './names.ts';
+import { writePlan } from './project.ts';
+import { applyConditions } from './template.ts';
+
+let root = '';
+const read = (file: string) => readFileSync(join(root, 'src/features', file), 'utf8');
+const create = (...args: string[]) => newFeature(args, { root });
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'app-relation-'));
+  cpSync('src/registry', join(root, 'src/registry'), { recursive: true });
+  writePlan(root, planFeature(namesOf(['meeting-rooms'])));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('records that belong to others', () => {
+  const fields = ['--belongs-to', 'meeting-rooms', '--fields', 'rating:number!, text:textarea'];
+
+  test('without a title have the name of what they belong to', () => {
+    create('reviews', ...fields);
+    const queries = read('reviews/server/queries.ts');
+    expect(queries).toContain('title: (review) => review.meetingRoom.name,');
+    expect(queries).toContain('matchesReference(reviews.meetingRoomId, meetingRooms.nameKey');
+    expect(read('reviews/server/tables.ts')).toContain("{ onDelete: 'cascade' }");
+    expect(read('reviews/fields.ts')).toContain("inputName: 'meetingRoomId'");
+    expect(read('reviews/screens/reviews.tsx')).toContain('{review.meetingRoom.name}');
+    expect(read('meeting-rooms/meeting-rooms.server.ts')).toContain('{ meetingRooms }');
+  });
+
+  test('leave nothing of the templates', () => {
+    const { created } = create('reviews', ...fields, '--owner', 'user');
+    for (const path of created) {
+      const text = readFileSync(join(root, path), 'utf8');
+      expect(text).not.toMatch(
+        /exampl(?:e-?items?|eTitle)\b|\/\/ (?:if|else|end)\b|fields:\w+ \*/i,
+      );
+    }
+  });
+
+  test('of users let them read what they choose from', () => {
+    create('reviews', ...fields, '--owner', 'user');
+    expect(read('meeting-rooms/feature.ts')).toContain(
+      "read: ['admin', 'user'], create: ['admin']",
+    );
+    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/list': 'users',");
+    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/create': 'administrators',");
+  });
+
+  test('with a title have both', () => {
+    create('reviews', '--belongs-to', 'meeting-rooms', '--fields', 'title:text');
+    expect(read('reviews/server/queries.ts')).toContain('search: reviews.titleKey,');
+    expect(read('reviews/search.ts')).toContain("['title', 'meetingRoom', 'created']");
+    expect(existsSync(join(root, 'src/routes/app/reviews'))).toBe(false);
+  });
+
+  test.each([
+    ['no such feature', ['--belongs-to', 'nothing'], 'There is no feature'],
+    ['no title', ['--fields', 'rating:number'], 'Add a field of the kind text'],
+    ['another owner', ['--owner', 'team'], '--owner user'],
+    ['pages for nobody', ['--area', 'app,manager'], 'add --owner user'],
+  ])('are not generated for %s', (_, args, message) => {
+    expect(() => create('reviews', ...args)).toThrow(message);
+  });
+});
+
+test('records of users have pages in both areas', () => {
+  create('notes', '--owner', 'user', '--area', 'app,manager');
+  const app = readFileSync(join(root, 'src/routes/app/notes/index.tsx'), 'utf8');
+  expect(app).toContain("createFileRoute('/app/notes/')");
+  expect(app).toContain('noteQueries.mine');
+  expect(read('notes/screens/notes.tsx')).toContain('to={`/${area}/notes/$id`}');
+  expect(read('notes/server/queries.ts')).toContain("allows: ownerOr({ notes: 'manage' }),");
+});
+
+describe('an action', () => {
+  test('is added to every file that it needs', () => {
+    const { byHand, created } = newAction(['meeting-rooms', 'verify'], { root });
+    expect(byHand).toEqual([]);
+    expect(created).toContain('src/features/meeting-rooms/components/verify-meeting-room.tsx');
+    expect(read('meeting-rooms/server/tables.ts')).toContain("verifiedAt: moment('verified_at'),");
+    expect(read('meeting-rooms/schema.ts')).toContain('verifiedAt: v.nullable(timestamp),');
+    expect(read('meeting-rooms/feature.ts')).toContain("verify: ['admin']");
+    expect(read('meeting-rooms/feature.ts')).toContain("'meeting-room.verified': {");
+    expect(read('meeting-rooms/server/rules.ts')).toContain(
+      'export async function verifyMeetingRoom',
+    );
+    expect(read('meeting-rooms/server/api.ts')).toContain("path: '/meeting-rooms/{id}/verify',");
+    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/verify': 'administrators',");
+    expect(read('meeting-rooms/screens/meeting-room.tsx')).toContain('<VerifyMeetingRoom');
+    expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
+    newAction(['meeting-rooms', 'ship', '--past', 'shipped'], { root });
+    expect(read('meeting-rooms/feature.ts')).toContain("'meeting-room.shipped': {");
+    expect(() => newAction(['meeting-rooms', 'verify'], { root })).toThrow('already has');
+    expect(() => newAction(['nothing', 'verify'], { root })).toThrow('not a feature');
+    expect(() => newAction(['meeting-rooms', 'Do it'], { root })).toThrow('one verb');
+  });
+});
+
+test('lines of a template depend on conditions, which may be nested', () => {
+  const text = ['a', '// if x', 'b', '  // if y', 'c', '  // else', 'd', '  // end', '// end', 'e'];
+  const kept = (x: boolean, y: boolean) =>
+    applyConditions(text.join('\n'), { x, y }).replaceAll('\n', '');
+  expect([kept(true, true), kept(true, false), kept(false, true)]).toEqual(['abce', 'abde', 'ae']);
+});

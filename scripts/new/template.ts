@@ -1,0 +1,52 @@
+import type { Target } from './relation.ts';
+
+/** Keeps the lines between `// if owner`, `// else` and `// end` that fit. */
+export function applyConditions(text: string, flags: Record<string, boolean>): string {
+  const conditions: boolean[] = [];
+  return text
+    .split('\n')
+    .filter((line) => {
+      const [, word, flag = ''] = /^\s*\/\/ (if|else|end)(?: (\w+))?$/.exec(line) ?? [];
+      if (word === 'if') conditions.push(flags[flag] === true);
+      if (word === 'else') conditions.push(!conditions.pop());
+      if (word === 'end') conditions.pop();
+      return !word && conditions.every(Boolean);
+    })
+    .join('\n');
+}
+
+/** Replaces the field that is the title of a record: `exampleTitle` becomes `name`. */
+export const renameTitle = (text: string, name: string, column: string) =>
+  text.replaceAll('exampleTitle', name).replaceAll('example_title', column);
+
+/** A record without a title has the name of what it belongs to: `ticket.event.name`. */
+export const nameByReference = (text: string, target: Target | undefined) =>
+  text
+    .replaceAll('.exampleTitle', `.${target?.one}.name`)
+    .replaceAll('exampleTitle', target?.one ?? '')
+    .replaceAll(`:fields.${target?.one}.name`, `:fields.${target?.one}`);
+
+/** Routes of both areas, and links that stay in the area of the page. */
+export function inBothAreas([path, text]: readonly [string, string]): [string, string][] {
+  if (path.includes('/screens/'))
+    return [
+      [
+        path,
+        text
+          .replaceAll(/to="\/manager(\/example-items[^"]*)"/g, 'to={`/${area}$1`}')
+          .replaceAll(/to: '\/manager(\/example-items[^']*)'/g, 'to: `/${area}$1`'),
+      ],
+    ];
+  if (!path.includes('/routes/')) return [[path, text]];
+  const inApp = text
+    .replaceAll('/manager/', '/app/')
+    .replaceAll('exampleItemQueries.list', 'exampleItemQueries.mine')
+    .replaceAll(
+      "pageTitle((t) => t('example-items:title'))",
+      "pageTitle((t) => t('example-items:mine'))",
+    );
+  return [
+    [path, text],
+    [path.replace('/manager/', '/app/'), inApp],
+  ];
+}
