@@ -39,8 +39,8 @@ const temporaryFolder = () => {
 /** A project in a temporary folder, with the modules of this one. */
 function createCopy(template, { without = [], languages, title }) {
   const folder = temporaryFolder();
-  const defaults = defaultsFor(template, 'harbour');
-  const answers = { ...defaults, name: 'harbour', color: 'blue', without, ...(title && { title }) };
+  const defaults = defaultsFor(template, 'lantern');
+  const answers = { ...defaults, name: 'lantern', color: 'blue', without, ...(title && { title }) };
   writeFiles(
     folder,
     generate(template.files, { ...answers, languages: languages ?? defaults.languages }),

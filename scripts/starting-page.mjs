@@ -15,7 +15,9 @@ function textsFor(accepted = '') {
   const languages = new Set(readdirSync(folder).map((file) => file.replace('.json', '')));
   const language = tags.find((tag) => languages.has(tag)) ?? [...languages][0];
   const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
-  return { language, title: messages['starting.title'], text: messages['starting.text'] };
+  // Users never see the mark of a message that is not translated yet.
+  const read = (key) => messages[key].replace(/^\[translate\] /, '');
+  return { language, title: read('starting.title'), text: read('starting.text') };
 }
 
 /** Polls with a script, because a reload while nothing listens on the port would be the last one. */

@@ -6,5 +6,5 @@ export function shapeOf(route: string): PageShape {
   if (/\/(?:new|update|account|settings)$/.test(path)) return 'form';
   if (/\/\$(?:id|slug)$/.test(path)) return 'detail';
   // Pages below a record list what belongs to it.
-  return path.startsWith('/manager/') || /\/\$\w+\//.test(path) ? 'list' : 'grid';
+  return path.startsWith('/manager/') || /\/\$\w/.test(path) ? 'list' : 'grid';
 }
