@@ -48,7 +48,7 @@ function worst(values: number[] | undefined): number | undefined {
 function sizes({ bytes, statements, memory }: Figures): Bar[] {
   const js = bytes?.kinds.JS.gzip;
   const others = worst(bytes?.others.map(({ above }) => above));
-  const counts = worst(statements?.map((it) => it.statements));
+  const counts = worst(statements?.map((statement) => statement.statements));
   return [
     ...bar('/login loads at most 130 kB of JS (gzip)', js, most(130 * kB), inKB, false),
     ...bar('no other page more than 67 kB above it', others, most(67 * kB), inKB, false),
@@ -93,9 +93,9 @@ function loadBars({ http, processes }: Figures): Bar[] {
 }
 
 function startBars({ start }: Figures): Bar[] {
-  const startOf = (name: string) => start?.find((it) => it.name.startsWith(name));
-  const first = startOf('PostgreSQL')?.loginMs;
-  const again = startOf('embedded, second')?.readyMs;
+  const getStart = (name: string) => start?.find((it) => it.name.startsWith(name));
+  const first = getStart('PostgreSQL')?.loginMs;
+  const again = getStart('embedded, second')?.readyMs;
   return [
     ...bar('first answer within 1 s of the start', first, most(second), inSeconds, true),
     ...bar('second start ready within 3 s, embedded', again, most(3 * second), inSeconds, true),
@@ -103,7 +103,7 @@ function startBars({ start }: Figures): Bar[] {
 }
 
 function toolBars({ tools }: Figures): Bar[] {
-  const took = (name: string) => tools?.find((it) => it.name === name)?.ms;
+  const took = (name: string) => tools?.find((tool) => tool.name === name)?.ms;
   const within = (name: string, limit: number) =>
     bar(`${name} at most ${limit} s`, took(name), most(limit * second), inSeconds, true);
   return [...within(names.build, 25), ...within(names.types, 8), ...within(names.rules, 30)];

@@ -27,7 +27,7 @@ export interface ByteFigures {
   others: { path: string; above: number }[];
 }
 
-function kindOf(type: string): Kind {
+function getKind(type: string): Kind {
   if (type.includes('javascript')) return 'JS';
   if (type.includes('css')) return 'CSS';
   if (type.includes('font')) return 'fonts';
@@ -46,7 +46,7 @@ async function describe(request: Request): Promise<Loaded> {
   const response = await request.response();
   const type = (await response?.headerValue('content-type')) ?? '';
   const { responseBodySize, responseHeadersSize } = await request.sizes();
-  return { url: request.url(), kind: kindOf(type), wire: responseBodySize + responseHeadersSize };
+  return { url: request.url(), kind: getKind(type), wire: responseBodySize + responseHeadersSize };
 }
 
 /** Everything a page requests with an empty cache, until it is idle. */
@@ -70,7 +70,7 @@ async function load(
   return loaded.filter(({ url: from }) => from.startsWith('http'));
 }
 
-async function sizeOf(url: string, encoding: string): Promise<number> {
+async function getSize(url: string, encoding: string): Promise<number> {
   const { status, bytes } = await sendRequest(url, { headers: { 'accept-encoding': encoding } });
   if (status !== 200) throw new Error(`${url} answered ${status}`);
   return bytes.length;
@@ -85,9 +85,9 @@ async function weighLogin(
   for (const { url: from, kind } of loaded) {
     const sum = sums[kind];
     sum.files += 1;
-    sum.plain += await sizeOf(from, 'identity');
-    sum.gzip += await sizeOf(from, 'gzip');
-    sum.brotli += await sizeOf(from, 'br');
+    sum.plain += await getSize(from, 'identity');
+    sum.gzip += await getSize(from, 'gzip');
+    sum.brotli += await getSize(from, 'br');
   }
   const wire = loaded.reduce((all, it) => all + it.wire, 0);
   const files = loaded
@@ -96,7 +96,7 @@ async function weighLogin(
   return { kinds: sums, wire, files };
 }
 
-const scriptsOf = (loaded: Loaded[]) =>
+const getScripts = (loaded: Loaded[]) =>
   new Set(loaded.filter(({ kind }) => kind === 'JS').map(({ url }) => url));
 
 export async function measureBytes(
@@ -111,12 +111,12 @@ export async function measureBytes(
   const login = await load(browser, product, '/login');
   const weighed = await weighLogin(login);
   step('Bytes: every other page');
-  const known = scriptsOf(login);
+  const known = getScripts(login);
   const others: ByteFigures['others'] = [];
   for (const path of weighedPages) {
-    const scripts = scriptsOf(await load(browser, product, path, cookie));
+    const scripts = getScripts(await load(browser, product, path, cookie));
     let above = 0;
-    for (const url of scripts) if (!known.has(url)) above += await sizeOf(url, 'gzip');
+    for (const url of scripts) if (!known.has(url)) above += await getSize(url, 'gzip');
     others.push({ path, above });
   }
   await close();

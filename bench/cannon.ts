@@ -42,7 +42,7 @@ function word(number: number): string {
     .replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
 }
 
-function requestsOf({ cycle, headers, wordsUsed = 0 }: Shot): autocannon.Request[] | undefined {
+function getRequests({ cycle, headers, wordsUsed = 0 }: Shot): autocannon.Request[] | undefined {
   let count = wordsUsed;
   return cycle?.map(({ path, headers: own, varied }) => ({
     path,
@@ -55,7 +55,7 @@ function requestsOf({ cycle, headers, wordsUsed = 0 }: Shot): autocannon.Request
 
 function fire(shot: Shot, length: { duration: number } | { amount: number }) {
   const { url, headers, connections } = shot;
-  const requests = requestsOf(shot);
+  const requests = getRequests(shot);
   return autocannon({
     url,
     headers,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { type Target, measureLoad } from './load.ts';
-import { parentOf } from './proc.ts';
+import { getParent } from './proc.ts';
 import { firstAnswer, startProduct } from './server.ts';
 import { type Stage, step } from './stage.ts';
 import { places, targetAt } from './targets.ts';
@@ -31,7 +31,7 @@ async function databaseProcess(url: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const parent = rows[0] && parentOf(rows[0].pid);
+  const parent = rows[0] && getParent(rows[0].pid);
   await client.end();
   return parent;
 }

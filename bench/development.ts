@@ -43,7 +43,7 @@ interface Edit {
   seen(round: number): Promise<unknown>;
 }
 
-function editsOf(page: Page, sessions: () => Promise<string>): Edit[] {
+function getEdits(page: Page, sessions: () => Promise<string>): Edit[] {
   return [
     {
       name: 'component',
@@ -109,10 +109,10 @@ async function measureEdit(root: string, pid: number, edit: Edit): Promise<Devel
     rounds.push({ ms, cpuMs: cpu });
     from = to;
   }
-  const cpus = rounds.map((it) => it.cpuMs).filter((it) => it !== null);
+  const cpus = rounds.map((round) => round.cpuMs).filter((it) => it !== null);
   return {
     name: `an edited ${edit.name}, median of ${repeats}`,
-    ms: median(rounds.map((it) => it.ms)),
+    ms: median(rounds.map((round) => round.ms)),
     cpuMs: cpus.length > 0 ? median(cpus) : null,
   };
 }
@@ -136,6 +136,6 @@ export async function measureDevelopment(browserPath: string): Promise<Developme
   // Without unfinished transforms of the start.
   await page.waitForLoadState('networkidle');
   await sessions();
-  for (const edit of editsOf(page, sessions)) figures.push(await measureEdit(root, pid, edit));
+  for (const edit of getEdits(page, sessions)) figures.push(await measureEdit(root, pid, edit));
   return figures;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { measureProcesses } from './concurrency.ts';
 import type { Figures } from './figures.ts';
 import { type LoadFigures, type Target, measureLoad } from './load.ts';
-import { memoryOf } from './proc.ts';
+import { getMemory } from './proc.ts';
 import { messageFrom, startNode } from './processes.ts';
 import { firstAnswer, startProduct } from './server.ts';
 // demo:start
@@ -36,7 +36,7 @@ export async function measureHttp(
   await firstAnswer(product, '/readyz');
   // Idle: after startup and before the first request.
   await wait(1000);
-  const idle = memoryOf(product.pid);
+  const idle = getMemory(product.pid);
   const cookie = await signIn(product, mail, userEmail);
   const manager = await signIn(product, mail, administrator);
   const http = [await measureCeiling(stage)];
@@ -46,7 +46,7 @@ export async function measureHttp(
     http.push(await measureLoad(target, options.seconds, ceiling, folder));
   }
   await wait(1000);
-  const after = memoryOf(product.pid);
+  const after = getMemory(product.pid);
   await product.end();
   // demo:start
   http.push(await measureDemo(stage, ceiling));

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CycleRequest } from './cannon.ts';
 import { type Target, check, connections, fireAt } from './load.ts';
-import { memoryOf } from './proc.ts';
+import { getMemory } from './proc.ts';
 import { type Product, firstAnswer, startProduct } from './server.ts';
 import { signIn } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
@@ -39,7 +39,7 @@ const searches: Part = {
   varied: true,
 };
 
-function partsOf(product: Product, cookie: string): Part[] {
+function getParts(product: Product, cookie: string): Part[] {
   const part = (place: Place, share: number, sessionCookie?: string): Part => ({
     name: place.path,
     path: place.path,
@@ -75,14 +75,14 @@ function mean(values: number[]): number {
 }
 
 /** Growth from the middle to the end, as a fraction. */
-export function growthOf(memory: number[]): number {
+export function getGrowth(memory: number[]): number {
   const third = Math.floor(memory.length / 3);
   const middle = memory.slice(third, memory.length - third);
   return mean(memory.slice(memory.length - third)) / mean(middle) - 1;
 }
 
 function memoryNow({ pid }: Product): number {
-  const found = memoryOf(pid);
+  const found = getMemory(pid);
   if (!found) throw new Error('this system does not report the memory of a process');
   return found.now;
 }
@@ -121,7 +121,7 @@ export async function measureLongRun(stage: Stage): Promise<LongRun> {
   await wait(quietMs);
   const idle = memoryNow(product);
   const cookie = await signIn(product, mail, administrator);
-  const parts = partsOf(product, cookie);
+  const parts = getParts(product, cookie);
   const cycle = spread(parts).map(({ path, target, varied }): CycleRequest => {
     // Searches have no target of their own; `/login` has one and is requested signed out.
     return { path, headers: target ? (target.headers ?? {}) : { cookie }, varied };
@@ -142,6 +142,6 @@ export async function measureLongRun(stage: Stage): Promise<LongRun> {
     mix: parts.map(({ name, share }) => ({ name, percent: (100 * share) / cycle.length })),
     idle,
     rounds: figures,
-    growth: growthOf(figures.map(({ memory }) => memory)),
+    growth: getGrowth(figures.map(({ memory }) => memory)),
   };
 }

@@ -52,7 +52,7 @@ export class BenchError extends Error {
 
 function readParts(given: string | undefined): Set<Part> {
   if (given === undefined) return new Set(parts.filter((part) => !onlyByName.includes(part)));
-  const wanted = given.split(',').map((it) => it.trim());
+  const wanted = given.split(',').map((part) => part.trim());
   const unknown = wanted.find((it) => !parts.some((part) => part === it));
   if (unknown !== undefined)
     throw new BenchError(`--only takes ${parts.join(', ')}; "${unknown}" is none of them.`);

@@ -113,7 +113,7 @@ async function visit<Result>(
   return result;
 }
 
-async function paintsOf(page: Page): Promise<{ first: number; largest: number }> {
+async function getPaints(page: Page): Promise<{ first: number; largest: number }> {
   const { first, largest } = await readTimings(page);
   if (!(first > 0 && largest >= first))
     throw new Error(`${page.url()} has not painted: ${first}, ${largest}`);
@@ -147,14 +147,14 @@ export async function measurePaints(
   await firstAnswer(product, '/readyz');
   const cookie = await signIn(product, mail, administrator);
   const { browser, close } = await openBrowser(executablePath);
-  const logins: Awaited<ReturnType<typeof paintsOf>>[] = [];
+  const logins: Awaited<ReturnType<typeof getPaints>>[] = [];
   const users: (typeof logins)[number][] = [];
   const keys: Key[] = [];
   for (let run = 1; run <= runs; run += 1) {
     step(`Paints in Chromium: ${run} of ${runs}`);
-    logins.push(await visit(browser, product, '/login', undefined, paintsOf));
+    logins.push(await visit(browser, product, '/login', undefined, getPaints));
     await visit(browser, product, '/manager/users', cookie, async (page) => {
-      users.push(await paintsOf(page));
+      users.push(await getPaints(page));
       keys.push(await typeTerm(page));
     });
   }

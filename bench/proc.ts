@@ -13,7 +13,7 @@ interface Stat {
 }
 
 /** `undefined` outside Linux and for processes that have exited. */
-function statOf(pid: number | 'self'): Stat | undefined {
+function getStat(pid: number | 'self'): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name before the last bracket may contain spaces. The fields after it start with the
@@ -30,18 +30,18 @@ function statOf(pid: number | 'self'): Stat | undefined {
   }
 }
 
-export function parentOf(pid: number): number | undefined {
-  return statOf(pid)?.parent;
+export function getParent(pid: number): number | undefined {
+  return getStat(pid)?.parent;
 }
 
 /** CPU time of a process tree; `undefined` outside Linux. */
 export function cpuMs(pid: number): number | undefined {
-  const top = statOf(pid);
+  const top = getStat(pid);
   if (!top) return undefined;
   const all = readdirSync('/proc')
     .map(Number)
     .filter((it) => it > 0)
-    .map((it) => ({ pid: it, stat: statOf(it) }));
+    .map((it) => ({ pid: it, stat: getStat(it) }));
   const below = (parent: number): number =>
     all
       .filter(({ stat }) => stat?.parent === parent)
@@ -54,7 +54,7 @@ export function cpuMs(pid: number): number | undefined {
 
 /** CPU time of all our exited children. */
 export function endedCpuMs(): number | undefined {
-  return statOf('self')?.endedMs;
+  return getStat('self')?.endedMs;
 }
 
 export interface Memory {
@@ -80,7 +80,7 @@ function fromPs(pid: number): Memory | undefined {
 }
 
 /** Resident memory of a process; `undefined` if neither /proc nor ps is available. */
-export function memoryOf(pid: number): Memory | undefined {
+export function getMemory(pid: number): Memory | undefined {
   for (const read of [fromProc, fromPs])
     try {
       return read(pid);

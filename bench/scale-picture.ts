@@ -69,7 +69,7 @@ export function picture(figures: ScaleFigure[]): string {
   );
   const lines = names.map((name, at) => {
     const points = figures
-      .filter((it) => it.name === name)
+      .filter((figure) => figure.name === name)
       .map(({ size, medianMs }) => [size, medianMs] as const);
     const colour = colours[at % colours.length] ?? '#000';
     return line(points, colour) + legend(name, at, colour);

@@ -48,7 +48,13 @@ function byteRows({ bytes }: Figures): Row[] {
     ...kinds
       .map((kind) => ({ kind, ...bytes.kinds[kind] }))
       .filter(({ files }) => files > 0)
-      .map((it) => [it.kind, String(it.files), kB(it.plain), kB(it.gzip), kB(it.brotli)]),
+      .map((entry) => [
+        entry.kind,
+        String(entry.files),
+        kB(entry.plain),
+        kB(entry.gzip),
+        kB(entry.brotli),
+      ]),
     ['on the wire, headers included', String(bytes.files.length), '', '', kB(bytes.wire)],
   ];
 }
@@ -72,7 +78,7 @@ function processRows({ processes }: Figures): Row[] {
 
 function statementRows({ statements }: Figures): Row[] {
   if (!statements) return [];
-  const rows = statements.map((it) => [it.name, String(it.statements)]);
+  const rows = statements.map((statement) => [statement.name, String(statement.statements)]);
   return [[], ['lists, session included', 'statements'], ...rows];
 }
 
@@ -127,9 +133,9 @@ function longRunRows({ longRun }: Figures): Row[] {
     [],
     ['memory (RSS) after requests', 'MB', 'requests/s'],
     ['0', MB(idle)],
-    ...rounds.map((it, at) => {
-      const made = it.requests - (rounds[at - 1]?.requests ?? 0);
-      return [whole.format(it.requests), MB(it.memory), whole.format(made / it.seconds)];
+    ...rounds.map((round, at) => {
+      const made = round.requests - (rounds[at - 1]?.requests ?? 0);
+      return [whole.format(round.requests), MB(round.memory), whole.format(made / round.seconds)];
     }),
     ['last third ÷ middle third, less 1', `${digits(growth * 100, 1)} %`],
     ...mix.map(({ name, percent }) => [`  of each hundred, ${name}`, digits(percent, 0)]),

@@ -1,8 +1,8 @@
 interface WithFiles {
   files: Map<string, string>;
 }
-export function hueOf(color: string): number | undefined;
-export function nameOf(title: string, directory: string, template: WithFiles): string;
+export function getHue(color: string): number | undefined;
+export function getName(title: string, directory: string, template: WithFiles): string;
 export function defaultsFor(
   template: WithFiles,
   directory: string,

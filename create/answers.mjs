@@ -50,7 +50,7 @@ function oklch(hex) {
 }
 
 /** The hue of a colour: a name, `#rrggbb`, `#rgb`, or the hue itself. Undefined if it has none. */
-export function hueOf(given) {
+export function getHue(given) {
   const color = given.toLowerCase();
   if (Object.hasOwn(colors, color)) return colors[color];
   if (/^\d{1,3}$/.test(color) && Number(color) < 360) return Number(color);
@@ -81,7 +81,7 @@ function isTaken(name, { files }) {
 }
 
 /** The name of the package, cookies and metrics: from the title, or from the directory if it has no letters. */
-export function nameOf(title, directory, template) {
+export function getName(title, directory, template) {
   const name =
     [title, basename(resolve(directory))].map(nameFrom).find((it) => it.length > 1) ?? '';
   return isTaken(name, template) ? `${name}-app` : name;
@@ -135,7 +135,7 @@ export function problemWith(field, value, template) {
     title: titleProblem,
     name: nameProblem,
     color: () =>
-      hueOf(value) === undefined
+      getHue(value) === undefined
         ? `"${value}" is not a colour: ${Object.keys(colors).join(', ')}, #rrggbb, or a hue from 0 to 359.`
         : undefined,
     languages: () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { removableParts } from '../scripts/removal.mjs';
-import { defaultsFor, hueOf, nameOf, problemWith } from './answers.mjs';
+import { defaultsFor, getHue, getName, problemWith } from './answers.mjs';
 
 const template = {
   files: new Map([
@@ -28,13 +28,13 @@ test.each([
   ['#0F0', 142],
   ['0000ff', 264],
 ])('the hue of %s is %i', (color, hue) => {
-  expect(hueOf(color)).toBe(hue);
+  expect(getHue(color)).toBe(hue);
 });
 
 test.each(['', '360', '-1', 'bleu', '#12345', '#808080', '#fff', 'constructor'])(
   '%j has no hue',
   (color) => {
-    expect(hueOf(color)).toBeUndefined();
+    expect(getHue(color)).toBeUndefined();
     expect(problemWith('color', color, template)).toContain('is not a colour');
   },
 );
@@ -52,7 +52,7 @@ test.each([
   ['True', 'x', 'true-app'],
   ['Foreword', 'x', 'foreword-app'],
 ])('the name of %s in %s is %j', (title, directory, name) => {
-  expect(nameOf(title, directory, template)).toBe(name);
+  expect(getName(title, directory, template)).toBe(name);
 });
 
 describe('problemWith', () => {

@@ -1,7 +1,7 @@
 // The version of the template that a project is compared with: that which it was made from, generated
 // from the answers of today. Otherwise a part or a language that was removed since then would count as a
 // change of the new version, and conflict with edits beside it.
-import { Refusal, git, identity, tryGit } from './git.mjs';
+import { Rejection, git, identity, tryGit } from './git.mjs';
 import { commitTemplate, findTemplateCommit, readCommit } from './template-commit.mjs';
 
 /** Commits the template and makes it an ancestor of the branch. No file of the branch changes. */
@@ -16,11 +16,11 @@ function recordBase(project, { version, ...commit }) {
 /** For a project whose history was squashed, or whose files were copied. */
 async function restoreBase({ version, answers }, { project, oldTemplate }) {
   if (git(project, ['rev-parse', '--is-shallow-repository']) === 'true')
-    throw new Refusal('This clone has only a part of the history: run `git fetch --unshallow`.');
+    throw new Rejection('This clone has only a part of the history: run `git fetch --unshallow`.');
   const missing = `No commit of this branch contains Foreword ${version}`;
-  if (!oldTemplate) throw new Refusal(`${missing}.`);
+  if (!oldTemplate) throw new Rejection(`${missing}.`);
   const old = await oldTemplate(version).catch((error) => {
-    throw new Refusal(`${missing}, and its template could not be loaded: ${error.message}`);
+    throw new Rejection(`${missing}, and its template could not be loaded: ${error.message}`);
   });
   const files = await old.generate(old.files, answers);
   return recordBase(project, { version, files, keep: 'HEAD' });
@@ -30,7 +30,7 @@ const isSame = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 const contains = (all, some) => some.every((it) => all.includes(it));
 
 /** The answers that a commit of the template was made from. */
-function answersOf(project, commit) {
+function getResponses(project, commit) {
   const { ok, output } = tryGit(project, ['show', `${commit}:foreword.json`]);
   return ok ? JSON.parse(output).answers : undefined;
 }
@@ -55,7 +55,7 @@ export async function findBase(current, options) {
   const { project, oldTemplate } = options;
   const recorded = findTemplateCommit(project, version);
   if (!recorded) return restoreBase(current, options);
-  const before = answersOf(project, recorded);
+  const before = getResponses(project, recorded);
   if (!before || isSame(before, answers)) return recorded;
   const files =
     removeFrom(recorded, before, answers, options) ??

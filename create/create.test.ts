@@ -125,7 +125,7 @@ describe('npm create foreword', () => {
     [['shop', '--yes', '--database', 'mysql://x'], 'This is not a database'],
     [['shop'], 'This is not a terminal: give a directory, and --yes'],
     [['--yes'], 'Give a directory'],
-  ])('%j is refused with one line, and nothing is written', (args, expected) => {
+  ])('%j is rejected with one line, and nothing is written', (args, expected) => {
     mkdirSync(join(folder, 'taken'));
     writeFileSync(join(folder, 'taken/file'), '');
     const { status, stdout, stderr } = create(args);

@@ -33,11 +33,11 @@ function removeLinks(path, text) {
   return result;
 }
 
-const numberOf = (path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1];
+const getNumber = (path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1];
 
 /** The files with only these decisions. */
 export function keepDecisions(files) {
   return files
-    .filter(([path]) => !numberOf(path) || kept.has(numberOf(path)))
+    .filter(([path]) => !getNumber(path) || kept.has(getNumber(path)))
     .map(([path, text]) => [path, path.endsWith('.md') ? removeLinks(path, text) : text]);
 }

@@ -2,7 +2,7 @@
 // that an update can repeat it exactly.
 import { keepLanguages } from '../scripts/languages.mjs';
 import { removeParts } from '../scripts/removal.mjs';
-import { hueOf } from './answers.mjs';
+import { getHue } from './answers.mjs';
 
 /** A string literal as the formatter writes it: with the quotes that need fewer escapes. */
 function literal(text) {
@@ -20,7 +20,7 @@ function replaceOnce(text, from, to) {
 function renameProduct(text, { title, name, color }) {
   const named = replaceOnce(text, "name: 'Foreword'", `name: ${literal(title)}`);
   const identified = replaceOnce(named, "id: 'foreword'", `id: '${name}'`);
-  return replaceOnce(identified, 'accentHue: 332', `accentHue: ${hueOf(color)}`);
+  return replaceOnce(identified, 'accentHue: 332', `accentHue: ${getHue(color)}`);
 }
 
 /** The logo is a page with the initial of Foreword. A project starts with lines of text instead. */

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { splitStatements, subjectOf } from '../scripts/migration-files.mjs';
+import { splitStatements, getSubject } from '../scripts/migration-files.mjs';
 import { parts, removableParts } from '../scripts/removal.mjs';
 import { exhaustive } from '../tests/exhaustive';
 import { type Answers, generate } from './generate.mjs';
@@ -123,7 +123,7 @@ describe('the name', () => {
     );
   });
 
-  test('a template without the expected fields is refused', () => {
+  test('a template without the expected fields is rejected', () => {
     expect(() => rename({ 'src/product.ts': "name: 'Foreward'" })).toThrow("name: 'Foreword'");
   });
 
@@ -173,7 +173,7 @@ test('every statement of a migration names its table', () => {
     splitStatements(readFileSync(`migrations/${name}`, 'utf8')),
   );
   const others = statements.filter(
-    (it) => !subjectOf(it) && !/DROP INDEX|CREATE EXTENSION/.test(it),
+    (statement) => !getSubject(statement) && !/DROP INDEX|CREATE EXTENSION/.test(statement),
   );
   expect(others).toEqual([]);
 });

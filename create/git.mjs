@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** Stops the command. Its message is all that the user sees. */
-export class Refusal extends Error {}
+export class Rejection extends Error {}
 
 /** Set by hooks of another repository: they would redirect every command there. */
 const inherited = [
@@ -25,13 +25,13 @@ export function tryGit(folder, args, { input, env = {} } = {}) {
     input: input ?? '',
     maxBuffer: 1024 ** 3,
   });
-  if (error) throw new Refusal(`git could not be started: ${error.message}`);
+  if (error) throw new Rejection(`git could not be started: ${error.message}`);
   return { ok: status === 0, output: stdout.trimEnd(), errors: stderr.trim() };
 }
 
 export function git(folder, args, options) {
   const { ok, output, errors } = tryGit(folder, args, options);
-  if (!ok) throw new Refusal(`git ${args[0]} failed: ${errors || output}`);
+  if (!ok) throw new Rejection(`git ${args[0]} failed: ${errors || output}`);
   return output;
 }
 
@@ -42,7 +42,7 @@ export function readBlobs(folder, hashes) {
     input: `${hashes.join('\n')}\n`,
     maxBuffer: 1024 ** 3,
   });
-  if (status !== 0) throw new Refusal(`git cat-file failed: ${stderr.toString()}`);
+  if (status !== 0) throw new Rejection(`git cat-file failed: ${stderr.toString()}`);
   let at = 0;
   return hashes.map(() => {
     // `<hash> blob <size>`, a line break, the content and another line break.
@@ -66,7 +66,7 @@ export function compareVersions(left, right) {
 export function requireGit(folder) {
   const [version = '0'] = /\d+\.\d+/.exec(git(folder, ['--version'])) ?? [];
   if (compareVersions(version, oldestGit) < 0)
-    throw new Refusal(`This needs git ${oldestGit} or newer; this is git ${version}.`);
+    throw new Rejection(`This needs git ${oldestGit} or newer; this is git ${version}.`);
 }
 
 /** The environment of a commit. Machines without an identity, such as CI, get one. */

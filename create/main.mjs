@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { keepLanguages, languagesIn } from '../scripts/languages.mjs';
 import { removableParts, removeParts } from '../scripts/removal.mjs';
 import { generate } from './generate.mjs';
-import { Refusal, requireGit } from './git.mjs';
+import { Rejection, requireGit } from './git.mjs';
 import { help, parseOptions, parseUpdateOptions } from './options.mjs';
 import { createProject, directoryProblem } from './project.mjs';
 import { completeAnswers } from './questions.mjs';
@@ -37,7 +37,7 @@ async function create(options, template) {
   const seconds = Math.round((performance.now() - since) / 1000);
   say(`Created ${answers.title} in ${directory} (${seconds} s)`);
   sayNext(directory, installed);
-  if (installed === false) throw new Refusal('npm install failed: run it again in the project.');
+  if (installed === false) throw new Rejection('npm install failed: run it again in the project.');
 }
 
 async function updateProject(args, template) {
@@ -63,7 +63,7 @@ export async function main(args, makeTemplate = readTemplate) {
   } catch (error) {
     // Errors of the system have a code; anything else is a bug.
     process.stderr.write(
-      `${error instanceof Refusal || error.code ? error.message : error.stack}\n`,
+      `${error instanceof Rejection || error.code ? error.message : error.stack}\n`,
     );
     return 1;
   }

@@ -10,19 +10,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Refusal } from './git.mjs';
+import { Rejection } from './git.mjs';
 import { runNpm } from './npm.mjs';
 
-const pathOf = (name) => `migrations/${name}.sql`;
+const getPath = (name) => `migrations/${name}.sql`;
 
 /**
  * The migrations of the template that the project does not have yet, as files, without those of
  * removed parts. Names begin with the time, so they sort by age.
  */
 export function newMigrations({ template, migration, answers, removeParts }) {
-  const all = new Map(template.migrations.map(({ name, sql }) => [pathOf(name), sql]));
+  const all = new Map(template.migrations.map(({ name, sql }) => [getPath(name), sql]));
   const remaining = removeParts(new Map([...template.files, ...all]), answers.without);
-  return new Map([...remaining].filter(([path]) => all.has(path) && path > pathOf(migration)));
+  return new Map([...remaining].filter(([path]) => all.has(path) && path > getPath(migration)));
 }
 
 /**
@@ -53,7 +53,7 @@ const snapshotsIn = (meta) =>
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted();
 
-const tablesOf = (snapshot) => JSON.stringify({ ...JSON.parse(snapshot), id: '', prevId: '' });
+const getTables = (snapshot) => JSON.stringify({ ...JSON.parse(snapshot), id: '', prevId: '' });
 
 /**
  * Drizzle Kit compares the tables with the last snapshot, by file name. After a merge no snapshot has
@@ -69,11 +69,11 @@ export function rebuildSnapshot(folder) {
     const output = runNpm(folder, ['run', 'db:generate'], env);
     // Drizzle Kit exits with 0 even if it could not load the tables.
     const [made] = existsSync(join(empty, 'meta')) ? snapshotsIn(join(empty, 'meta')) : [];
-    if (!made) throw new Refusal(`\`npm run db:generate\` wrote no snapshot: ${output}`);
+    if (!made) throw new Rejection(`\`npm run db:generate\` wrote no snapshot: ${output}`);
     const text = readFileSync(join(empty, 'meta', made), 'utf8');
     const present = snapshotsIn(meta);
     const last = present.at(-1);
-    if (last && tablesOf(readFileSync(join(meta, last), 'utf8')) === tablesOf(text)) return;
+    if (last && getTables(readFileSync(join(meta, last), 'utf8')) === getTables(text)) return;
     for (const name of present) rmSync(join(meta, name));
     const names = readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql'));
     const [time] = (names.toSorted().at(-1) ?? made).split('_');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter } from 'node:path';
-import { Refusal } from './git.mjs';
+import { Rejection } from './git.mjs';
 
 /** npm must not run on the Node in node_modules, which it may replace. */
 function outsideEnv(extra) {
@@ -35,6 +35,6 @@ export function runNpm(folder, args, env = {}) {
     maxBuffer: 1024 ** 3,
   });
   const output = error?.message ?? (stderr + stdout).trim();
-  if (status !== 0) throw new Refusal(`\`npm ${args.join(' ')}\` failed: ${output}`);
+  if (status !== 0) throw new Rejection(`\`npm ${args.join(' ')}\` failed: ${output}`);
   return output;
 }

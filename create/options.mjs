@@ -1,6 +1,6 @@
 // The command line of `npm create foreword`.
 import { parseArgs } from 'node:util';
-import { Refusal } from './git.mjs';
+import { Rejection } from './git.mjs';
 
 export const help = `Usage: npm create foreword@latest [directory] -- [options]
 
@@ -22,7 +22,7 @@ const text = { type: 'string' };
 const flag = { type: 'boolean' };
 
 /** \`en, fr\` → ['en', 'fr'] */
-export const listOf = (value) =>
+export const getList = (value) =>
   value
     .split(',')
     .map((item) => item.trim().toLowerCase())
@@ -32,7 +32,7 @@ function parse(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new Refusal(
+    throw new Rejection(
       `${error.message.split('\n')[0].split('. ')[0].replace(/\.$/, '')}. See --help.`,
     );
   }
@@ -53,16 +53,16 @@ export function parseOptions(args) {
     version: { ...flag, short: 'v' },
   });
   if (positionals.length > 1)
-    throw new Refusal(`One directory, please: "${positionals[1]}" is one too many.`);
+    throw new Rejection(`One directory, please: "${positionals[1]}" is one too many.`);
   const { title, color, languages, database, without } = values;
   return {
     directory: positionals[0],
     given: {
       title: title?.trim(),
       color,
-      languages: languages === undefined ? undefined : listOf(languages),
+      languages: languages === undefined ? undefined : getList(languages),
       database,
-      without: without === undefined ? undefined : listOf(without),
+      without: without === undefined ? undefined : getList(without),
     },
     install: !values['no-install'],
     git: !values['no-git'],

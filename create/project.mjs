@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeFiles } from '../scripts/project-files.mjs';
-import { Refusal, git } from './git.mjs';
+import { Rejection, git } from './git.mjs';
 import { installArgs } from './npm.mjs';
 import { commitProject } from './template-commit.mjs';
 
@@ -54,7 +54,7 @@ async function deliverSignals() {
 async function allOrNothing(folder, files, work) {
   const existed = existsSync(folder);
   // Checked before the questions too, which may have been open for long.
-  if (existed && !isEmptyFolder(folder)) throw new Refusal(`${folder} is not empty any more.`);
+  if (existed && !isEmptyFolder(folder)) throw new Rejection(`${folder} is not empty any more.`);
   if (!existed) mkdirSync(folder);
   const aborter = new AbortController();
   const abort = () => aborter.abort();
@@ -67,7 +67,7 @@ async function allOrNothing(folder, files, work) {
   } catch (error) {
     await deliverSignals();
     discard(folder, { existed, files });
-    throw aborter.signal.aborted ? new Refusal('Cancelled: nothing was created.') : error;
+    throw aborter.signal.aborted ? new Rejection('Cancelled: nothing was created.') : error;
   } finally {
     for (const signal of signals) process.off(signal, abort);
   }

@@ -1,9 +1,9 @@
 // Completes the answers that were not given as options: asks in the terminal, or takes the defaults.
 import { createInterface } from 'node:readline/promises';
 import { removableParts } from '../scripts/removal.mjs';
-import { defaultsFor, nameOf, problemWith } from './answers.mjs';
-import { Refusal } from './git.mjs';
-import { listOf } from './options.mjs';
+import { defaultsFor, getName, problemWith } from './answers.mjs';
+import { Rejection } from './git.mjs';
+import { getList } from './options.mjs';
 
 const questions = {
   title: 'Title',
@@ -25,7 +25,7 @@ function openTerminal({ input, output }) {
     async ask(question) {
       const line = await terminal.question(question, { signal: aborter.signal }).catch(() => {
         output.write('\n');
-        throw new Refusal('Cancelled: nothing was created.');
+        throw new Rejection('Cancelled: nothing was created.');
       });
       return line.trim();
     },
@@ -37,7 +37,7 @@ async function askFor(terminal, question, { fallback, problem }) {
   const shown = [fallback].flat().join(', ') || 'nothing';
   for (;;) {
     const line = await terminal.ask(`${question} (${shown}): `);
-    const value = Array.isArray(fallback) ? listOf(line) : line;
+    const value = Array.isArray(fallback) ? getList(line) : line;
     const answer = line === '' || line === shown ? fallback : value;
     const found = problem(answer);
     if (!found) return answer;
@@ -54,7 +54,7 @@ async function askMissing(terminal, { template, options, directoryProblem }) {
     const problem = (value) =>
       problemWith(field, value, template) ??
       (field === 'title'
-        ? problemWith('name', nameOf(value, directory, template), template)
+        ? problemWith('name', getName(value, directory, template), template)
         : undefined);
     answers[field] ??= await askFor(terminal, question, { fallback: defaults[field], problem });
   }
@@ -70,33 +70,33 @@ async function ask({ input, output, ...rest }) {
   }
 }
 
-function refuse(problem) {
-  if (problem) throw new Refusal(problem);
+function reject(problem) {
+  if (problem) throw new Rejection(problem);
 }
 
-function refuseProblems(answers, template) {
+function rejectProblems(answers, template) {
   for (const [field, value] of Object.entries(answers))
-    if (value !== undefined) refuse(problemWith(field, value, template));
+    if (value !== undefined) reject(problemWith(field, value, template));
 }
 
 /** Returns the directory and all answers. `directoryProblem` says what is wrong with a directory. */
 export async function completeAnswers(context) {
   const { template, options, directoryProblem, input } = context;
   const { given } = options;
-  const isComplete = options.directory && Object.keys(questions).every((it) => given[it]);
+  const isComplete = options.directory && Object.keys(questions).every((key) => given[key]);
   const asks = !isComplete && !options.yes;
   if (asks && !input.isTTY)
-    refuse('This is not a terminal: give a directory, and --yes to take the defaults.');
-  if (!asks && !options.directory) refuse('Give a directory: npm create foreword my-app');
-  refuse(options.directory && directoryProblem(options.directory));
-  refuseProblems(given, template);
+    reject('This is not a terminal: give a directory, and --yes to take the defaults.');
+  if (!asks && !options.directory) reject('Give a directory: npm create foreword my-app');
+  reject(options.directory && directoryProblem(options.directory));
+  rejectProblems(given, template);
   const { directory, answers } = asks
     ? await ask(context)
     : { directory: options.directory, answers: given };
   const complete = { ...defaultsFor(template, directory) };
   for (const field of Object.keys(questions)) complete[field] = answers[field] ?? complete[field];
   const { title, ...rest } = complete;
-  const named = { title, name: nameOf(title, directory, template), ...rest };
-  refuseProblems(named, template);
+  const named = { title, name: getName(title, directory, template), ...rest };
+  rejectProblems(named, template);
   return { directory, answers: named };
 }

@@ -78,7 +78,7 @@ function stableId(content) {
 }
 
 /** From the name: 20261116181500_add_x. */
-function timeOf(name) {
+function getTime(name) {
   const [, ...digits] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_/.exec(name);
   const [year, month, ...rest] = digits.map(Number);
   return Date.UTC(year, month - 1, ...rest);
@@ -95,7 +95,7 @@ export function squash(root, migrations) {
   const tag = `${time}_initial`;
   const { id: _, ...content } = snapshot;
   const { version, dialect } = content;
-  const entries = [{ idx: 0, version, when: timeOf(name), tag, breakpoints: true }];
+  const entries = [{ idx: 0, version, when: getTime(name), tag, breakpoints: true }];
   const statements = [
     ...definitions(migrations, 'extensions'),
     ...splitStatements(sql),

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../tests/databases';
 import { makeTemplate } from './pack.mjs';
 
 /** All that migrations create, as PostgreSQL describes it. The order of columns does not matter. */
-async function catalogueOf(db: Db): Promise<string[]> {
+async function getCatalogue(db: Db): Promise<string[]> {
   const found = await rows<{ definition: string }>(
     db,
     sql`with own as (
@@ -46,12 +46,12 @@ test('the first migration of a new project creates the same database as the whol
   const statements = files.get(first)?.split('--> statement-breakpoint') ?? [];
   const { db, close } = await openTestDatabase('embedded');
   try {
-    const history = await catalogueOf(db);
+    const history = await getCatalogue(db);
     expect(history.length).toBeGreaterThan(100);
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`create schema public`);
     for (const statement of statements) await db.execute(sql.raw(statement));
-    expect(await catalogueOf(db)).toEqual(history);
+    expect(await getCatalogue(db)).toEqual(history);
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 // Commits that contain the template and nothing else. They are the common ancestors of three-way
 // merges: `git merge` compares the project with the template that it was made from.
-import { contentOf, textOf } from '../scripts/project-files.mjs';
+import { getContent, getText } from '../scripts/project-files.mjs';
 import { git, identity, readBlobs } from './git.mjs';
 
 export const templateBranch = 'foreword-base';
@@ -11,7 +11,7 @@ const trailer = (version, tree) => `Foreword-Template: ${version} ${tree}`;
  * The message of a commit of the template. It names the tree of the commit (`git write-tree`), so a
  * commit that was amended or squashed with edits is not taken for the template.
  */
-const messageOf = (version, tree) => `Foreword ${version}\n\n${trailer(version, tree)}\n`;
+const getMessage = (version, tree) => `Foreword ${version}\n\n${trailer(version, tree)}\n`;
 
 /** The last commit of this version of the template that a commit is based on. */
 export function findTemplateCommit(folder, version, from = 'HEAD') {
@@ -29,7 +29,7 @@ export function findTemplateCommit(folder, version, from = 'HEAD') {
 /** Projects have migrations of their own, so those of the template are added and not merged. */
 const isKept = (path) => path.startsWith('migrations/');
 
-function entriesOf(folder, commit) {
+function getEntries(folder, commit) {
   const listed = git(folder, ['ls-tree', '-r', '-z', '--full-tree', commit]);
   return listed
     .split('\0')
@@ -43,20 +43,20 @@ function entriesOf(folder, commit) {
 
 /** The files of a commit, as `readFiles` reads them. */
 export function readCommit(folder, commit) {
-  const entries = entriesOf(folder, commit);
+  const entries = getEntries(folder, commit);
   const blobs = readBlobs(
     folder,
     entries.map(({ hash }) => hash),
   );
-  return new Map(entries.map(({ path }, at) => [path, textOf(path, blobs[at])]));
+  return new Map(entries.map(({ path }, at) => [path, getText(path, blobs[at])]));
 }
 
 /** Writes a tree without touching the index or the working tree. No filters or ignore rules apply. */
 function writeTree(folder, { files, keep, added }) {
-  const present = keep ? entriesOf(folder, keep) : [];
+  const present = keep ? getEntries(folder, keep) : [];
   const modes = new Map(present.map(({ path, mode }) => [path, mode]));
   const inline = ([path, text]) => {
-    const content = contentOf(path, text);
+    const content = getContent(path, text);
     const header = `M ${modes.get(path) ?? '100644'} inline ${path}\ndata ${content.length}\n`;
     return Buffer.concat([Buffer.from(header), content, Buffer.from('\n')]);
   };
@@ -84,7 +84,7 @@ function writeTree(folder, { files, keep, added }) {
 export function commitTemplate(folder, { version, files, keep, added = new Map(), parents = [] }) {
   const tree = writeTree(folder, { files, keep, added });
   const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent])];
-  return git(folder, args, { input: messageOf(version, tree), env: identity(folder) });
+  return git(folder, args, { input: getMessage(version, tree), env: identity(folder) });
 }
 
 /** The first commit of a new project, and the branch of the template. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { keepLanguages } from '../scripts/languages.mjs';
 import { planFeature } from '../scripts/new/feature.ts';
-import { namesOf } from '../scripts/new/names.ts';
+import { getNames } from '../scripts/new/names.ts';
 import { writePlan } from '../scripts/new/project.ts';
 import { writeFiles } from '../scripts/project-files.mjs';
 import { removableParts, removeParts } from '../scripts/removal.mjs';
@@ -51,7 +51,7 @@ test('a customised project gets the new version without conflicts', async () => 
   replaceIn(mine, 'src/ui/styles/tokens.css', /Inter Variable/g, 'Roboto Flex');
   replaceIn(mine, 'src/ui/styles/fonts.css', /Inter Variable/g, 'Roboto Flex');
   writeFiles(folder, mine, created);
-  writePlan(folder, planFeature(namesOf(['events']), {}, ['en', 'fr']));
+  writePlan(folder, planFeature(getNames(['events']), {}, ['en', 'fr']));
   git('add', '--all');
   git('commit', '--quiet', '-m', 'Make it ours');
 

@@ -49,7 +49,7 @@ test('an update that cannot be finished is undone, or continued after a fix', as
   expect(it.git('status', '--porcelain')).toBe('');
   expect(it.git('rev-parse', 'HEAD')).toBe(before);
   rmSync(join(it.folder, '.cache/fail'));
-  // A hook of the project may refuse the commit too.
+  // A hook of the project may reject the commit too.
   const hook = join(it.folder, '.git/hooks/pre-commit');
   writeFileSync(hook, '#!/bin/sh\necho no good >&2; exit 1\n', { mode: 0o755 });
   expect(await update(it)).toBe(1);

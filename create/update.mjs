@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { languagesIn, listFile } from '../scripts/languages.mjs';
 import { problemWith } from './answers.mjs';
 import { findBase } from './base.mjs';
-import { Refusal, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
+import { Rejection, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
 import { JsonConflict, mergeJson } from './merge-json.mjs';
 import { completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
 import { installArgs, runNpm } from './npm.mjs';
@@ -14,7 +14,7 @@ import { commitTemplate, findTemplateCommit, templateBranch } from './template-c
 
 const command = 'npx foreword update';
 const nextStep = `Then run \`${command} --continue\`, or undo the update with \`git merge --abort\`.`;
-const messageOf = (version) => `Update to Foreword ${version}`;
+const getMessage = (version) => `Update to Foreword ${version}`;
 
 const isText = (value) => typeof value === 'string';
 
@@ -35,14 +35,14 @@ function isValid({ version, migration, answers }) {
 function readForeword(project) {
   const file = join(project, 'foreword.json');
   if (!existsSync(file))
-    throw new Refusal('There is no foreword.json here: run this in the folder of your project.');
+    throw new Rejection('There is no foreword.json here: run this in the folder of your project.');
   try {
     const content = JSON.parse(readFileSync(file, 'utf8'));
     if (content && isValid(content)) return content;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Refusal('foreword.json is not valid: restore it from git, or correct its answers.');
+  throw new Rejection('foreword.json is not valid: restore it from git, or correct its answers.');
 }
 
 /** The commit that is being merged, or an empty string. */
@@ -52,23 +52,23 @@ const mergeHead = (project) =>
 function requireRepository(project) {
   requireGit(project);
   const prefix = tryGit(project, ['rev-parse', '--show-prefix']);
-  if (!prefix.ok) throw new Refusal(`Updates are merged with git, which fails: ${prefix.errors}`);
+  if (!prefix.ok) throw new Rejection(`Updates are merged with git, which fails: ${prefix.errors}`);
   if (prefix.output)
-    throw new Refusal('The project must be at the top of its git repository to be updated.');
+    throw new Rejection('The project must be at the top of its git repository to be updated.');
 }
 
 /** A merge must start from a branch with everything committed, so that it can be aborted. */
 function requireCleanBranch(project) {
   const head = tryGit(project, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
-  if (!head.ok) throw new Refusal('No branch is checked out: run `git switch` first.');
+  if (!head.ok) throw new Rejection('No branch is checked out: run `git switch` first.');
   if (head.output === templateBranch)
-    throw new Refusal(
+    throw new Rejection(
       `The branch ${templateBranch} is for the template: switch to your own branch first.`,
     );
   if (!tryGit(project, ['rev-parse', '--quiet', '--verify', 'HEAD']).ok)
-    throw new Refusal('Nothing is committed yet: commit the project first.');
+    throw new Rejection('Nothing is committed yet: commit the project first.');
   if (git(project, ['status', '--porcelain']))
-    throw new Refusal('There are uncommitted changes: commit or stash them first.');
+    throw new Rejection('There are uncommitted changes: commit or stash them first.');
 }
 
 /** Of a list that git separates by zeros. */
@@ -128,11 +128,11 @@ function merge(project, commit, version) {
   const options = ['-c', 'merge.renames=true', '-c', 'merge.directoryRenames=true'];
   const { ok, output, errors } = tryGit(
     project,
-    [...options, 'merge', ...mergeOptions, '-m', messageOf(version), name],
+    [...options, 'merge', ...mergeOptions, '-m', getMessage(version), name],
     { env: identity(project) },
   );
   git(project, ['update-ref', '-d', `refs/${name}`]);
-  if (!ok && !mergeHead(project)) throw new Refusal(`git merge failed: ${errors || output}`);
+  if (!ok && !mergeHead(project)) throw new Rejection(`git merge failed: ${errors || output}`);
 }
 
 /** Release notes exist for versions that need manual work: `release-notes/<version>.md`. */
@@ -160,9 +160,9 @@ function finish({ project, template: { version }, npm, log }) {
   try {
     if (npm) installAndRebuild(project, log);
     if (mergeHead(project) || git(project, ['diff', '--cached', '--name-only']))
-      git(project, ['commit', '--quiet', '-m', messageOf(version)], { env: identity(project) });
+      git(project, ['commit', '--quiet', '-m', getMessage(version)], { env: identity(project) });
   } catch (error) {
-    if (error instanceof Refusal) error.message += `\nFix the cause. ${nextStep}`;
+    if (error instanceof Rejection) error.message += `\nFix the cause. ${nextStep}`;
     throw error;
   }
   git(project, [
@@ -189,7 +189,7 @@ function knownAnswers(answers, { template: { version }, known, log }) {
       log(`Foreword ${version} no longer has ${dropped.join(', ')}: removed from foreword.json.`);
   }
   if (kept.languages.length === 0)
-    throw new Refusal(`Add a language to foreword.json: ${known.languages.join(', ')}.`);
+    throw new Rejection(`Add a language to foreword.json: ${known.languages.join(', ')}.`);
   return kept;
 }
 
@@ -226,12 +226,12 @@ async function start(options) {
   const current = readForeword(project);
   requireRepository(project);
   if (mergeHead(project))
-    throw new Refusal(
+    throw new Rejection(
       `A merge is in progress: run \`${command} --continue\` or \`git merge --abort\`.`,
     );
   const order = compareVersions(current.version, template.version);
   const place = `This project is at Foreword ${current.version}`;
-  if (order > 0) throw new Refusal(`${place}, which is newer than ${template.version}.`);
+  if (order > 0) throw new Rejection(`${place}, which is newer than ${template.version}.`);
   if (order === 0) {
     log(`${place} already.`);
     return 0;
@@ -256,13 +256,13 @@ function resume(options) {
   }
   const { version } = readForeword(project);
   if (version !== template.version)
-    throw new Refusal(
+    throw new Rejection(
       `Continue with the same version: \`npx foreword@${version} update --continue\`.`,
     );
   const merging = mergeHead(project);
   if (!merging) requireCleanBranch(project);
   const merged = findTemplateCommit(project, version, merging || 'HEAD');
-  if (!merged || (merging && merging !== merged)) throw new Refusal('No update is in progress.');
+  if (!merged || (merging && merging !== merged)) throw new Rejection('No update is in progress.');
   finish(options);
   return 0;
 }
@@ -283,7 +283,7 @@ export async function update({ continued = false, npm = true, log = console.log,
   try {
     return continued ? resume(options) : await start(options);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     log(error.message);
     return 1;
   }

@@ -40,13 +40,13 @@ function create(...args: ConstructorParameters<typeof ToyProject>): ToyProject {
 const withoutMigrations = (files: Map<string, string>) =>
   new Map([...files].filter(([path]) => !path.startsWith('migrations/')));
 
-const migrationsOf = (project: ToyProject) =>
+const getMigrations = (project: ToyProject) =>
   [...project.files().keys()].filter((path) => path.endsWith('.sql'));
 
 const head = (project: ToyProject) => project.git('rev-parse', 'HEAD');
 
 /** Everything that an update could change. */
-const stateOf = (project: ToyProject) =>
+const getState = (project: ToyProject) =>
   [
     project.git('for-each-ref'),
     project.git('status', '--porcelain', '--branch'),
@@ -59,7 +59,7 @@ test('an unedited project becomes equal to a new one', async () => {
   const project = create();
   expect(await project.update()).toBe(0);
   expect(withoutMigrations(project.files())).toEqual(withoutMigrations(create(newVersion).files()));
-  expect(migrationsOf(project)).toEqual([
+  expect(getMigrations(project)).toEqual([
     `migrations/${firstMigration}.sql`,
     'migrations/20260301000000_teams_color.sql',
     'migrations/20260302000000_users_name.sql',
@@ -143,7 +143,7 @@ test('a second update starts from the first one', async () => {
   expect(await project.update({ template: next })).toBe(0);
   expect(project.read('src/added.ts')).toBe('export const added = 2;\n');
   expect(project.read('src/app.ts')).toContain('app18 = 180;');
-  expect(migrationsOf(project)).toHaveLength(4);
+  expect(getMigrations(project)).toHaveLength(4);
   expect(project.git('log', '--format=%s', 'foreword-base')).toBe(
     'Foreword 0.11.0\nForeword 0.10.0\nForeword 0.9.0',
   );
@@ -165,7 +165,7 @@ test('a part that was left out or removed later stays away', async () => {
   for (const project of [leftOut, removed]) {
     expect(project.has('src/teams.ts')).toBe(false);
     expect(project.read('src/registry.ts')).toBe('users();\nend();\n');
-    expect(migrationsOf(project)).toEqual([
+    expect(getMigrations(project)).toEqual([
       `migrations/${firstMigration}.sql`,
       'migrations/20260302000000_users_name.sql',
     ]);
@@ -202,7 +202,7 @@ function createWithConflicts(): ToyProject {
 
 test('conflicts are left as git leaves them; abort restores everything', async () => {
   const project = createWithConflicts();
-  const before = stateOf(project);
+  const before = getState(project);
   expect(await project.update()).toBe(1);
   expect(project.printed.join('\n')).toContain(
     'These files have conflicts:\n  src/app.ts\n  src/teams.ts',
@@ -217,11 +217,11 @@ test('conflicts are left as git leaves them; abort restores everything', async (
   expect(project.printed.at(-1)).toContain('A merge is in progress');
   expect(await project.update({ continued: true })).toBe(1);
   project.git('merge', '--abort');
-  expect(stateOf(project)).toBe(before);
+  expect(getState(project)).toBe(before);
   expect(await project.update()).toBe(1);
 });
 
-test('conflict markers that were staged are refused', async () => {
+test('conflict markers that were staged are rejected', async () => {
   const project = createWithConflicts();
   await project.update();
   project.git('add', '--all');
@@ -389,7 +389,7 @@ test.each([true, false])('a deleted lock file stays deleted; ignored: %s', async
   expect(project.git('status', '--porcelain')).toBe('');
 });
 
-const refusals: [string, (project: ToyProject) => void, RegExp][] = [
+const rejections: [string, (project: ToyProject) => void, RegExp][] = [
   ['without foreword.json', (it) => it.git('mv', 'foreword.json', 'x.json'), /no foreword\.json/],
   ['with uncommitted changes', (it) => it.write('src/app.ts', ''), /uncommitted/],
   ['with files that git does not know', (it) => it.write('new.ts', ''), /uncommitted/],
@@ -412,17 +412,17 @@ function setVersion(project: ToyProject, version: string): void {
   project.commit('Set the version');
 }
 
-test.each(refusals)('%s nothing is changed', async (_, prepare, message) => {
+test.each(rejections)('%s nothing is changed', async (_, prepare, message) => {
   const project = create();
   prepare(project);
-  const before = stateOf(project);
+  const before = getState(project);
   expect(await project.update()).toBe(1);
   expect(project.printed).toHaveLength(1);
   expect(project.printed[0]).toMatch(message);
-  expect(stateOf(project)).toBe(before);
+  expect(getState(project)).toBe(before);
 });
 
-test('other repositories are refused', async () => {
+test('other repositories are rejected', async () => {
   const detached = create();
   detached.git('switch', '--quiet', '--detach');
   expect(await detached.update()).toBe(1);
@@ -457,7 +457,7 @@ test('other repositories are refused', async () => {
   expect(shallow.printed[0]).toMatch(/--unshallow/);
 });
 
-test('git that is missing or too old is refused', async () => {
+test('git that is missing or too old is rejected', async () => {
   const project = create();
   const bin = mkdtempSync(join(extra, 'bin-'));
   const path = process.env.PATH;

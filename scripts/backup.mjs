@@ -21,11 +21,11 @@ const dump = 'database.dump';
 const moment = () => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
 /** The parts to copy, if present. The lock of the embedded database is not data. */
-const partsOf = ({ url }) => [...(url ? [] : ['database/postgres']), 'files', 'auth-secret'];
+const getParts = ({ url }) => [...(url ? [] : ['database/postgres']), 'files', 'auth-secret'];
 
 function copyParts(source, from, to) {
   mkdirSync(to, { recursive: true });
-  for (const part of partsOf(source)) {
+  for (const part of getParts(source)) {
     if (!existsSync(join(from, part))) continue;
     mkdirSync(dirname(join(to, part)), { recursive: true });
     cpSync(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true });
@@ -80,7 +80,7 @@ async function restore(target, folder) {
   const { restoreDatabase } = url ? await postgresDump() : {};
   const database = await restoreDatabase?.(url, join(folder, dump), counts);
   const aside = join(data, `before-restore-${moment()}`);
-  for (const part of partsOf(target)) {
+  for (const part of getParts(target)) {
     const [current, previous, restored] = [data, aside, draft].map((path) => join(path, part));
     for (const path of [current, previous]) mkdirSync(dirname(path), { recursive: true });
     if (existsSync(current)) renameSync(current, previous);

@@ -25,7 +25,7 @@ function usualPlaces() {
   if (process.platform === 'darwin') {
     const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
     const folders = ['/Applications', join(process.env.HOME ?? '', 'Applications')];
-    return folders.flatMap((at) => names.map((it) => `${at}/${it}.app/Contents/MacOS/${it}`));
+    return folders.flatMap((at) => names.map((name) => `${at}/${name}.app/Contents/MacOS/${name}`));
   }
   if (!windows) return [];
   const programs = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(

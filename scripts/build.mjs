@@ -10,7 +10,7 @@ import { fail, step } from './say.mjs';
 // In a folder that the build empties, so a stamp never describes another build.
 const stamp = join(root, 'dist/server/.built');
 
-const madeOf = [
+const getParts = [
   'migrations',
   'package-lock.json',
   'public',
@@ -34,7 +34,7 @@ function* filesIn(path) {
 /** Excludes generated files: the build writes them itself. */
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const part of madeOf)
+  for (const part of getParts)
     for (const file of filesIn(part)) {
       if (/\.(gen|test)\.tsx?$/.test(file)) continue;
       const content = readFileSync(join(root, file));

@@ -66,7 +66,9 @@ function report({ name, ok, output, seconds }) {
   const line = `${name} (${seconds} s)`;
   if (ok) {
     done(line);
-    for (const warning of output.split('\n').filter((it) => it.startsWith('warning: ')))
+    for (const warning of output
+      .split('\n')
+      .filter((candidate) => candidate.startsWith('warning: ')))
       say(`    ${warning}`);
     return undefined;
   }

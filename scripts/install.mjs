@@ -16,7 +16,7 @@ const windows = process.platform === 'win32';
 const oldestForInstall = 20;
 const oldestForRunning = 24;
 
-const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0]);
+const getMajor = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
 function giveUp(text) {
   fail(text);
@@ -122,7 +122,7 @@ function percentSince(startedAt) {
 
 /** Installs from the lock file unless already done. Prints only when it has work to do. */
 export async function ensureInstalled() {
-  if (majorOf(process.version) < oldestForInstall)
+  if (getMajor(process.version) < oldestForInstall)
     giveUp(`This project needs Node ${oldestForInstall} or newer; this is ${process.version}.`);
   // A copy of the project that shares another's node_modules must not change them.
   if (process.env.BORROWED_MODULES || isInstalled()) return;
@@ -153,7 +153,7 @@ export function projectNode() {
   const own = nodeBinary();
   if (existsSync(own)) return own;
   if (!existsSync(modules)) giveUp('Nothing is installed yet. Run `npm ci` first.');
-  if (majorOf(process.version) >= oldestForRunning) return process.execPath;
+  if (getMajor(process.version) >= oldestForRunning) return process.execPath;
   return giveUp(
     `There is no Node for ${process.platform}-${process.arch} among the dependencies. ` +
       `Install Node ${oldestForRunning} or newer, then try again.`,
@@ -185,7 +185,7 @@ export function toolPath(dependency, command = dependency) {
 /** Installs if needed, then runs the script on the project's Node. */
 export async function underProjectNode(script) {
   await ensureInstalled();
-  if (majorOf(process.version) >= oldestForRunning) return;
+  if (getMajor(process.version) >= oldestForRunning) return;
   process.exit(await runNode([fileURLToPath(script), ...process.argv.slice(2)]));
 }
 

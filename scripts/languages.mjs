@@ -8,28 +8,28 @@ export const listFile = 'src/shared/i18n/languages.ts';
 
 /** A language in the list: `  fr: { name: 'Français', … },` */
 const entry = /^ {2}([a-z]{2,3}): \{ name: .*\},$/;
-const tagOf = (line) => entry.exec(line)?.[1];
+const getTag = (line) => entry.exec(line)?.[1];
 
 /** Packages that only one language needs. */
 const packages = { ar: ['@fontsource/ibm-plex-sans-arabic'] };
 
 /** The languages of a project; the first one is the default. */
 export function languagesIn(files) {
-  return files.get(listFile).split('\n').map(tagOf).filter(Boolean);
+  return files.get(listFile).split('\n').map(getTag).filter(Boolean);
 }
 
 /** The list with one more language at its end. */
 export function addLanguage(list, line) {
   const lines = list.split('\n');
-  return lines.toSpliced(lines.findLastIndex(tagOf) + 1, 0, line).join('\n');
+  return lines.toSpliced(lines.findLastIndex(getTag) + 1, 0, line).join('\n');
 }
 
 /** The list with only these languages, in this order. */
 function reorder(list, languages) {
   const lines = list.split('\n');
-  const first = lines.findIndex(tagOf);
-  const kept = languages.map((language) => lines.find((line) => tagOf(line) === language));
-  const others = lines.filter((line) => !tagOf(line));
+  const first = lines.findIndex(getTag);
+  const kept = languages.map((language) => lines.find((line) => getTag(line) === language));
+  const others = lines.filter((line) => !getTag(line));
   return [...others.slice(0, first), ...kept, ...others.slice(first)].join('\n');
 }
 
@@ -46,7 +46,7 @@ function removeColumns(glossary, dropped) {
     const kept = cells.filter((_, column) => !removed.has(column));
     const isAbout = (sentence) => names.some((name) => sentence.includes(name));
     const note = kept.length - 2;
-    const sentences = kept[note].split(/(?<=\.) /).filter((it) => !isAbout(it));
+    const sentences = kept[note].split(/(?<=\.) /).filter((part) => !isAbout(part));
     kept[note] = sentences.join(' ').padEnd(kept[note].length);
     return kept.join('|');
   });
@@ -67,7 +67,7 @@ function removePackages(json, names) {
 /** Returns the files of the project with only these languages. The first one is the default. */
 export function keepLanguages(files, languages) {
   const present = languagesIn(files);
-  const unknown = languages.filter((it) => !present.includes(it));
+  const unknown = languages.filter((language) => !present.includes(language));
   if (unknown.length > 0) throw new Error(`Not a language of the project: ${unknown.join(', ')}`);
   if (languages.length === 0) throw new Error('A project needs at least one language');
   const kept = [...new Set(languages)];

@@ -79,11 +79,11 @@ test.each([
   [['de'], 'Not a language of the project: de'],
   [['fr', 'xx', 'yy'], 'Not a language of the project: xx, yy'],
   [[], 'A project needs at least one language'],
-])('%j is refused', (chosen, message) => {
+])('%j is rejected', (chosen, message) => {
   expect(() => keepLanguages(project, chosen)).toThrow(message);
 });
 
-test('a marker without its end is refused', () => {
+test('a marker without its end is rejected', () => {
   const files = new Map([...project, ['src/b.ts', '// language-ar:start\n']]);
   expect(() => keepLanguages(files, ['en'])).toThrow(
     'src/b.ts has a language-ar:start without its language-ar:end',
@@ -128,12 +128,12 @@ test.each(languages.map((language) => [language]))(
   (language) => {
     const before = ownFiles();
     const after = keepLanguages(before, [language]);
-    const others: string[] = languages.filter((it) => it !== language);
+    const others: string[] = languages.filter((candidate) => candidate !== language);
     expect(languagesIn(after)).toEqual([language]);
     const left = [...after].filter(
       ([path, text]) =>
-        others.some((it) => path.endsWith(`/messages/${it}.json`)) ||
-        others.some((it) => text.includes(`language-${it}:`)),
+        others.some((other) => path.endsWith(`/messages/${other}.json`)) ||
+        others.some((other) => text.includes(`language-${other}:`)),
     );
     expect(left.map(([path]) => path)).toEqual([]);
     expect(unformatted(before, after)).toBe('');

@@ -9,9 +9,9 @@ const lock = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json
 /** The bundled Node runs the commands and is not part of the product. */
 const isNode = /node_modules\/node-(bin-)?(linux|darwin|win)-/;
 
-function licenceOf(path) {
+function getLicence(path) {
   const { license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-  const given = license ?? licenses?.map((it) => it.type).join(' OR ');
+  const given = license ?? licenses?.map((item) => item.type).join(' OR ');
   return typeof given === 'object' ? given?.type : given;
 }
 
@@ -20,7 +20,7 @@ const modules = Object.entries(lock.packages)
   .filter(([path]) => !isNode.test(path))
   .map(([path, { version }]) => ({
     name: `${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`,
-    licence: licenceOf(path) || 'unknown',
+    licence: getLicence(path) || 'unknown',
   }));
 
 const byLicence = Map.groupBy(modules, (it) => it.licence);

@@ -12,7 +12,7 @@ function resolve(packages, from, name) {
 }
 
 /** Dependencies of an entry by name. A name in several fields counts as npm counts it: the last wins. */
-function edgesOf(packages, path) {
+function getEdges(packages, path) {
   const entry = packages[path];
   const edges = new Map();
   const add = (names, edge) => {
@@ -41,14 +41,14 @@ function lostFlags(from, edge) {
 }
 
 /** npm's algorithm: every flag is set at first, and walking the dependencies clears them. */
-function flagsOf(packages) {
+function getFlags(packages) {
   const all = { unreachable: true, dev: true, optional: true, devOptional: true, peer: true };
   const states = new Map(Object.keys(packages).map((path) => [path, { ...all }]));
   states.set('', {});
   const queue = [''];
   while (queue.length > 0) {
     const path = queue.pop();
-    for (const edge of edgesOf(packages, path)) {
+    for (const edge of getEdges(packages, path)) {
       const state = states.get(edge.to);
       if (!state) continue;
       const lost = Object.entries(lostFlags(states.get(path), edge));
@@ -101,7 +101,7 @@ function rootEntry(entry, manifest) {
 /** The lock file for a package.json that has lost some of its dependencies. */
 export function pruneLock(lock, manifest) {
   const packages = { ...lock.packages, '': rootEntry(lock.packages[''], manifest) };
-  const states = flagsOf(packages);
+  const states = getFlags(packages);
   const remaining = Object.entries(packages)
     .filter(([path]) => !states.get(path).unreachable)
     .map(([path, entry]) => [path, path === '' ? entry : withFlags(entry, states.get(path))]);

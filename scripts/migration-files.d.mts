@@ -1,5 +1,5 @@
 export const sampleFile: string;
-export function subjectOf(statement: string): string | undefined;
+export function getSubject(statement: string): string | undefined;
 export function splitStatements(sql: string): string[];
 export function joinStatements(statements: string[]): string;
 export function definitions(

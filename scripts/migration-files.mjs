@@ -23,20 +23,20 @@ const droppedIndex = new RegExp(
 );
 
 /** The table or function that a statement creates or changes. */
-export const subjectOf = (statement) => subject.exec(statement.trim())?.[1];
+export const getSubject = (statement) => subject.exec(statement.trim())?.[1];
 
 /** The names of indexes start with their table. */
 function isAbout(statement, tables) {
   const index = droppedIndex.exec(statement.trim())?.[1];
   if (index) return tables.some((table) => index.startsWith(`${table}_`));
-  return tables.includes(subjectOf(statement));
+  return tables.includes(getSubject(statement));
 }
 
 export const splitStatements = (sql) => sql.split(breakpoint).map((statement) => statement.trim());
 
 export const joinStatements = (statements) => `${statements.join(`\n${breakpoint}\n`)}\n`;
 
-const definitionOf = {
+const getDefinition = {
   extensions: /^(CREATE|DROP) EXTENSION(?: IF (?:NOT )?EXISTS)? "?(\w+)/im,
   functions: /^(CREATE|DROP)(?: OR REPLACE)? FUNCTION(?: IF EXISTS)? "?(\w+)/im,
   triggers: /^(CREATE|DROP)(?: OR REPLACE| CONSTRAINT)* TRIGGER(?: IF EXISTS)? "?(\w+)/im,
@@ -46,7 +46,7 @@ const definitionOf = {
 export function definitions(migrations, kind) {
   const found = new Map();
   for (const statement of migrations.flatMap(({ sql }) => splitStatements(sql))) {
-    const [, verb, name] = definitionOf[kind].exec(statement) ?? [];
+    const [, verb, name] = getDefinition[kind].exec(statement) ?? [];
     if (verb?.toUpperCase() === 'DROP') found.delete(name);
     else if (verb) found.set(name, statement);
   }

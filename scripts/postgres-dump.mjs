@@ -102,7 +102,7 @@ export function dumpDatabase(url, file) {
   });
 }
 
-async function refuseIfInUse(client, name) {
+async function rejectIfInUse(client, name) {
   const { rows } = await client.query(
     `select count(*)::int as count from pg_stat_activity
      where datname = $1 and usename is not null and pid <> pg_backend_pid()`,
@@ -115,7 +115,7 @@ async function refuseIfInUse(client, name) {
 }
 
 /** Encoding and sort order of the current database. The columns depend on the version. */
-const optionsOf = `
+const getOptions = `
   select format('encoding %L lc_collate %L lc_ctype %L', pg_encoding_to_char(encoding), datcollate,
       datctype) || case datlocprovider
         when 'i' then format(' locale_provider icu icu_locale %L', locale)
@@ -127,7 +127,7 @@ const optionsOf = `
   where datname = $1`;
 
 async function createEmpty(client, name, draft) {
-  const { rows } = await client.query(optionsOf, [name]);
+  const { rows } = await client.query(getOptions, [name]);
   if (!rows[0])
     throw new CommandError(`The database ${name} does not exist. Create it first, empty.`);
   try {
@@ -174,11 +174,11 @@ export async function restoreDatabase(url, file, counts) {
     (suffix) => `${name.slice(0, 32)}_${suffix}_${moment}`,
   );
   await connected(withDatabase(url, 'postgres'), async (client) => {
-    await refuseIfInUse(client, name);
+    await rejectIfInUse(client, name);
     await createEmpty(client, name, draft);
     try {
       await fill(withDatabase(url, draft), file, counts);
-      await refuseIfInUse(client, name);
+      await rejectIfInUse(client, name);
       await client.query('begin');
       await client.query(`alter database ${quoted(name)} rename to ${quoted(aside)}`);
       await client.query(`alter database ${quoted(draft)} rename to ${quoted(name)}`);

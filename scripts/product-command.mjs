@@ -21,14 +21,14 @@ export function giveUp(text) {
 }
 
 /** The root cause: a connection error is wrapped by the statement that needed it. */
-function causeOf(error) {
+function getCause(error) {
   const next = error?.cause ?? error?.errors?.[0];
-  return next ? causeOf(next) : error;
+  return next ? getCause(next) : error;
 }
 
 export function explain(error) {
   if (operatorErrors.has(error?.name)) giveUp(error.message);
-  const cause = causeOf(error);
+  const cause = getCause(error);
   // PostgreSQL and network errors have a code; anything else is a bug.
   if (typeof cause?.code === 'string') giveUp(`Database error: ${cause.message} (${cause.code})`);
   console.error(error);

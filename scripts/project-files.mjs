@@ -17,17 +17,17 @@ export const notSource = new Set([
 ]);
 
 const binary = /\.(avif|gif|gz|ico|jpe?g|mp4|otf|pdf|png|tar|ttf|webp|woff2?|zip)$/i;
-const encodingOf = (path) => (binary.test(path) ? 'base64' : 'utf8');
+const getEncoding = (path) => (binary.test(path) ? 'base64' : 'utf8');
 
 /** What is written to disk or committed for a file of the Map. */
-export const contentOf = (path, text) => Buffer.from(text, encodingOf(path));
+export const getContent = (path, text) => Buffer.from(text, getEncoding(path));
 
 /** The reverse. */
-export const textOf = (path, content) => content.toString(encodingOf(path));
+export const getText = (path, content) => content.toString(getEncoding(path));
 
 function readSource(root, path) {
   const content = readFileSync(join(root, path));
-  const encoding = encodingOf(path);
+  const encoding = getEncoding(path);
   if (encoding === 'utf8' && !isUtf8(content))
     throw new Error(`${path} is not text: add its extension to scripts/project-files.mjs.`);
   return content.toString(encoding);
@@ -63,7 +63,7 @@ export function writeFiles(root, after, before = new Map()) {
   const written = [...after].filter(([path, text]) => before.get(path) !== text);
   for (const [path, text] of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), contentOf(path, text));
+    writeFileSync(join(root, path), getContent(path, text));
   }
   return { deleted, written: written.map(([path]) => path) };
 }

@@ -180,7 +180,7 @@ describe('removeParts', () => {
     expect(remove(['shop', 'mail'], guide)('docs/remove.md')).toBe('A\n\nC\n');
   });
 
-  test('refuses an unknown part', () => {
+  test('rejects an unknown part', () => {
     expect(() => remove(['shops'], {})).toThrow('There is no part shops. Parts: shop, mail');
   });
 });

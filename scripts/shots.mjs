@@ -23,7 +23,7 @@ const { chromium } = await import('@playwright/test');
 
 const options = process.argv.slice(2).filter((it) => it.startsWith('--'));
 const wanted = process.argv.slice(2).filter((it) => !it.startsWith('--'));
-const selected = options.find((it) => it.startsWith('--languages='))?.split('=')[1];
+const selected = options.find((option) => option.startsWith('--languages='))?.split('=')[1];
 const languages = selected?.split(',') ?? testedLanguages;
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const variants = Object.keys(sizes).flatMap((size) =>
@@ -51,7 +51,7 @@ async function open(viewers, screen, { size, theme, language }) {
   await viewers.enter(context, screen.who, language, theme);
   const page = await context.newPage();
   await page.clock.setFixedTime(moment);
-  await page.goto(viewers.pathOf(screen), { waitUntil: 'networkidle' });
+  await page.goto(viewers.getPath(screen), { waitUntil: 'networkidle' });
   // Optional fonts may miss the first paint. On reload they are cached.
   await page.reload({ waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
@@ -123,7 +123,7 @@ async function takeShown(viewers) {
   for (const [file, [name, size, theme, language, search = '']] of Object.entries(shown)) {
     if (wanted.length > 0 && !wanted.includes(file)) continue;
     step(file);
-    const { path, ...rest } = screens.find((it) => it.name === name);
+    const { path, ...rest } = screens.find((candidate) => candidate.name === name);
     const screen = { ...rest, path: path + search };
     await shoot(viewers, screen, { size, theme, language }, join(root, `docs/images/${file}.png`));
   }

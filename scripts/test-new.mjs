@@ -77,7 +77,7 @@ const others = [
   'npm run db:generate -- --name meeting_rooms',
   'npm run check',
   'npm run test:unit -- src/features/meeting-rooms src/features/inspections src/features/bookings src/features/notes',
-  'npm run test:unit -- tests/endpoint-access src/registry src/main/my-data src/features/accounts/account/server/kept-data',
+  'npm run test:unit -- tests/endpoint-access src/registry src/main/my-data src/features/accounts/account/server/retained-data',
   // demo:start
   'npm run test:unit -- src/main/demo',
   // demo:end
@@ -112,7 +112,7 @@ function withoutParts(_copy, command) {
   if (removableParts.length > 0) command(`npm run remove -- ${removableParts.join(' ')}`);
   // What the removal leaves has its own test: from here on, generated code must be formatted.
   command('npm run format');
-  for (const other of others.filter((it) => !it.includes('test:e2e'))) command(other);
+  for (const other of others.filter((candidate) => !candidate.includes('test:e2e'))) command(other);
 }
 
 await ensureInstalled();

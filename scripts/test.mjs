@@ -21,7 +21,7 @@ const all = process.argv.includes('--all');
 if (all) process.env.ALL = 'true';
 
 const results = join(root, '.cache/test-results');
-const resultOf = (part) => join(results, `${part}.json`);
+const getResult = (part) => join(results, `${part}.json`);
 const script = (name) => join(root, 'scripts', name);
 
 /** Runs a part with its output passed through. Returns whether it succeeded. */
@@ -36,14 +36,14 @@ function run(args, env = {}) {
 
 function readResult(part) {
   try {
-    return JSON.parse(readFileSync(resultOf(part), 'utf8'));
+    return JSON.parse(readFileSync(getResult(part), 'utf8'));
   } catch {
     return undefined;
   }
 }
 
 function runChecks() {
-  const ok = run([script('check.mjs'), '--json', resultOf('checks')]);
+  const ok = run([script('check.mjs'), '--json', getResult('checks')]);
   return { ok, ...readResult('checks') };
 }
 
@@ -66,7 +66,7 @@ function runNew() {
 
 function runVitest(part, args) {
   const reporters = ['--reporter=default', '--reporter=json'];
-  const ok = run([...args, ...reporters, `--outputFile.json=${resultOf(part)}`]);
+  const ok = run([...args, ...reporters, `--outputFile.json=${getResult(part)}`]);
   const result = readResult(part);
   return {
     ok,
@@ -83,7 +83,7 @@ function runBuild() {
 }
 
 function runJourneys(browser) {
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('journeys') };
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: getResult('journeys') };
   const ok = run([script('e2e.mjs'), '--reporter=list,json'], env);
   const stats = readResult('journeys')?.stats;
   return {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFiles } from './project-files.mjs';
 
-const stampOf = (root, name) => join(root, '.cache/passed', name);
+const getStamp = (root, name) => join(root, '.cache/passed', name);
 
 /** Of all source files whose path passes the filter. */
 export function hashOfFiles(root, isIncluded = () => true) {
@@ -17,11 +17,11 @@ export function hashOfFiles(root, isIncluded = () => true) {
 }
 
 export function hasPassed(root, name, hash) {
-  const stamp = stampOf(root, name);
+  const stamp = getStamp(root, name);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 export function rememberPassed(root, name, hash) {
   mkdirSync(join(root, '.cache/passed'), { recursive: true });
-  writeFileSync(stampOf(root, name), hash);
+  writeFileSync(getStamp(root, name), hash);
 }

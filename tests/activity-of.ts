@@ -6,7 +6,7 @@ import type { TestApp } from './app';
  * The audit log entries of a target in insertion order. The test clock does not advance, so they are
  * ordered by transaction and by statement. `ctid` would not do: a row may go to an earlier page.
  */
-export const activityOf = (app: TestApp, targetId: string) =>
+export const getActivity = (app: TestApp, targetId: string) =>
   app.database.db
     .select()
     .from(activity)

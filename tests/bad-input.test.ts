@@ -34,7 +34,7 @@ async function prepare(app: TestApp): Promise<Target> {
     sql`select table_name as name from information_schema.tables
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
   );
-  const watched = tables.map((it) => it.name).filter((name) => !ignoredTables.has(name));
+  const watched = tables.map((table) => table.name).filter((name) => !ignoredTables.has(name));
   // Rolled back with the transaction.
   await db.execute(sql`create table written (at bigserial primary key, name text)`);
   await db.execute(sql`create function note_written() returns trigger language plpgsql as $$
@@ -87,7 +87,7 @@ const anyAddress = () => `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${(cal
 /** Must not appear in a response: SQL, file paths, stack traces, the caller's token. */
 const inside =
   /\b(insert into|select .{1,200} from|update .{1,80} set)\b|node_modules|\bat .{1,80}:\d+:\d+/;
-const tokenOf = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
+const getToken = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no token';
 
 /** Makes one call and checks its invariants. */
 async function callAndCheck(target: Target, path: string, options: CallOptions): Promise<void> {
@@ -102,10 +102,10 @@ async function callAndCheck(target: Target, path: string, options: CallOptions):
     broke: answer.status >= 500 && text.slice(0, 500),
     took: took > longest && took,
     wrote: answer.status >= 400 ? writes : [],
-    leaked: inside.test(text) || text.includes(tokenOf(target.cookie)),
+    leaked: inside.test(text) || text.includes(getToken(target.cookie)),
   }).toEqual({ broke: false, took: false, wrote: [], leaked: false });
   // Calls that end or replace the session they use.
-  if (answer.headers.getSetCookie().some((it) => it.includes('session')))
+  if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session')))
     await renewSession(target);
 }
 
@@ -119,16 +119,16 @@ async function renewSession(target: Target): Promise<void> {
 }
 
 /** As form fields or a query string, with brackets for nested values. */
-function pairsOf(value: unknown, name = ''): [string, string][] {
+function getPairs(value: unknown, name = ''): [string, string][] {
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null)
     return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
   const inner = Object.entries(value).slice(0, 20);
-  return inner.flatMap(([key, it]) => pairsOf(it, name ? `${name}[${key}]` : key));
+  return inner.flatMap(([key, it]) => getPairs(it, name ? `${name}[${key}]` : key));
 }
 
 /** Limited to the length of a URL; lone surrogates cannot be encoded. */
-const addressOf = (path: string, pairs: [string, string][]) => {
+const getAddress = (path: string, pairs: [string, string][]) => {
   const query = new URLSearchParams(pairs.map(([name, it]) => [name, it.slice(0, 3000)]));
   return pairs.length > 0 ? `${path}?${query}` : path;
 };
@@ -154,7 +154,7 @@ const protocols: Record<
       return encodeURIComponent(String(value).toWellFormed().slice(0, 500)) || 'x';
     });
     return method === 'GET'
-      ? [addressOf(`/api/rest${at}`, pairsOf(fields)), {}]
+      ? [getAddress(`/api/rest${at}`, getPairs(fields)), {}]
       : [`/api/rest${at}`, { method, body: json(Object.keys(fields).length ? fields : input) }];
   },
 };
@@ -184,8 +184,8 @@ describe.each(kinds)('bad input (%s)', (kind) => {
   });
   afterAll(() => target.app.close());
 
-  const cases = procedures.flatMap((it) =>
-    Object.keys(protocols).map((protocol) => ({ ...it, protocol })),
+  const cases = procedures.flatMap((procedure) =>
+    Object.keys(protocols).map((protocol) => ({ ...procedure, protocol })),
   );
   test.each(cases)('of $name by $protocol', async ({ protocol, ...procedure }) => {
     const inputs = inputsFor(procedure.input, target.known);
@@ -199,7 +199,9 @@ describe.each(kinds)('bad input (%s)', (kind) => {
   });
 
   test('of RPC metadata', async () => {
-    const writing = procedures.filter((it) => it.writes).map((it) => it.name);
+    const writing = procedures
+      .filter((procedure) => procedure.writes)
+      .map((procedure) => procedure.name);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...writing), wrong, meta, async (name, input, metadata) => {
         await callAndCheck(target, `/api/rpc/${name}`, {
@@ -219,7 +221,7 @@ describe.each(kinds)('bad input (%s)', (kind) => {
         fc.asyncProperty(inputs, async (input) => {
           const path = `/api/auth${name}`;
           if (method === 'POST') await callAndCheck(target, path, { body: json(input) });
-          else await callAndCheck(target, addressOf(path, pairsOf(input)), {});
+          else await callAndCheck(target, getAddress(path, getPairs(input)), {});
         }),
         settled(few),
       );

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { accountSearch } from '~/features/accounts/account/search';
-import { filtersOf } from '~/features/activity/filters';
+import { getFilters } from '~/features/activity/filters';
 import { activitySearch } from '~/features/activity/search';
 import { loginSearch, verifySearch } from '~/features/accounts/auth/search';
 // sample:start
-import { catalogueSearch, listingOf } from '~/features/books/catalogue/search';
+import { catalogueSearch, getListing } from '~/features/books/catalogue/search';
 import { booksSearch } from '~/features/books/search';
 import { genresSearch } from '~/features/books/genres/search';
 // sample:end
@@ -19,14 +19,14 @@ const searches = {
   account: v.pipe(accountSearch),
   activity: v.pipe(
     activitySearch,
-    v.transform((it) => filtersOf(it, 'Asia/Kolkata', ['sign-in'])),
+    v.transform((it) => getFilters(it, 'Asia/Kolkata', ['sign-in'])),
   ),
   login: v.pipe(loginSearch),
   verify: v.pipe(verifySearch),
   dashboard: v.pipe(dashboardSearch),
   users: v.pipe(usersSearch),
   // sample:start
-  catalogue: v.pipe(catalogueSearch, v.transform(listingOf)),
+  catalogue: v.pipe(catalogueSearch, v.transform(getListing)),
   books: v.pipe(booksSearch),
   genres: v.pipe(genresSearch),
   // sample:end

@@ -139,7 +139,7 @@ export const wrong: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Introspects Valibot schemas, as far as ours use them. */
-const partOf = (schema: v.GenericSchema, name: 'entries' | 'wrapped' | 'options' | 'literal') =>
+const getPart = (schema: v.GenericSchema, name: 'entries' | 'wrapped' | 'options' | 'literal') =>
   Reflect.get(schema, name) as unknown;
 
 const isObject = (it: unknown): it is object => typeof it === 'object' && it !== null;
@@ -148,9 +148,9 @@ const isSchema = (it: unknown): it is v.GenericSchema => isObject(it) && 'type' 
 /** Valid values: known ones that the schema accepts. */
 function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown> {
   const [literal, options, wrapped] = [
-    partOf(schema, 'literal'),
-    partOf(schema, 'options'),
-    partOf(schema, 'wrapped'),
+    getPart(schema, 'literal'),
+    getPart(schema, 'options'),
+    getPart(schema, 'wrapped'),
   ];
   if (literal !== undefined) return fc.constant(literal);
   if (Array.isArray(options) && !options.some(isSchema))
@@ -161,11 +161,11 @@ function right(schema: v.GenericSchema, known: unknown[]): fc.Arbitrary<unknown>
 }
 
 /** The fields of an object schema, also of an optional one. */
-function fieldsOf(schema: v.GenericSchema): [string, v.GenericSchema][] {
-  const [entries, wrapped] = [partOf(schema, 'entries'), partOf(schema, 'wrapped')];
+function getFields(schema: v.GenericSchema): [string, v.GenericSchema][] {
+  const [entries, wrapped] = [getPart(schema, 'entries'), getPart(schema, 'wrapped')];
   if (isObject(entries))
     return Object.entries(entries).filter((it): it is [string, v.GenericSchema] => isSchema(it[1]));
-  return isSchema(wrapped) ? fieldsOf(wrapped) : [];
+  return isSchema(wrapped) ? getFields(wrapped) : [];
 }
 
 /** Valid input with one or two wrong fields; sometimes an extra field, or no object at all. */
@@ -173,7 +173,7 @@ export function inputsFor(
   schema: v.GenericSchema | undefined,
   known: unknown[],
 ): fc.Arbitrary<unknown> {
-  const fields = schema ? fieldsOf(schema) : [];
+  const fields = schema ? getFields(schema) : [];
   if (fields.length === 0) return wrong;
   const names = fields.map(([name]) => name);
   const whole = fc.record(

@@ -13,7 +13,7 @@ declareFeatures();
 const user = { type: 'user', id: '1', name: 'Ada', deleted: false } as const;
 
 /** The labels and values as text, a line each. */
-function textOf(row: Partial<ComponentProps<typeof Changes>>): string[] {
+function getText(row: Partial<ComponentProps<typeof Changes>>): string[] {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(defaultLanguage)}>
       <Changes before={null} after={null} target={user} {...row} />
@@ -30,7 +30,7 @@ const changed = (name: string, before: string, after: string) =>
 
 test('labels the fields of books and genres as in their forms', () => {
   expect(
-    textOf({
+    getText({
       target: { ...user, type: 'book' },
       before: { year: '1953', title: 'Dune' },
       after: { year: null, title: 'Dune Messiah' },
@@ -40,7 +40,7 @@ test('labels the fields of books and genres as in their forms', () => {
     changed(label('books:manage.year'), '1953', label('activity:value.none')),
   ]);
   expect(
-    textOf({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
+    getText({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
   ).toEqual([
     `${label('genres:manage.colour')} #fff`,
     `${label('genres:activity.field.movedBooks')} 2`,

@@ -6,7 +6,7 @@ export class Jar {
       const [pair = '', ...attributes] = cookie.split(';');
       const at = pair.indexOf('=');
       const name = pair.slice(0, at);
-      if (attributes.some((it) => /max-age=0|expires=thu, 01 jan 1970/i.test(it)))
+      if (attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute)))
         this.kept.delete(name);
       else this.kept.set(name, pair.slice(at + 1));
     }

@@ -84,12 +84,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const statusOf = async (path: string) => (await call(path)).status;
+const getStatus = async (path: string) => (await call(path)).status;
 
 // Sequential: the database is down, comes up, goes down, and comes up again.
 test('without a database the server is healthy, not ready, and sends Retry-After', async () => {
-  expect(await statusOf('/healthz')).toBe(200);
-  expect(await statusOf('/readyz')).toBe(503);
+  expect(await getStatus('/healthz')).toBe(200);
+  expect(await getStatus('/readyz')).toBe(503);
   const page = await call('/login');
   expect(page.status).toBe(503);
   expect(page.headers.get('retry-after')).toBe('2');
@@ -98,7 +98,7 @@ test('without a database the server is healthy, not ready, and sends Retry-After
   const api = await call('/api/rest/users');
   expect(api.status).toBe(503);
   expect(await api.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(await statusOf('/dev/mailbox')).toBe(200);
+  expect(await getStatus('/dev/mailbox')).toBe(200);
   // Expected at this point, so nothing is logged as an error with its stack.
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.filter((line) => 'err' in line)).toEqual([]);
@@ -107,21 +107,21 @@ test('without a database the server is healthy, not ready, and sends Retry-After
 test('becomes ready without a restart once the database is available', async () => {
   await way.open();
   await application.started;
-  expect(await statusOf('/readyz')).toBe(200);
-  expect(await statusOf('/login')).toBe(200);
-  expect(await statusOf('/api/rest/users')).toBe(401);
+  expect(await getStatus('/readyz')).toBe(200);
+  expect(await getStatus('/login')).toBe(200);
+  expect(await getStatus('/api/rest/users')).toBe(401);
 });
 
 test('stays up, but not ready, when the database becomes unavailable', async () => {
   await way.cut();
   const begun = performance.now();
-  expect(await statusOf('/readyz')).toBe(503);
+  expect(await getStatus('/readyz')).toBe(503);
   expect(performance.now() - begun).toBeLessThan(5000);
-  expect(await statusOf('/healthz')).toBe(200);
+  expect(await getStatus('/healthz')).toBe(200);
 });
 
 test('recovers when the database is available again', async () => {
   await way.open();
-  await expect.poll(() => statusOf('/readyz'), { timeout: 10_000 }).toBe(200);
-  expect(await statusOf('/login')).toBe(200);
+  await expect.poll(() => getStatus('/readyz'), { timeout: 10_000 }).toBe(200);
+  expect(await getStatus('/login')).toBe(200);
 });

@@ -5,7 +5,7 @@ import { type Db, rows } from '~/server/database/database';
  * All rows of a database, by table. Includes the transaction id of each row, so rewriting a row
  * with the same values is visible.
  */
-export async function dumpOf(db: Db): Promise<Record<string, unknown[]>> {
+export async function getDump(db: Db): Promise<Record<string, unknown[]>> {
   const tables = await rows<{ name: string }>(
     db,
     sql`select table_name as name from information_schema.tables

@@ -74,7 +74,7 @@ function requestsTo(name: string): ((app: TestApp, cookie: string) => Promise<Re
         }),
     ];
   }
-  const { method, path, writes } = procedures.find((it) => it.name === name) ?? {
+  const { method, path, writes } = procedures.find((procedure) => procedure.name === name) ?? {
     method: '',
     path: '',
     writes: true,
@@ -97,7 +97,7 @@ function requestsTo(name: string): ((app: TestApp, cookie: string) => Promise<Re
 }
 
 /** The expected status for each visitor; those not listed are allowed. */
-const refusal: Record<Audience, Partial<Record<Visitor, number>>> = {
+const rejection: Record<Audience, Partial<Record<Visitor, number>>> = {
   everyone: {},
   'passwords off': Object.fromEntries(visitors.map((visitor) => [visitor, 403])),
   'signed in': { visitor: 401, banned: 401 },
@@ -117,7 +117,7 @@ const refusal: Record<Audience, Partial<Record<Visitor, number>>> = {
   },
 };
 
-const idOf = async ({ database }: TestApp, email: string) =>
+const getId = async ({ database }: TestApp, email: string) =>
   (await database.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? '';
 
 /** Signs in as each of them; sessions are renewed when used up. */
@@ -137,7 +137,7 @@ const arrive: Record<Visitor, (app: TestApp) => Promise<string>> = {
   },
   async impersonating(app) {
     const begun = await app.call('/api/auth/admin/impersonate-user', {
-      body: { userId: await idOf(app, 'user@example.com') },
+      body: { userId: await getId(app, 'user@example.com') },
       headers: { cookie: await app.signIn('admin@example.com') },
     });
     return begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -161,7 +161,7 @@ async function isKnown(app: TestApp, cookie: string): Promise<boolean> {
 }
 
 test('every procedure and every auth endpoint is in the list, and nothing else', () => {
-  const there = [...procedures.map((it) => it.name), ...Object.keys(endpoints)];
+  const there = [...procedures.map((procedure) => procedure.name), ...Object.keys(endpoints)];
   expect(Object.keys(callers).toSorted()).toEqual(there.toSorted());
 });
 
@@ -180,9 +180,9 @@ onEachApp(
           // Skips the rate limit and used-up codes, so that they do not hide the access check.
           if (/erification|callback/.test(name)) app().clock.advance(301);
           const { status } = await call(app(), cookie);
-          const isRefused = status === 401 || status === 403;
-          seen.push(`${name} ${isRefused ? status : status < 500 ? 'let through' : 'broke'}`);
-          wanted.push(`${name} ${refusal[audience][who] ?? 'let through'}`);
+          const isRejected = status === 401 || status === 403;
+          seen.push(`${name} ${isRejected ? status : status < 500 ? 'let through' : 'broke'}`);
+          wanted.push(`${name} ${rejection[audience][who] ?? 'let through'}`);
           if (!ending.has(name) || !isIn || (await isKnown(app(), cookie))) continue;
           app().clock.advance(60);
           cookie = await arrive[who](app());

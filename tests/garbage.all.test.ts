@@ -8,7 +8,7 @@ import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
-import { dumpOf } from './dump';
+import { getDump } from './dump';
 import { procedures } from './procedures';
 import { serve } from './served';
 
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 const paths = [
-  ...procedures.map((it) => `/api/rest${it.path.replaceAll(/\{\w+\}/g, 'x')}`),
-  ...procedures.map((it) => `/api/rpc/${it.name}`),
+  ...procedures.map((procedure) => `/api/rest${procedure.path.replaceAll(/\{\w+\}/g, 'x')}`),
+  ...procedures.map((procedure) => `/api/rpc/${procedure.name}`),
   ...Object.keys(endpoints).map((name) => `/api/auth${name}`),
   '/api/account/avatar',
   '/avatars/x',
@@ -151,7 +151,7 @@ function sendRaw(bytes: string | Buffer): Promise<string> {
 
 /** All data except per-request counters. */
 async function state(): Promise<unknown> {
-  const { limits: _limits, ...rest } = await dumpOf(database.db);
+  const { limits: _limits, ...rest } = await getDump(database.db);
   return rest;
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users, verifications } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type TestApp, createTestApp, onEachApp } from './app';
-import { dumpOf } from './dump';
-import { statementsOf } from './statements';
+import { getDump } from './dump';
+import { getStatements } from './statements';
 
 /** Guarantees of docs/security.md that no feature's own tests cover. */
 
@@ -46,7 +46,7 @@ describe('with sign-up off', () => {
 
   /** Work done before the response: in production emails are sent asynchronously. */
   const work = async (path: string, body: unknown) => {
-    const all = await statementsOf(() => app.call(path, { body }));
+    const all = await getStatements(() => app.call(path, { body }));
     return all.filter((it) => !it.includes('pgboss') || it.includes('INSERT INTO pgboss'));
   };
 
@@ -86,7 +86,7 @@ describe('with sign-up off', () => {
 
 /** All data except rate limit counters and sequences. */
 async function kept(db: Db) {
-  const { limits: _counted, sequences: _given, ...rest } = await dumpOf(db);
+  const { limits: _counted, sequences: _given, ...rest } = await getDump(db);
   return rest;
 }
 

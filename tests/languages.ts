@@ -47,7 +47,7 @@ export function configuredRows<Rest extends unknown[]>(
   rows: [tag: string, ...Rest][],
 ): [Language, ...Rest][] {
   return rows.flatMap(([tag, ...rest]): [Language, ...Rest][] => {
-    const language = languages.find((it) => it === tag);
+    const language = languages.find((candidate) => candidate === tag);
     return language ? [[language, ...rest]] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { deviceOf } from '~/features/accounts/account/device';
+import { getDevice } from '~/features/accounts/account/device';
 import { nameSchema } from '~/features/accounts/account/schema';
 import { codeSchema, emailSchema } from '~/features/accounts/auth/schema';
 import { verifySignedToken } from '~/features/accounts/auth/server/cookie';
@@ -14,7 +14,7 @@ import { isJsonRequest, isSameOriginRequest } from '~/server/http/csrf';
 import { createTrustedProxies } from '~/server/http/trusted-proxies';
 import { parseSearchTerm } from '~/server/lists/search-term';
 import { clientAddressKey } from '~/server/rate-limits/rate-limits';
-import { traceIdOf } from '~/server/log';
+import { getTraceId } from '~/server/log';
 import { isMetricsAuthorized } from '~/server/metrics';
 import { readCookie, readLanguage } from '~/server/request-preferences';
 import { negotiateLanguage, toLanguage } from '~/shared/i18n/languages';
@@ -65,26 +65,26 @@ const inputs = (length: number) =>
   });
 
 const proxies = createTrustedProxies(true);
-const headersOf = (name: string, value: string) =>
+const getHeaders = (name: string, value: string) =>
   // A minimal `Headers`: a real one rejects some of the test values.
   ({ get: (asked: string) => (asked === name ? value : null) }) as Headers;
 const requestWith = (name: string, value: string) =>
-  ({ method: 'POST', headers: headersOf(name, value) }) as Request;
+  ({ method: 'POST', headers: getHeaders(name, value) }) as Request;
 
 type Parser = (text: string) => unknown;
 const headerParsers: Record<string, Parser> = {
   'accept-encoding': chooseEncoding,
   'accept-language': negotiateLanguage,
-  cookie: (text) => readCookie(headersOf('cookie', text), 'missing'),
-  'language cookie': (text) => readLanguage(headersOf('cookie', `i18next=${text}`)),
+  cookie: (text) => readCookie(getHeaders('cookie', text), 'missing'),
+  'language cookie': (text) => readLanguage(getHeaders('cookie', `i18next=${text}`)),
   'session cookie': (text) => verifySignedToken(text, 'secret'),
-  'x-forwarded-for': (text) => proxies.clientOf('127.0.0.1', text),
-  traceparent: (text) => traceIdOf(headersOf('traceparent', text)),
+  'x-forwarded-for': (text) => proxies.getClient('127.0.0.1', text),
+  traceparent: (text) => getTraceId(getHeaders('traceparent', text)),
   origin: (text) => isSameOriginRequest(requestWith('origin', text), 'http://localhost', true),
   host: (text) => isSameOriginRequest(requestWith('host', text), 'http://localhost', true),
   'content-type': (text) => isJsonRequest(requestWith('content-type', text), '/api/rpc/x'),
   authorization: (text) => isMetricsAuthorized(text, 'a token of sixteen'),
-  'user-agent': deviceOf,
+  'user-agent': getDevice,
   'client address': clientAddressKey,
   '?lng': toLanguage,
   '?redirect': safeRedirect,

@@ -20,7 +20,7 @@ export interface ObjectStore {
   /** The requests so far, as `GET /files/key`. */
   requests: string[];
   /** Headers of the last request with this method. */
-  headersOf(method: string): IncomingMessage['headers'];
+  getHeaders(method: string): IncomingMessage['headers'];
   /** Lets the next requests fail; 0 times: no longer. */
   fail(fault: StoreFault, times?: number): void;
   /** Ends all connections, also those that hang. */
@@ -48,7 +48,7 @@ async function startServer(directory: string) {
   throw new Error(`The S3 server did not start:\n${output}`);
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function reject(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>`);
 }
@@ -82,10 +82,10 @@ export async function startObjectStore(): Promise<ObjectStore> {
     left -= 1;
     if (failing === 'hang') return;
     const body = await buffer(incoming);
-    if (failing === 'error') return refuse(response, 500, 'InternalError');
-    if (failing === 'full') return refuse(response, 507, 'InsufficientStorage');
-    if (!headers.authorization) return refuse(response, 403, 'AccessDenied');
-    if (!isSigned(incoming, body, account)) return refuse(response, 403, 'SignatureDoesNotMatch');
+    if (failing === 'error') return reject(response, 500, 'InternalError');
+    if (failing === 'full') return reject(response, 507, 'InsufficientStorage');
+    if (!headers.authorization) return reject(response, 403, 'AccessDenied');
+    if (!isSigned(incoming, body, account)) return reject(response, 403, 'SignatureDoesNotMatch');
     const call = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
       if (failing) return void sendHalf(answer, response, failing);
       response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -109,7 +109,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
       S3_SECRET_ACCESS_KEY: account,
     },
     requests,
-    headersOf: (method) => lastHeaders.get(method) ?? {},
+    getHeaders: (method) => lastHeaders.get(method) ?? {},
     fail(next, times = Infinity) {
       fault = next;
       left = times;

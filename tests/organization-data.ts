@@ -7,7 +7,7 @@ export interface OrganizationAccess {
   /** Absent: every member. */
   permission?: OrganizationPermission;
   /** If it is not the one of the permission. */
-  refusal?: OrganizationErrorCode;
+  rejection?: OrganizationErrorCode;
 }
 
 /** What a feature keeps in organizations. See `tests/organization-data`. */

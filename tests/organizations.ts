@@ -2,9 +2,9 @@ import type { OrganizationRole } from '~/features/organizations/permissions';
 import type { InviteResult } from '~/features/organizations/invitation-schema';
 import { insertMember } from '~/features/organizations/server/members/queries';
 import type { TestApp } from './app';
-import { type TestUser, newUser, newWord, sessionOf } from './users';
+import { type TestUser, newUser, newWord, getSession } from './users';
 
-export { type TestUser, newUser, newWord, sessionOf };
+export { type TestUser, newUser, newWord, getSession };
 
 export interface TestOrganization {
   id: string;

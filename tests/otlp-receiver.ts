@@ -27,7 +27,7 @@ export interface ReceivedSpan extends Omit<OtlpSpan, 'attributes'> {
   attributes: Record<string, string | number | undefined>;
 }
 
-const valuesOf = (attributes: OtlpSpan['attributes']) =>
+const getValues = (attributes: OtlpSpan['attributes']) =>
   Object.fromEntries(
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
   );
@@ -43,9 +43,9 @@ export async function startReceiver() {
     request.once('end', () => {
       const accept = () => {
         for (const { resource, scopeSpans } of (JSON.parse(body) as OtlpRequest).resourceSpans) {
-          resources.push(valuesOf(resource.attributes));
-          for (const span of scopeSpans.flatMap((it) => it.spans))
-            spans.push({ ...span, attributes: valuesOf(span.attributes) });
+          resources.push(getValues(resource.attributes));
+          for (const span of scopeSpans.flatMap((item) => item.spans))
+            spans.push({ ...span, attributes: getValues(span.attributes) });
         }
         response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       };

@@ -76,7 +76,7 @@ export function postgresIn(options: ServerOptions) {
     user: 'app',
     password: 'app',
     persistent,
-    // PostgreSQL refuses to run as root.
+    // PostgreSQL rejects to run as root.
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: [...settings, ...flags],

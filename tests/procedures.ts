@@ -7,16 +7,16 @@ interface Named {
   procedure: AnyProcedure;
 }
 
-function proceduresOf(router: object, path: string[] = []): Named[] {
+function getProcedures(router: object, path: string[] = []): Named[] {
   return Object.entries(router).flatMap(([key, at]): Named[] =>
     isProcedure(at)
       ? [{ name: [...path, key].join('/'), procedure: at }]
-      : proceduresOf(at as object, [...path, key]),
+      : getProcedures(at as object, [...path, key]),
   );
 }
 
 /** Every procedure of the product, as the endpoints expose it. */
-export const procedures = proceduresOf(api).map(({ name, procedure }) => ({
+export const procedures = getProcedures(api).map(({ name, procedure }) => ({
   name,
   writes: procedure['~orpc'].meta.writes === true,
   method: procedure['~orpc'].route.method ?? 'POST',

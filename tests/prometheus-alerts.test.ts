@@ -6,7 +6,7 @@ import { exampleMetrics, exposedSeries, namesIn, readWithMetrics } from './metri
 
 const file = 'docs/prometheus-alerts.yaml';
 const guide = 'docs/guides/respond-to-alerts.md';
-const nameOf = (rule: string) => rule.split('\n')[0] ?? '';
+const getName = (rule: string) => rule.split('\n')[0] ?? '';
 
 const metrics = createMetrics({ version: '1.2.3', collect: async () => exampleMetrics });
 const rules = (await readWithMetrics(file, metrics)).split(/^ {6}- alert: /m).slice(1);
@@ -29,11 +29,11 @@ test('every rule uses a metric, and has a severity, a summary and a runbook', ()
   const headings = [...readFileSync(guide, 'utf8').matchAll(/^## (\w+)$/gm)].map(
     ([, name]) => name,
   );
-  expect(headings).toEqual(rules.map(nameOf));
+  expect(headings).toEqual(rules.map(getName));
   for (const rule of rules) {
     expect(rule).toContain(metricPrefix);
     expect(rule).toMatch(/severity: (critical|warning)\b/);
     expect(rule).toMatch(/^ {10}summary: \S/m);
-    expect(rule).toContain(`runbook: ${guide}#${nameOf(rule).toLowerCase()}`);
+    expect(rule).toContain(`runbook: ${guide}#${getName(rule).toLowerCase()}`);
   }
 });

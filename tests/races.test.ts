@@ -30,8 +30,8 @@ describe('at once', () => {
 
   const call = (path: string, body: unknown, cookie = '', n = 0) =>
     app.call(path, { body, from: from(n), headers: cookie ? { cookie } : {} });
-  const codesOf = async (answers: Response[]) =>
-    Promise.all(answers.map(async (it) => ((await it.json()) as { code?: string }).code));
+  const getCodes = async (answers: Response[]) =>
+    Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code));
 
   async function addPeople(emails: string[], role: 'admin' | 'user' = 'user') {
     const { db } = app.database;
@@ -44,12 +44,12 @@ describe('at once', () => {
   test('of fifty concurrent requests for a code, one per IP address succeeds, ten in all', async () => {
     const email = 'asked@example.com';
     const here = await times(50, () => call(send, { email, type: 'sign-in' }));
-    expect(here.filter((it) => it.status === 200)).toHaveLength(1);
-    const late = here.filter((it) => it.status === 429);
+    expect(here.filter((response) => response.status === 200)).toHaveLength(1);
+    const late = here.filter((response) => response.status === 429);
     expect(late).toHaveLength(49);
     for (const it of late) expect(it.headers.get('retry-after')).toBe('30');
     const all = await times(50, (n) => call(send, { email, type: 'sign-in' }, '', n + 1));
-    expect(all.filter((it) => it.status === 200)).toHaveLength(9);
+    expect(all.filter((response) => response.status === 200)).toHaveLength(9);
     expect(app.mails(email)).toHaveLength(10);
   });
 
@@ -58,13 +58,13 @@ describe('at once', () => {
     await call(send, { email, type: 'sign-in' });
     const otp = codeFor(app, email);
     const wrong = otp === '000000' ? '111111' : '000000';
-    const codes = await codesOf(
+    const codes = await getCodes(
       await times(200, (n) => call(signIn, { email, otp: wrong }, '', n)),
     );
-    expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(10);
     // Requests that wait too long for a connection are rejected and do not count as guesses.
     const others = new Set(['TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE']);
-    expect(codes.filter((it) => it !== 'INVALID_OTP' && !others.has(it ?? ''))).toEqual([]);
+    expect(codes.filter((code) => code !== 'INVALID_OTP' && !others.has(code ?? ''))).toEqual([]);
     app.clock.advance(240);
     expect((await call(signIn, { email, otp })).status).not.toBe(200);
   });
@@ -132,12 +132,12 @@ describe('at once', () => {
         call('/api/rpc/users/create', { json: { name: 'W', email } }, admin, 40 + n),
       ),
     ]);
-    const statuses = answers.flat().map((it) => it.status);
+    const statuses = answers.flat().map((response) => response.status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });
 
-  test('a revoked session is refused from the response to the revocation on', async () => {
+  test('a revoked session is rejected from the response to the revocation on', async () => {
     const email = 'used@example.com';
     const [person] = await addPeople([email]);
     const cookie = await app.signIn(email);
@@ -187,6 +187,6 @@ describe('at once', () => {
     expect(after.status).toBe(401);
     expect(await db.select().from(users).where(eq(users.id, id))).toMatchObject([{ name }]);
     const written = await db.select().from(activity).where(eq(activity.targetId, id));
-    expect(written.filter((it) => it.kind === 'user.banned')).toHaveLength(1);
+    expect(written.filter((entry) => entry.kind === 'user.banned')).toHaveLength(1);
   });
 });

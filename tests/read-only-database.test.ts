@@ -46,7 +46,7 @@ async function administer(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-const nameOf = () => new URL(database.url).pathname.slice(1);
+const getName = () => new URL(database.url).pathname.slice(1);
 const requestCode = (email: string) =>
   call('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
 
@@ -54,34 +54,34 @@ test('a database that becomes read-only: 503, not ready, and recovery without a 
   expect((await requestCode('before@example.com')).status).toBe(200);
   expect((await call('/readyz')).status).toBe(200);
   await administer(
-    `alter database ${nameOf()} set default_transaction_read_only = on`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameOf()}'`,
+    `alter database ${getName()} set default_transaction_read_only = on`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${getName()}'`,
   );
   await expect.poll(async () => (await call('/readyz')).status).toBe(503);
-  const refused = await requestCode('during@example.com');
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toBe('5');
-  expect(await refused.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  const rejected = await requestCode('during@example.com');
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('retry-after')).toBe('5');
+  expect(await rejected.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(await application.metrics()).toMatchObject({ databaseUp: false });
   expect((await call('/healthz')).status).toBe(200);
-  await administer(`alter database ${nameOf()} reset default_transaction_read_only`);
+  await administer(`alter database ${getName()} reset default_transaction_read_only`);
   await expect.poll(async () => (await call('/readyz')).status).toBe(200);
   await expect.poll(async () => (await requestCode('after@example.com')).status).toBe(200);
 });
 
-const pidOf = async ({ db }: Pick<Database, 'db'>) => {
+const getPid = async ({ db }: Pick<Database, 'db'>) => {
   const [row] = await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`);
   return row?.pid;
 };
 
 test('a connection that turned out to be read-only is replaced', async () => {
   const pool = openPostgres(database.url, silent, 1);
-  const first = await pidOf(pool);
+  const first = await getPid(pool);
   const write = pool.db.transaction(async (tx) => {
     await tx.execute(sql`set transaction read only`);
     await tx.execute(sql`delete from applied_migrations where name = 'none'`);
   });
   await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
-  expect(await pidOf(pool)).not.toBe(first);
+  expect(await getPid(pool)).not.toBe(first);
   await pool.close();
 });

@@ -42,7 +42,7 @@ export async function newList(
 }
 
 /** The IDs of the books of a list, in their order. */
-export async function orderOf(user: TestUser, { path }: TestList): Promise<string[]> {
+export async function getOrder(user: TestUser, { path }: TestList): Promise<string[]> {
   const { body } = await user.call('GET', path);
   return (body as unknown as ReadingList).entries.map(({ book }) => book.id);
 }

@@ -9,7 +9,7 @@ interface Part {
 
 /**
  * Why a regular expression may need more than linear time, or undefined. Deliberately strict: it
- * refuses
+ * rejects
  * - an unbounded quantifier inside another (`(a+)*`),
  * - two unbounded quantifiers in a row (`a*b*`), which may share characters,
  * - an unbounded quantifier with something behind it (`\s*;`), unless the expression is anchored:

@@ -22,7 +22,7 @@ export async function send(
 }
 
 /** The expected error response. */
-export const refusal = (status: number, code: string, field?: string) => ({
+export const rejection = (status: number, code: string, field?: string) => ({
   status,
   body: { code, ...(field && { data: { field } }) },
 });
@@ -41,13 +41,13 @@ export async function documentedCalls(app: TestApp, path: string) {
   const cookie = await app.signIn('admin@example.com');
   const answer = await app.call('/api/rest/openapi.json', { headers: { cookie } });
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
-  const refusals: Record<string, Record<string, string>> = {};
+  const rejections: Record<string, Record<string, string>> = {};
   for (const [at, methods] of Object.entries(paths)) {
     if (at !== path && !at.startsWith(`${path}/`)) continue;
     for (const [method, { summary, responses }] of Object.entries(methods)) {
       const name = `${method.toUpperCase()} ${at}`;
       expect([name, summary]).toEqual([name, expect.stringMatching(/\w/)]);
-      refusals[name] = Object.fromEntries(
+      rejections[name] = Object.fromEntries(
         Object.entries(responses).map(([status, { content }]) => {
           const codes = content?.['application/json']?.schema?.properties?.code?.enum;
           return [status, codes?.join(', ') ?? ''];
@@ -55,5 +55,5 @@ export async function documentedCalls(app: TestApp, path: string) {
       );
     }
   }
-  return refusals;
+  return rejections;
 }

@@ -9,7 +9,7 @@ export interface ReceivedMail {
 }
 
 /** The response to a recipient: nothing accepts it. */
-export interface Refusal {
+export interface Rejection {
   code: number;
   text: string;
 }
@@ -19,7 +19,8 @@ export interface Refusal {
  * recipient, and may take its time.
  */
 export async function startSmtpServer(
-  judge: (address: string) => Promise<Refusal | undefined> | Refusal | undefined = () => undefined,
+  judge: (address: string) => Promise<Rejection | undefined> | Rejection | undefined = () =>
+    undefined,
 ) {
   const received: ReceivedMail[] = [];
   /** Every recipient that was tried. */
@@ -35,8 +36,8 @@ export async function startSmtpServer(
     maxClients: 100,
     async onRcptTo({ address }, _session, done) {
       tried.push(address);
-      const refusal = await judge(address);
-      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      const rejection = await judge(address);
+      done(rejection && Object.assign(new Error(rejection.text), { responseCode: rejection.code }));
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];

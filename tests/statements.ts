@@ -2,7 +2,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /** The SQL sent to PostgreSQL while `work` ran, without transaction control. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function getStatements(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -18,7 +18,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 }
 
 /** The same for a read-only request, without the statements of the job worker. */
-export async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent = await statementsOf(work);
+export async function getReads(work: () => Promise<unknown>): Promise<string[]> {
+  const sent = await getStatements(work);
   return sent.filter((text) => !text.includes('pgboss'));
 }

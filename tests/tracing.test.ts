@@ -59,7 +59,7 @@ describe.each(kinds)('a request (%s)', (kind) => {
     expect(request.parentSpanId ?? '').toBe('');
     const procedure = await arrived('users.list');
     expect(procedure).toMatchObject({ traceId: request.traceId, parentSpanId: request.spanId });
-    const statements = receiver.spans.filter((it) => it.parentSpanId === procedure.spanId);
+    const statements = receiver.spans.filter((span) => span.parentSpanId === procedure.spanId);
     expect(statements.length).toBeGreaterThan(0);
     for (const { kind: spanKind, attributes } of statements) {
       expect(spanKind).toBe(client);
@@ -83,13 +83,13 @@ describe.each(kinds)('a request (%s)', (kind) => {
     await app.close();
   });
 
-  test('marks refusals by their code and failures as errors', async () => {
+  test('marks rejections by their code and failures as errors', async () => {
     await start({ OTEL_SERVICE_NAME: 'pages', OTEL_RESOURCE_ATTRIBUTES: 'region=nairobi' });
     const app = await createTestApp(kind);
     expect((await app.call('/api/rest/users')).status).toBe(401);
-    const refused = await arrived('users.list');
-    expect(refused).toMatchObject({ attributes: { 'error.type': 'UNAUTHORIZED' }, status: {} });
-    expect(refused.status.code ?? 0).toBe(0);
+    const rejected = await arrived('users.list');
+    expect(rejected).toMatchObject({ attributes: { 'error.type': 'UNAUTHORIZED' }, status: {} });
+    expect(rejected.status.code ?? 0).toBe(0);
     await app.database.db.execute(sql`alter table limits rename to limits_away`);
     const body = { email: 'a@example.com', type: 'sign-in' };
     const path = '/api/auth/email-otp/send-verification-otp';

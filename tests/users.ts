@@ -30,13 +30,13 @@ export async function newUser(app: TestApp, fields: UserFields = {}): Promise<Te
     .values({ emailVerified: true, onboardedAt: now, createdAt: now, ...fields, name, email })
     .returning({ id: users.id });
   const id = user?.id ?? '';
-  const cookie = await sessionOf(app, id);
+  const cookie = await getSession(app, id);
   const call: TestUser['call'] = (method, path, body) => send(app, cookie, method, path, body);
   return { id, name, email, cookie, call };
 }
 
 /** The cookie of a new session. */
-export async function sessionOf(app: TestApp, userId: string): Promise<string> {
+export async function getSession(app: TestApp, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(app.clock.now.getTime() + 30 * 86_400_000);
   await app.database.db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });

@@ -9,7 +9,7 @@ const databaseHelpers = new Set(
 const relativeImport = /\bfrom '(\.[^']+)'/g;
 
 /** The files of `tests` that this one imports. */
-function helpersOf(file: string): string[] {
+function getHelpers(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(relativeImport)]
     .map(([, path = '']) => resolve(dirname(file), path.endsWith('.ts') ? path : `${path}.ts`))
@@ -20,7 +20,7 @@ function needsDatabase(file: string, seen = new Set<string>()): boolean {
   if (databaseHelpers.has(file)) return true;
   if (seen.has(file)) return false;
   seen.add(file);
-  return helpersOf(file).some((helper) => needsDatabase(helper, seen));
+  return getHelpers(file).some((helper) => needsDatabase(helper, seen));
 }
 
 /** The tests that need no database, detected by their imports. */

@@ -6,7 +6,7 @@ type ChunkContext = Parameters<
 >[1];
 
 /** Every module that a route imports statically: its own code without menus and dialogs. */
-function modulesOf(route: string, context: ChunkContext): Set<string> {
+function getModules(route: string, context: ChunkContext): Set<string> {
   const file = join(import.meta.dirname, '../src/routes', route);
   // The router splits a route file: component and loader are dynamic imports of it.
   const queue = [...(context.getModuleInfo(file)?.dynamicallyImportedIds ?? [])];
@@ -33,7 +33,7 @@ export function sharedChunk(name: string, routes: string[]): Rolldown.CodeSplitt
     debugName: name,
     test: bundled,
     name(id, context) {
-      modules ??= routes.map((route) => modulesOf(route, context));
+      modules ??= routes.map((route) => getModules(route, context));
       return modules.every((ofRoute) => ofRoute.has(id)) ? name : null;
     },
   };

@@ -19,7 +19,7 @@ interface Position {
   column: number;
 }
 
-async function sourceOf(
+async function getSource(
   environment: DevEnvironment,
   url: string,
   line: number,
@@ -43,7 +43,7 @@ async function mapStack(environment: DevEnvironment, stack: string) {
   const lines: string[] = [];
   for (const line of stack.split('\n')) {
     const [whole, url = '', row, column] = position.exec(line) ?? [];
-    const source = whole && (await sourceOf(environment, url, Number(row), Number(column)));
+    const source = whole && (await getSource(environment, url, Number(row), Number(column)));
     if (!source) {
       lines.push(line);
       continue;

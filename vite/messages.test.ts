@@ -15,8 +15,8 @@ import { otherLanguages } from '../tests/languages.ts';
 import {
   messageFolders,
   messageTypes,
-  messagesOf,
-  parametersOf,
+  getMessages,
+  getParameters,
   readMessages,
   writeMessageTypes,
 } from './messages.ts';
@@ -34,13 +34,13 @@ test.each([
   ['{name} {{}} {{ }} }}x{{', []],
   ['مرحبًا {{name}}', ['name']],
 ])('the parameters of %j are %j', (message, names) => {
-  expect(parametersOf(message)).toEqual(names);
+  expect(getParameters(message)).toEqual(names);
 });
 
 test('each message is in one of two files, and sign-in pages need only the smaller one', () => {
   const root = process.cwd();
-  const signIn = messagesOf(root, defaultLanguage, 'sign-in');
-  const rest = messagesOf(root, defaultLanguage, 'rest');
+  const signIn = getMessages(root, defaultLanguage, 'sign-in');
+  const rest = getMessages(root, defaultLanguage, 'rest');
   expect({ ...signIn, ...rest }).toEqual(readMessages(root, defaultLanguage, 'browser'));
   expect(Object.keys(signIn).filter((key) => key in rest)).toEqual([]);
   expect(Object.keys(signIn).length).toBeLessThan(Object.keys(rest).length);

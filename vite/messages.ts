@@ -76,7 +76,7 @@ export function readMessages(
 }
 
 /** Names of the `{{placeholders}}`. */
-export function parametersOf(message: string): string[] {
+export function getParameters(message: string): string[] {
   return [...message.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? '');
 }
 
@@ -88,7 +88,7 @@ export function messageTypes(root: string): string {
   for (const [key, message] of Object.entries(readMessages(root, defaultLanguage))) {
     const name = key.replace(pluralSuffix, '');
     const names = parameters.get(name) ?? new Set();
-    for (const parameter of parametersOf(message)) names.add(parameter);
+    for (const parameter of getParameters(message)) names.add(parameter);
     if (pluralSuffix.test(key)) names.add('count');
     parameters.set(name, names);
   }
@@ -140,27 +140,27 @@ const signInNamespaces = new Set([
   'ui',
 ]);
 
-const partOf = (key: string): MessagePart =>
+const getPart = (key: string): MessagePart =>
   signInNamespaces.has(key.split(':')[0] ?? '') ? 'sign-in' : 'rest';
 
 /** The messages of one part, for the browser. */
-export function messagesOf(root: string, language: Language, part: MessagePart): Messages {
+export function getMessages(root: string, language: Language, part: MessagePart): Messages {
   const all = Object.entries(readMessages(root, language, 'browser'));
-  return Object.fromEntries(all.filter(([key]) => partOf(key) === part));
+  return Object.fromEntries(all.filter(([key]) => getPart(key) === part));
 }
 
 function messageFile(root: string, language: Language, part: MessagePart): MessageFile {
-  const body = JSON.stringify(messagesOf(root, language, part));
+  const body = JSON.stringify(getMessages(root, language, part));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
   return { name: `assets/messages-${language}-${part}-${hash}.json`, body };
 }
 
 /** `{ en: { 'sign-in': '/assets/messages-en-sign-in-….json', rest: … } }` */
 function messageUrls(root: string): Record<string, Record<string, string>> {
-  const urlsOf = (language: Language) =>
+  const getUrls = (language: Language) =>
     messageParts.map((part) => [part, `/${messageFile(root, language, part).name}`]);
   return Object.fromEntries(
-    languages.map((language) => [language, Object.fromEntries(urlsOf(language))]),
+    languages.map((language) => [language, Object.fromEntries(getUrls(language))]),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   newEmail,
   selectLanguage,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { callApi } from '../support/manager.ts';
@@ -34,7 +34,7 @@ for (const language of changedLanguages)
     browser,
     journey,
   }) => {
-    const t = translationsOf(language);
+    const t = getTranslations(language);
     const email = newEmail();
     await journey.signIn(page, email);
     await callApi(page, product, 'POST', '/account/onboard', { name: 'Amina Otieno' });
@@ -70,7 +70,7 @@ for (const language of changedLanguages)
     await selectLanguage(third, defaultLanguage, otherLanguage);
     await expectLanguage(third, otherLanguage);
     await third
-      .getByRole('radio', { name: translationsOf(otherLanguage)('ui:theme.light') })
+      .getByRole('radio', { name: getTranslations(otherLanguage)('ui:theme.light') })
       .check();
     await journey.signIn(third, email, otherLanguage);
     await expectLanguage(third, otherLanguage);

@@ -10,14 +10,14 @@ import {
   newEmail,
   selectLanguage,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asNewAdmin, asUser, callApi, signInByApi } from '../support/manager.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 const code = async (product: Product, email: string) =>
   /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0] ?? '';
@@ -170,7 +170,7 @@ eachCombination(({ language, t }) => {
     for (const other of [second, third]) {
       await other.goto('/app/account');
       await expect(other).toHaveURL(/\/login\?redirect=/);
-      await expect(other.getByText(translationsOf()('auth:session.ended'))).toBeVisible();
+      await expect(other.getByText(getTranslations()('auth:session.ended'))).toBeVisible();
       await other.context().close();
     }
     await page.reload();

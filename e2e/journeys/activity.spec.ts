@@ -74,7 +74,7 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await apply.click();
     await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
     await expect(page).toHaveURL(/to=2001-01-01/);
-    // A period that ends before it starts is refused at the field, and its end is not applied.
+    // A period that ends before it starts is rejected at the field, and its end is not applied.
     if (isPhone) await openSheet.first().click();
     const to = filters.getByLabel(t('activity:filter.to'), { exact: true });
     await filters.getByLabel(t('activity:filter.from'), { exact: true }).fill('2001-01-02');

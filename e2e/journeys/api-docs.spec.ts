@@ -6,13 +6,13 @@ import {
   expectAccessible,
   expectLanguage,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, asUser, createUser, openAsAdmin } from '../support/manager.ts';
 
 /** A call's part of the page. */
-const callOf = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
+const getCall = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
 
 eachCombination(({ language, isPhone, t }) => {
   test('finds an endpoint, shows its documentation and sends a request', async ({
@@ -27,7 +27,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expectLanguage(page, language);
     await expectAccessible(page);
 
-    const list = callOf(page, 'users.list');
+    const list = getCall(page, 'users.list');
     if (isPhone) {
       await page.getByLabel(t('api-docs:nav.goTo')).selectOption('users.list');
     } else {
@@ -75,7 +75,7 @@ eachCombination(({ language, isPhone, t }) => {
       const user = await createUser(page, product, 'Docs Dora');
       await page.goto('/api/docs#users.create');
       await waitForHydration(page);
-      const create = callOf(page, 'users.create');
+      const create = getCall(page, 'users.create');
       await create.getByRole('button', { name: t('api-docs:try.open') }).click();
       const body = create.getByRole('textbox', { name: t('api-docs:fields.body') });
       const send = create.getByRole('button', { name: t('api-docs:try.send'), exact: true });
@@ -104,12 +104,12 @@ test('opens the endpoint of a link, and the next one by keyboard @all', async ({
   page,
   product,
 }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await openAsAdmin(page, product, '/api/docs#auth.admin.ban-user');
-  const ban = callOf(page, 'auth.admin.ban-user');
+  const ban = getCall(page, 'auth.admin.ban-user');
   await expect(ban.getByText('YOU_CANNOT_BAN_YOURSELF')).toBeVisible();
   await expect(ban).toBeInViewport();
-  const next = callOf(page, 'auth.admin.unban-user').getByRole('button').first();
+  const next = getCall(page, 'auth.admin.unban-user').getByRole('button').first();
   await next.focus();
   await page.keyboard.press('Enter');
   await expect(next).toHaveAttribute('aria-expanded', 'true');
@@ -122,7 +122,7 @@ test('opens the endpoint of a link, and the next one by keyboard @all', async ({
 
 test('is accessible to administrators only @all', async ({ page, product, journey, browser }) => {
   journey.allowConsoleError(/status of 403/);
-  const t = translationsOf();
+  const t = getTranslations();
   await page.goto('/api/docs');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fapi%2Fdocs$/);
   await page.close();
@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
   test('lists every endpoint and links the OpenAPI documents', async ({ page, product }) => {
     await asAdmin(page, product);
     await page.goto('/api/docs');
-    await expect(callOf(page, 'users.list')).toContainText('/api/rest/users');
-    await expect(callOf(page, 'auth.sign-out')).toContainText('/api/auth/sign-out');
+    await expect(getCall(page, 'users.list')).toContainText('/api/rest/users');
+    await expect(getCall(page, 'auth.sign-out')).toContainText('/api/auth/sign-out');
   });
 });

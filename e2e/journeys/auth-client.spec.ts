@@ -88,7 +88,7 @@ test('the official client verifies an email by GET from a page of the product @a
   await page.goto('/login');
   await loadClient(page);
   await signIn(page, product, email);
-  // The browser marks the request as same-origin, so it is only refused before onboarding.
+  // The browser marks the request as same-origin, so it is only rejected before onboarding.
   const { error } = await page.evaluate(() =>
     window.authClient.client.verifyEmail({ query: { token: '123456' } }),
   );

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { colourOf, cropDialog, fileInput, imageFile, uploadByApi } from '../support/images.ts';
+import { getColour, cropDialog, fileInput, imageFile, uploadByApi } from '../support/images.ts';
 import {
   expect,
   expectAccessible,
   newEmail,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { callApi, openAsAdmin, signInByApi } from '../support/manager.ts';
@@ -51,7 +51,7 @@ eachCombination(({ language, t }) => {
     await (await asked).setFiles(await imageFile());
     await area.focus();
     for (let times = 0; times < 4; times += 1) await page.keyboard.press('Shift+ArrowRight');
-    expect(await colourOf(await area.screenshot())).toBe('red');
+    expect(await getColour(await area.screenshot())).toBe('red');
     await expectAccessible(page);
     await use.press('Enter');
     await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
     const src = await field.locator('img').getAttribute('src');
     const stored = await page.request.get(`${product.url}${src}`);
-    expect(await colourOf(await stored.body())).toBe('red');
+    expect(await getColour(await stored.body())).toBe('red');
     await page.reload();
     await waitForHydration(page);
     await expectLoaded(field.locator('img'));
@@ -122,7 +122,7 @@ test('an administrator sees and removes the picture of a user @all', async ({
   product,
   browser,
 }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   const own = await (await browser.newContext({ baseURL: product.url })).newPage();
   const email = await openAccount(own, product);
   await uploadByApi(own, product, '/api/account/avatar');

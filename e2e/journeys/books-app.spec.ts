@@ -6,14 +6,14 @@ import {
   expectAccessible,
   expectLanguage,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { chooseInSheet, countsOf, scrollDownTo } from '../support/lists.ts';
+import { chooseInSheet, getCounts, scrollDownTo } from '../support/lists.ts';
 import { asAdmin, asUser, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 /** The books of a list, by its label. */
 const cards = (page: Page, name: string) =>
@@ -86,7 +86,7 @@ eachCombination(({ language, isPhone, t }) => {
 
     await page.getByRole('button', { name: t('ui:list.load-more') }).click();
     await expect(books).toHaveCount(40);
-    expect((await countsOf(page))[0]).toBe(40);
+    expect((await getCounts(page))[0]).toBe(40);
     const late = books.nth(34);
     const place = await scrollDownTo(page, late);
     const name = (await late.locator('bdi').first().textContent()) ?? '';

@@ -4,13 +4,13 @@ import {
   expect,
   expectAccessible,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { chooseInSheet, countsOf, rowsOf, scrollDownTo } from '../support/lists.ts';
+import { chooseInSheet, getCounts, getRows, scrollDownTo } from '../support/lists.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 eachCombination(({ language, isPhone, t }) => {
   test('loads more books and restores the scroll position @all', async ({ page, product }) => {
@@ -19,20 +19,20 @@ eachCombination(({ language, isPhone, t }) => {
     await page.getByRole('link', { name: t('books:manage.title'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/books$/);
     await expect(page).toHaveTitle(`${t('books:manage.title')} | ${brand.name}`);
-    await expect(rowsOf(page)).toHaveCount(20);
+    await expect(getRows(page)).toHaveCount(20);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: t('ui:list.load-more') }).click();
-    await expect(rowsOf(page)).toHaveCount(40);
-    expect((await countsOf(page))[0]).toBe(40);
-    const last = rowsOf(page).nth(35);
+    await expect(getRows(page)).toHaveCount(40);
+    expect((await getCounts(page))[0]).toBe(40);
+    const last = getRows(page).nth(35);
     const place = await scrollDownTo(page, last);
     await last.click();
     await expect(page).toHaveURL(/\/manager\/books\/[\w-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await page.goBack();
-    await expect(rowsOf(page)).toHaveCount(40);
+    await expect(getRows(page)).toHaveCount(40);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
@@ -44,7 +44,7 @@ eachCombination(({ language, isPhone, t }) => {
       const field = page.getByRole('searchbox', { name: t('books:manage.search') });
       await field.pressSequentially('le guin', { delay: 30 });
       await expect(page).toHaveURL(/\?searchTerm=le(\+|%20)guin$/);
-      await expect(rowsOf(page).first()).toContainText('Ursula K. Le Guin');
+      await expect(getRows(page).first()).toContainText('Ursula K. Le Guin');
       await page.goBack();
       await expect(page).toHaveURL(/\/manager\/books$/);
       await expect(field).toHaveValue('');
@@ -84,7 +84,7 @@ eachCombination(({ language, isPhone, t }) => {
       } else {
         await chooseInSheet(page, t, t('ui:sort.label'), 'author desc');
         await expect(page).toHaveURL(/sort=author/);
-        await expect(rowsOf(page).first()).toBeVisible();
+        await expect(getRows(page).first()).toBeVisible();
       }
     },
   );
@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('lists the books, and keeps the genre in a search @all', async ({ page, product }) => {
-    const t = translationsOf();
+    const t = getTranslations();
     await asAdmin(page, product);
     const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
     const genres = (await options.json()) as { id: string; name: string }[];
@@ -114,8 +114,8 @@ test.describe('without JavaScript', () => {
     await field.fill('earthsea');
     await field.press('Enter');
     await expect(page).toHaveURL(new RegExp(`genre=${fantasy}`));
-    await expect(rowsOf(page)).toHaveCount(1);
-    await rowsOf(page).first().click();
+    await expect(getRows(page)).toHaveCount(1);
+    await getRows(page).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
     await page.goto('/manager/books/new');
     await page.getByLabel(t('books:manage.author')).fill('Anybody');

@@ -23,7 +23,7 @@ async function createBook(page: Page, product: Product, title: string): Promise<
 }
 
 eachCombination(({ language, t }) => {
-  const fieldsOf = (page: Page) => ({
+  const getFields = (page: Page) => ({
     title: page.getByLabel(t('books:manage.title.label')),
     author: page.getByLabel(t('books:manage.author')),
     genre: page.getByRole('combobox', { name: t('books:manage.genre') }),
@@ -39,7 +39,7 @@ eachCombination(({ language, t }) => {
       await openAsAdmin(page, product, '/manager/books', language);
       await page.getByRole('link', { name: t('books:manage.new.open') }).click();
       await expect(page).toHaveURL(/\/books\/new$/);
-      const { title, author, genre, year, summary } = fieldsOf(page);
+      const { title, author, genre, year, summary } = getFields(page);
       const create = page.getByRole('button', { name: t('books:manage.new.submit') });
       await year.fill('soon');
       await create.click();
@@ -128,7 +128,7 @@ eachCombination(({ language, t }) => {
       });
     await page.goto(`/manager/books/${book.id}/update`);
     await waitForHydration(page);
-    const { title, summary } = fieldsOf(page);
+    const { title, summary } = getFields(page);
     const save = page.getByRole('button', { name: t('books:manage.update.submit'), exact: true });
     await summary.fill('Mine');
     await edit({ expectedUpdatedAt });

@@ -9,7 +9,7 @@ import {
   expectAccessible,
   newEmail,
   test as journeyTest,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { freePort, mailsTo, startProduct } from '../support/product.ts';
@@ -98,7 +98,7 @@ async function serve(page: Page, { name, script, frame }: Service) {
 for (const service of exhaustive ? services : services.slice(0, 1)) {
   test(`requires ${service.provider} before sending a code`, async ({ page, consoleErrors }) => {
     test.slow();
-    const t = translationsOf();
+    const t = getTranslations();
     const checker = await startChecker();
     const product = await startProduct('postgres', {
       CAPTCHA_PROVIDER: service.provider,
@@ -144,7 +144,7 @@ test('shows an error if the captcha cannot be loaded @all', async ({ page, conso
   });
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await page.goto(`${product.url}/login?lng=${rightToLeft}`);
-  await expect(page.getByRole('alert')).toHaveText(translationsOf(rightToLeft)('captcha:failed'));
+  await expect(page.getByRole('alert')).toHaveText(getTranslations(rightToLeft)('captcha:failed'));
   await product.stop();
 });
 

@@ -1,11 +1,11 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { colourOf, cropDialog, fileInput, imageFile } from '../support/images.ts';
+import { getColour, cropDialog, fileInput, imageFile } from '../support/images.ts';
 import {
   expect,
   expectAccessible,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
@@ -86,7 +86,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(dialog.getByRole('status')).toHaveText(
       t('image-upload:crop.position', { zoom: '110', across: '3', down: '50' }),
     );
-    expect(await colourOf(await area.screenshot())).toBe('red');
+    expect(await getColour(await area.screenshot())).toBe('red');
     await page.keyboard.press('Tab');
     await expect(zoom).toBeFocused();
     await tabTo(page, use);
@@ -98,7 +98,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
     const first = await shown(page).getAttribute('src');
     const stored = await page.request.get(`${product.url}${first}`);
-    expect(await colourOf(await stored.body())).toBe('red');
+    expect(await getColour(await stored.body())).toBe('red');
 
     await tabTo(page, page.getByRole('button', { name: t('books:manage.update.submit') }));
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.mouse.down();
     await page.mouse.move(middle.x - box.width * 0.7, middle.y, { steps: 5 });
     await page.mouse.up();
-    expect(await colourOf(await area.screenshot())).toBe('blue');
+    expect(await getColour(await area.screenshot())).toBe('blue');
     await page.mouse.move(middle.x, middle.y);
     if (!isPhone) {
       await page.mouse.wheel(0, -400);
@@ -191,7 +191,7 @@ eachCombination(({ language, isPhone, t }) => {
 });
 
 test('accepts dropped and pasted images, but not text @all', async ({ page, product }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await openAsAdmin(page, product, '/manager/books/new');
   const title = page.getByLabel(t('books:manage.title.label'));
   await title.fill('Nothing is lost');

@@ -8,12 +8,12 @@ import {
   expectAccessible,
   expectLanguage,
   test,
-  translationsOf,
+  getTranslations,
 } from '../support/journey.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 interface Figures {
   users: number;
@@ -23,7 +23,7 @@ interface Figures {
   days: { day: string; signIns: number }[];
 }
 
-async function figuresOf(page: Page, product: Product, days: number): Promise<Figures> {
+async function getFigures(page: Page, product: Product, days: number): Promise<Figures> {
   const path = `${product.url}/api/rest/dashboard/stats?days=${days}`;
   return (await page.context().request.get(path)).json();
 }
@@ -31,8 +31,8 @@ async function figuresOf(page: Page, product: Product, days: number): Promise<Fi
 /** For a pattern of the summary. */
 const anySummary = { from: '.+', to: '.+', total: '.+', most: '.+', day: '.+' };
 
-const chartOf = (page: Page) => page.getByRole('main').getByRole('img');
-const barsOf = (page: Page) => page.locator('[data-bar]');
+const getChart = (page: Page) => page.getByRole('main').getByRole('img');
+const getBars = (page: Page) => page.locator('[data-bar]');
 
 eachCombination(({ language, t }) => {
   const format = createFormat(language);
@@ -50,7 +50,7 @@ eachCombination(({ language, t }) => {
     await openAsAdmin(page, product, '/manager/dashboard', language);
     await expectLanguage(page, language);
     await expect(page).toHaveTitle(`${t('dashboard:pageTitle')} | ${brand.name}`);
-    const month = await figuresOf(page, product, 30);
+    const month = await getFigures(page, product, 30);
     const cards: [string, number][] = [
       [t('dashboard:users'), month.users],
       [t('dashboard:newUsers'), month.newUsers.now],
@@ -59,7 +59,7 @@ eachCombination(({ language, t }) => {
     ];
     for (const [name, value] of cards)
       await expect(figure(page, name)).toContainText(format.number(value));
-    await expect(barsOf(page)).toHaveCount(30);
+    await expect(getBars(page)).toHaveCount(30);
     const latest = page.getByRole('list', { name: t('dashboard:latest.title') });
     await expect(latest.getByRole('listitem')).toHaveCount(8);
     await expect(latest.getByRole('link').first()).toHaveAttribute('href', /\/manager\/users\//);
@@ -75,19 +75,19 @@ eachCombination(({ language, t }) => {
     await expect(periods(page).nth(1)).toHaveAttribute('aria-current', 'page');
     await periods(page).first().click();
     await expect(page).toHaveURL(/\/manager\/dashboard\?days=7$/);
-    await expect(barsOf(page)).toHaveCount(7);
+    await expect(getBars(page)).toHaveCount(7);
     await expect(periods(page).first()).toHaveAttribute('aria-current', 'page');
     await expect(periods(page).nth(1)).not.toHaveAttribute('aria-current', 'page');
-    const week = await figuresOf(page, product, 7);
+    const week = await getFigures(page, product, 7);
     await expect(figure(page, t('dashboard:signIns'))).toContainText(
       format.number(week.signIns.now),
     );
     await page.goBack();
     await expect(page).toHaveURL(/\/manager\/dashboard$/);
-    await expect(barsOf(page)).toHaveCount(30);
+    await expect(getBars(page)).toHaveCount(30);
     // An invalid period falls back to the default.
     await page.goto('/manager/dashboard?days=31');
-    await expect(barsOf(page)).toHaveCount(30);
+    await expect(getBars(page)).toHaveCount(30);
   });
 
   test(
@@ -95,7 +95,7 @@ eachCombination(({ language, t }) => {
     onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/manager/dashboard?days=7', language);
-      const { days } = await figuresOf(page, product, 7);
+      const { days } = await getFigures(page, product, 7);
       const words = (place: number) => {
         const { day = '', signIns = 0 } = days[place] ?? {};
         const date = format.calendarDate(day);
@@ -108,14 +108,14 @@ eachCombination(({ language, t }) => {
       };
 
       // The time axis follows the reading direction.
-      const places = await barsOf(page).evaluateAll((bars) =>
+      const places = await getBars(page).evaluateAll((bars) =>
         bars.map((bar) => bar.getBoundingClientRect().x),
       );
       const sorted = places.toSorted((a, b) => a - b);
       expect(places).toEqual(isRightToLeft ? sorted.toReversed() : sorted);
 
-      const balloon = chartOf(page).getByText(words(2).name);
-      await barsOf(page).nth(2).hover();
+      const balloon = getChart(page).getByText(words(2).name);
+      await getBars(page).nth(2).hover();
       await expect(balloon).toBeVisible();
       await page.getByRole('heading', { level: 1 }).hover();
       await expect(balloon).toBeHidden();
@@ -123,7 +123,7 @@ eachCombination(({ language, t }) => {
       const said = page.getByRole('main').getByRole('status');
       await page.getByRole('link', { name: t('dashboard:sessions.who') }).focus();
       await page.keyboard.press('Tab');
-      await expect(chartOf(page)).toBeFocused();
+      await expect(getChart(page)).toBeFocused();
       await expect(said).toHaveText(words(6).all);
       await page.keyboard.press(isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
       await expect(said).toHaveText(words(5).all);
@@ -164,7 +164,7 @@ test('shows a skeleton while a period loads @all', async ({ page, product }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
   await expectAccessible(page);
   release();
-  await expect(barsOf(page)).toHaveCount(90);
+  await expect(getBars(page)).toHaveCount(90);
 });
 
 // sample:start
@@ -181,7 +181,7 @@ test('shows an error with retry in place of the genres @all', async ({
     fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await page.getByRole('link', { name: label('shell:nav.dashboard') }).click();
-  await expect(barsOf(page)).toHaveCount(30);
+  await expect(getBars(page)).toHaveCount(30);
   const alert = page.getByRole('main').getByRole('alert');
   // It retries by itself first.
   await expect(async () => {
@@ -204,8 +204,8 @@ test.describe('without JavaScript', () => {
   test('renders the whole dashboard and links the periods @all', async ({ page, product }) => {
     await asAdmin(page, product);
     await page.goto('/manager/dashboard');
-    await expect(barsOf(page)).toHaveCount(30);
-    const { days } = await figuresOf(page, product, 30);
+    await expect(getBars(page)).toHaveCount(30);
+    const { days } = await getFigures(page, product, 30);
     const highest = days.reduce((most, it) => (it.signIns > most.signIns ? it : most));
     const bar = page.locator(`[data-bar="${highest.day}"]`);
     const count = highest.signIns;
@@ -213,14 +213,14 @@ test.describe('without JavaScript', () => {
     const amount = label('dashboard:chart.amount', { count, signIns });
     await expect(bar).toHaveAttribute('title', new RegExp(`: ${amount}$`));
     expect((await bar.locator('div').boundingBox())?.height).toBeGreaterThan(80);
-    await expect(chartOf(page)).toHaveAccessibleName(
+    await expect(getChart(page)).toHaveAccessibleName(
       new RegExp(label('dashboard:chart.summary', anySummary)),
     );
     await page.getByText(label('ui:chart.table')).click();
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(31);
     await page.getByRole('link', { name: label('dashboard:period.days', { count: 90 }) }).click();
     await expect(page).toHaveURL(/\?days=90$/);
-    await expect(barsOf(page)).toHaveCount(90);
+    await expect(getBars(page)).toHaveCount(90);
   });
 });
 
@@ -237,6 +237,6 @@ test('lists the first steps of a new project, until they are dismissed @all', as
   await expect(steps).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
   await page.reload();
-  await expect(chartOf(page)).toBeVisible();
+  await expect(getChart(page)).toBeVisible();
   await expect(steps).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ import {
   expectLanguage,
   selectLanguage,
   test as journeyTest,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 
@@ -19,7 +19,7 @@ import { sampleInvitation } from '../support/organizations.ts';
 // organizations:end
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 const contact = 'hello@example.com';
 const repository = 'https://git.example.com/team/product';
@@ -49,10 +49,10 @@ const test = journeyTest.extend<object, WorkerFixtures>({
         PORT: port,
         LOG_LEVEL: 'warn',
       });
-      const before = await dumpOf(databaseUrl);
+      const before = await getDump(databaseUrl);
       await use(product);
       // Visitors must not have changed anything.
-      expect(await dumpOf(databaseUrl)).toEqual(before);
+      expect(await getDump(databaseUrl)).toEqual(before);
       expect(product.output()).not.toContain('tried to write');
       await product.stop();
     },
@@ -64,7 +64,7 @@ const test = journeyTest.extend<object, WorkerFixtures>({
 test.describe.configure({ mode: 'default' });
 
 /** The whole database, with the transaction id of each row. */
-async function dumpOf(url: string): Promise<Record<string, unknown>> {
+async function getDump(url: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const tables = await client.query<{ name: string }>(
@@ -80,13 +80,13 @@ async function dumpOf(url: string): Promise<Record<string, unknown>> {
   return dump;
 }
 
-const refused = /status of 403/;
+const rejected = /status of 403/;
 
-const dialogOf = (page: Page, language: Language) =>
-  page.getByRole('dialog', { name: translationsOf(language)('demo:refused') });
+const getDialog = (page: Page, language: Language) =>
+  page.getByRole('dialog', { name: getTranslations(language)('demo:rejected') });
 
 async function expectDialog(page: Page, language: Language = defaultLanguage) {
-  const dialog = dialogOf(page, language);
+  const dialog = getDialog(page, language);
   await expect(dialog).toBeVisible();
   // The dialog that sent the request has closed.
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -101,8 +101,8 @@ async function expectDialog(page: Page, language: Language = defaultLanguage) {
 }
 
 async function closeDialog(page: Page, language: Language = defaultLanguage) {
-  const close = translationsOf(language)('ui:close');
-  await dialogOf(page, language).getByRole('button', { name: close }).last().click();
+  const close = getTranslations(language)('ui:close');
+  await getDialog(page, language).getByRole('button', { name: close }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
@@ -111,7 +111,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
   journey,
 }) => {
   const t = journey.translations();
-  journey.allowConsoleError(refused);
+  journey.allowConsoleError(rejected);
   await page.goto('/welcome');
   await expect(page).toHaveTitle(`${t('demo:welcome.pageTitle')} | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:welcome.title'));
@@ -157,7 +157,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
   await expectDialog(page);
   await closeDialog(page);
   await page.getByRole('button', { name: t('users:ban.open') }).click();
-  await expect(asking).not.toContainText(t('demo:refused'));
+  await expect(asking).not.toContainText(t('demo:rejected'));
   await page.keyboard.press('Escape');
 
   // A form page: typed input is kept.
@@ -172,9 +172,9 @@ test('lets visitors explore as an administrator without changing anything', asyn
 });
 
 // jobs-page:start
-test('shows jobs, and refuses to run them @all', async ({ page, journey }) => {
+test('shows jobs, and rejects to run them @all', async ({ page, journey }) => {
   const t = journey.translations();
-  journey.allowConsoleError(refused);
+  journey.allowConsoleError(rejected);
   await page.goto('/login');
   await page.getByRole('button', { name: t('demo:enter.admin') }).click();
   await expect(page).toHaveURL(/\/manager\/dashboard/);
@@ -214,12 +214,12 @@ test('changes language, theme and account, and signs out @all', async ({ page, j
 });
 
 // organizations:start
-test('shows organizations and invitations, and refuses to change them @all', async ({
+test('shows organizations and invitations, and rejects to change them @all', async ({
   page,
   journey,
 }) => {
   const t = journey.translations();
-  journey.allowConsoleError(refused);
+  journey.allowConsoleError(rejected);
   await page.goto(sampleInvitation('nadia.aroyo@example.com'));
   await waitForHydration(page);
   await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
@@ -243,9 +243,9 @@ test('shows organizations and invitations, and refuses to change them @all', asy
 test.describe('right to left, on a phone', () => {
   test.use({ viewport: viewports.phone, hasTouch: true, locale: rightToLeft });
 
-  test('refuses writes in the user area as well @all', async ({ page, journey }) => {
+  test('rejects writes in the user area as well @all', async ({ page, journey }) => {
     const t = journey.translations(rightToLeft);
-    journey.allowConsoleError(refused);
+    journey.allowConsoleError(rejected);
     await page.goto('/login?redirect=%2Fmanager');
     await expectLanguage(page, rightToLeft);
     await expectAccessible(page);
@@ -271,7 +271,7 @@ test.describe('right to left, on a phone', () => {
       document.body.append(form);
       form.submit();
     });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:refused'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:rejected'));
     await expectLanguage(page, rightToLeft);
     await expectAccessible(page);
   });
@@ -282,13 +282,13 @@ test.describe('without JavaScript', () => {
 
   test('signs in, and responds to a form with a page', async ({ page, journey }) => {
     const t = journey.translations(lastLanguage);
-    journey.allowConsoleError(refused);
+    journey.allowConsoleError(rejected);
     await page.goto(`/login/verify?email=ada%40example.com&lng=${lastLanguage}`);
     await page.getByLabel(t('auth:verify.code')).fill('123456');
     const answer = page.waitForResponse((it) => it.request().method() === 'POST');
     await page.getByRole('button', { name: t('auth:verify.submit') }).click();
     expect((await answer).status()).toBe(403);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:refused'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:rejected'));
     await expect(page.getByText('npm start')).toBeVisible();
     await expect(page.getByRole('link', { name: contact })).toBeVisible();
     await page.getByRole('link', { name: t('demo:back') }).click();

@@ -3,12 +3,12 @@ import {
   expect,
   expectAccessible,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { adminName, asAdmin } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 test('returns a 404 page for an unknown URL', async ({ page, journey }) => {
   journey.allowConsoleError(/status of 404/);

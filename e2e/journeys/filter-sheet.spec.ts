@@ -1,6 +1,6 @@
 import { viewports } from '../support/combinations.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
-import { countsOf } from '../support/lists.ts';
+import { getCounts } from '../support/lists.ts';
 import { openAsAdmin } from '../support/manager.ts';
 
 test.use({ viewport: viewports.phone });
@@ -33,7 +33,7 @@ test('applies filters on a phone only on submit, also by keyboard', async ({
   await expect(open).toHaveAccessibleName(
     `${t('ui:filters.title')} ${t('ui:filters.active', { count: 1, total: '1' })}`,
   );
-  await expect.poll(async () => (await countsOf(page))[1]).toBe(promised);
+  await expect.poll(async () => (await getCounts(page))[1]).toBe(promised);
 
   // Closed without applying: nothing changes, and the next draft starts from the URL.
   await open.press('Enter');

@@ -1,9 +1,9 @@
 import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
-import { expect, newEmail, test, translationsOf, waitForHydration } from '../support/journey.ts';
+import { expect, newEmail, test, getTranslations, waitForHydration } from '../support/journey.ts';
 import { signInByApi } from '../support/manager.ts';
 import { mailsTo } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 /** The label of the countdown, with a pattern for the seconds. */
 const resendIn = (seconds: string) => new RegExp(label('auth:verify.resendIn', { seconds }));

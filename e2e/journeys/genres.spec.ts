@@ -17,7 +17,7 @@ const createBook = (page: Page, product: Product, genreId: string) =>
   callApi(page, product, 'POST', '/books', { title: newName('Book'), author: 'Amina', genreId });
 
 eachCombination(({ language, isPhone, t }) => {
-  const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
   test(
     'creates and updates a genre in a dialog that Back closes',
@@ -28,7 +28,7 @@ eachCombination(({ language, isPhone, t }) => {
       if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
       await page.getByRole('link', { name: t('genres:manage.title'), exact: true }).click();
       await expect(page).toHaveURL(/\/manager\/genres$/);
-      await expect(rowOf(page, 'Crime')).toBeVisible();
+      await expect(getRow(page, 'Crime')).toBeVisible();
       await expectAccessible(page);
 
       const open = page.getByRole('link', { name: t('genres:manage.new.open') });
@@ -65,7 +65,7 @@ eachCombination(({ language, isPhone, t }) => {
 
       const field = page.getByRole('searchbox', { name: t('genres:manage.search') });
       await field.fill(shelf);
-      await expect(rowOf(page, shelf)).toBeVisible();
+      await expect(getRow(page, shelf)).toBeVisible();
       await expect(page.locator('[data-row]')).toHaveCount(1);
       await page.locator('[data-row]').click();
       await expect(page).toHaveURL(/&open=[\w-]+$/);
@@ -76,7 +76,7 @@ eachCombination(({ language, isPhone, t }) => {
         .getByRole('button', { name: t('genres:manage.update.submit') })
         .click();
       await expect(page.getByText(t('genres:manage.updated'))).toBeVisible();
-      await expect(rowOf(page, `${shelf} new`)).toBeVisible();
+      await expect(getRow(page, `${shelf} new`)).toBeVisible();
     },
   );
 
@@ -131,7 +131,7 @@ eachCombination(({ language, isPhone, t }) => {
     await createBook(page, product, genre.id);
     await page.goto(`/manager/genres?searchTerm=${encodeURIComponent(from)}`);
     await waitForHydration(page);
-    const row = rowOf(page, from);
+    const row = getRow(page, from);
     await expect(
       row.getByRole('link', { name: t('genres:manage.booksCount', { count: 2, total: '2' }) }),
     ).toHaveAttribute('href', `/manager/books?genre=${genre.id}`);
@@ -164,9 +164,9 @@ eachCombination(({ language, isPhone, t }) => {
     await createGenre(page, product, empty);
     await page.goto(`/manager/genres?searchTerm=${encodeURIComponent(empty)}`);
     await waitForHydration(page);
-    await rowOf(page, empty).getByRole('button').click();
+    await getRow(page, empty).getByRole('button').click();
     await expect(dialog.getByText(t('genres:manage.delete.unused'))).toBeVisible();
     await dialog.getByRole('button', { name: t('genres:manage.delete.submit') }).click();
-    await expect(rowOf(page, empty)).toHaveCount(0);
+    await expect(getRow(page, empty)).toHaveCount(0);
   });
 });

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   newEmail,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import {
@@ -112,7 +112,7 @@ eachCombination(({ language, t }) => {
     await expect(page.getByRole('button', { name: waiting })).toHaveCount(0);
   });
 
-  test('refuses another address until the user signs out', onPhone, async ({ page, product }) => {
+  test('rejects another address until the user signs out', onPhone, async ({ page, product }) => {
     const owner = await newCaller(product, 'Ada');
     const email = newEmail();
     const link = await invite(product, owner, await newOrganization(owner, name), email);
@@ -239,7 +239,7 @@ async function cancelAll(owner: Caller, path: string): Promise<void> {
 test('invitations let new users sign up while sign-up is off, until it is full @all', async ({
   page,
 }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   const product = await startProduct('postgres', {
     AUTH_SIGNUP: 'false',
     ORGANIZATION_MEMBERS: '2',

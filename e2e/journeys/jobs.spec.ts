@@ -50,7 +50,7 @@ eachCombination(({ language, t }) => {
       MAIL_FROM: 'library@example.com',
     });
     await signInBySmtp(page, product, mail, 'admin@example.com');
-    mail.refusal = 'The mailbox of reader@example.com is busy';
+    mail.rejection = 'The mailbox of reader@example.com is busy';
     const emails = [newEmail(), newEmail()];
     for (const email of emails) await requestCode(product, email);
     await holdRetries(databaseUrl, 2);
@@ -65,7 +65,7 @@ eachCombination(({ language, t }) => {
     await expect(failing.first()).toContainText('The mailbox of [address] is busy');
     await expectAccessible(page);
 
-    mail.refusal = undefined;
+    mail.rejection = undefined;
     const job = isolate(t('job-titles:send-code'));
     // Names in words, failures above the queues, and all about a job in a dialog.
     await expect(failing.first()).toContainText(t('job-titles:send-code'));
@@ -119,7 +119,7 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   const queue = queues.getByRole('row').filter({ hasText: t('job-titles:activity-cleanup') });
   const run = queue.getByRole('button', { name: t('jobs:run.open') });
   const started = t('jobs:run.done', { job: isolate(t('job-titles:activity-cleanup')) });
-  // Refused while the schedule itself has started the job, which the test cannot rule out.
+  // Rejected while the schedule itself has started the job, which the test cannot rule out.
   journey.allowConsoleError(/status of 409/);
   await expect(async () => {
     await run.click();

@@ -1,20 +1,20 @@
 import { testedLanguages } from '../../tests/languages.ts';
 import { viewports } from '../support/combinations.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, translationsOf } from '../support/journey.ts';
-import { rowsOf } from '../support/lists.ts';
+import { expect, test, getTranslations } from '../support/journey.ts';
+import { getRows } from '../support/lists.ts';
 import { openAsAdmin } from '../support/manager.ts';
 
-async function boxOf(element: Locator) {
+async function getBox(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('Not on the page');
   return box;
 }
 
 /** The left edge and width of every column. */
-async function columnsOf(page: Page): Promise<number[][]> {
+async function pickColumns(page: Page): Promise<number[][]> {
   const heads = await page.getByRole('columnheader').all();
-  const boxes = await Promise.all(heads.map(boxOf));
+  const boxes = await Promise.all(heads.map(getBox));
   return boxes.map(({ x, width }) => [Math.round(x), Math.round(width)]);
 }
 
@@ -23,8 +23,8 @@ async function expectHeadBelowHeader(page: Page): Promise<void> {
   const head = page.getByRole('columnheader').first();
   await expect
     .poll(async () => {
-      const header = await boxOf(page.getByRole('banner'));
-      return Math.abs((await boxOf(head)).y - (header.y + header.height));
+      const header = await getBox(page.getByRole('banner'));
+      return Math.abs((await getBox(head)).y - (header.y + header.height));
     })
     .toBeLessThanOrEqual(1);
 }
@@ -38,11 +38,11 @@ for (const language of testedLanguages)
   }) => {
     // A prefetch that is under way when the connection goes fails in the console.
     journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
-    const t = translationsOf(language);
+    const t = getTranslations(language);
     await openAsAdmin(page, product, '/manager/users', language);
     await page.getByRole('button', { name: t('ui:list.load-more') }).click();
-    await expect(rowsOf(page)).toHaveCount(40);
-    await rowsOf(page).nth(35).focus();
+    await expect(getRows(page)).toHaveCount(40);
+    await getRows(page).nth(35).focus();
     await expectHeadBelowHeader(page);
     // The offline banner makes the header taller: the table header follows.
     await context.setOffline(true);
@@ -51,9 +51,9 @@ for (const language of testedLanguages)
     await context.setOffline(false);
     // Upwards row by row, beyond the visible part.
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
-    await expect(rowsOf(page).nth(15)).toBeFocused();
-    const head = await boxOf(page.getByRole('columnheader').first());
-    const row = await boxOf(page.getByRole('row').nth(16));
+    await expect(getRows(page).nth(15)).toBeFocused();
+    const head = await getBox(page.getByRole('columnheader').first());
+    const row = await getBox(page.getByRole('row').nth(16));
     expect(row.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
   });
 
@@ -64,16 +64,16 @@ test('keeps column widths when a list is filtered, sorted or extended @all', asy
 }) => {
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/users');
-  const columns = await columnsOf(page);
+  const columns = await pickColumns(page);
   await page.getByRole('button', { name: t('users:column.lastSeen') }).click();
   await expect(page).toHaveURL(/sort=last-seen/);
-  expect(await columnsOf(page)).toEqual(columns);
+  expect(await pickColumns(page)).toEqual(columns);
   await page.getByRole('button', { name: t('ui:list.load-more') }).click();
-  await expect(rowsOf(page)).toHaveCount(40);
-  expect(await columnsOf(page)).toEqual(columns);
+  await expect(getRows(page)).toHaveCount(40);
+  expect(await pickColumns(page)).toEqual(columns);
   await page.getByLabel(t('users:filter.status')).selectOption('banned');
-  await expect(rowsOf(page).nth(20)).toBeHidden();
-  expect(await columnsOf(page)).toEqual(columns);
+  await expect(getRows(page).nth(20)).toBeHidden();
+  expect(await pickColumns(page)).toEqual(columns);
 });
 
 test.describe('on a phone', () => {

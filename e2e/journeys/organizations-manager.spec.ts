@@ -6,7 +6,7 @@ import {
   expectAccessible,
   newEmail,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { newName, openAsAdmin } from '../support/manager.ts';
@@ -108,7 +108,7 @@ eachCombination(({ language, t }) => {
 });
 
 test.describe('an only owner', () => {
-  const t = translationsOf();
+  const t = getTranslations();
   test.beforeEach(({ journey }) => journey.allowConsoleError(/status of 409/));
 
   test('is banned, and the organization is marked until it has an owner', async ({
@@ -184,7 +184,7 @@ test.describe('an only owner', () => {
     await waitForHydration(page);
     await page.getByRole('button', { name: t('account:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
-    // Refused before a code is sent.
+    // Rejected before a code is sent.
     const sent = (await mailsTo(product, owner.email)).length;
     const send = dialog.getByRole('button', { name: t('account:deletion.send') });
     await send.click();

@@ -48,7 +48,7 @@ test('every page is in the list, and nothing else', () => {
 test('enforces the access policy of every page', async () => {
   const product = await startProduct('postgres');
   try {
-    const cookies = await cookiesOf(product);
+    const cookies = await getCookies(product);
     for (const who of visitors) {
       const found: Record<string, string> = {};
       const wanted: Record<string, string> = {};
@@ -70,34 +70,34 @@ const post = (product: Product, path: string, body: unknown, cookie = '') =>
     body: JSON.stringify(body),
   });
 
-const cookieOf = (answer: Response) =>
+const getCookie = (answer: Response) =>
   answer.headers
     .getSetCookie()
-    .find((it) => it.includes('session'))
+    .find((cookie) => cookie.includes('session'))
     ?.split(';')[0] ?? '';
 
 async function signIn(product: Product, email: string): Promise<string> {
   await post(product, '/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
   const [mail] = await mailsTo(product, email);
   const otp = /\d{6}/.exec(mail?.text ?? '')?.[0];
-  return cookieOf(await post(product, '/api/auth/sign-in/email-otp', { email, otp }));
+  return getCookie(await post(product, '/api/auth/sign-in/email-otp', { email, otp }));
 }
 
-async function idOf(product: Product, email: string, cookie: string): Promise<string> {
+async function getId(product: Product, email: string, cookie: string): Promise<string> {
   const answer = await fetch(`${product.url}/api/rest/users?searchTerm=${email}`, {
     headers: { cookie },
   });
   return (await answer.json()).items[0].id;
 }
 
-async function cookiesOf(product: Product): Promise<Record<Visitor, string>> {
+async function getCookies(product: Product): Promise<Record<Visitor, string>> {
   const administrator = await signIn(product, 'admin@example.com');
   const user = await signIn(product, 'user@example.com');
   const banned = await signIn(product, 'banned@example.com');
   await post(product, '/api/rest/account/onboard', { name: 'Banned' }, banned);
-  const id = await idOf(product, 'banned@example.com', administrator);
+  const id = await getId(product, 'banned@example.com', administrator);
   await post(product, `/api/rest/users/${id}/ban`, {}, administrator);
-  const userId = await idOf(product, 'user@example.com', administrator);
+  const userId = await getId(product, 'user@example.com', administrator);
   const reason = { reason: 'A ticket' };
   const impersonation = await post(
     product,
@@ -110,7 +110,7 @@ async function cookiesOf(product: Product): Promise<Record<Visitor, string>> {
     banned,
     'not onboarded': await signIn(product, 'new@example.com'),
     user,
-    impersonating: cookieOf(impersonation),
+    impersonating: getCookie(impersonation),
     administrator,
   };
 }

@@ -2,7 +2,7 @@ import {
   expect,
   expectAccessible,
   test as journeyTest,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, createUser } from '../support/manager.ts';
@@ -24,7 +24,7 @@ test('lets an administrator set a password if passwords are enabled @all', async
   journey,
 }) => {
   journey.allowConsoleError(/status of 400/);
-  const t = translationsOf();
+  const t = getTranslations();
   await asAdmin(page, own);
   const user = await createUser(page, own, 'Paula Pass');
   await page.goto(`/manager/users/${user.id}`);

@@ -5,12 +5,12 @@ import {
   expect,
   expectLanguage,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 test.describe('language', () => {
   for (const language of changedLanguages)

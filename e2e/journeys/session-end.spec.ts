@@ -4,7 +4,7 @@ import {
   expect,
   expectAccessible,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 /**
  * A session that ends while a page is open: revoked, banned, expired, signed out in another tab.

@@ -4,12 +4,12 @@ import {
   expectAccessible,
   newEmail,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asUser } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 test('shows validation errors and keeps typed input', async ({ page, journey }) => {
   const t = journey.translations();

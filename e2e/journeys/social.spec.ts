@@ -8,7 +8,7 @@ import {
   expectLanguage,
   newEmail,
   test as journeyTest,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { type OpenId, type ProviderUser, startOpenId } from '../support/openid.ts';
@@ -51,7 +51,7 @@ const testAlone = journeyTest.extend({ baseURL: async ({}, use) => use(undefined
 
 const button = (page: Page, language = defaultLanguage) =>
   page.getByRole('button', {
-    name: translationsOf(language)('social:continue', { name: 'Example ID' }),
+    name: getTranslations(language)('social:continue', { name: 'Example ID' }),
   });
 
 /** On the provider's own page. */
@@ -64,7 +64,7 @@ async function expectFailure(
   page: Page,
   kind: 'signup_disabled' | 'access_denied' | 'unknown_error',
 ) {
-  const t = translationsOf();
+  const t = getTranslations();
   await expect(page).toHaveURL(new RegExp(`/login/error\\?error=${kind}`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`social:error.${kind}.title`));
   await expect(page.getByText(t(`social:error.${kind}.text`))).toBeVisible();
@@ -223,7 +223,7 @@ testAlone(
     await page.goto(`${product.url}/login`);
     await waitForHydration(page);
     await button(page).click();
-    await expect(page.getByRole('alert')).toHaveText(translationsOf()('social:error.away'));
+    await expect(page.getByRole('alert')).toHaveText(getTranslations()('social:error.away'));
     await openId.start();
     await button(page).click();
     await allow(page, openId.add({ email: newEmail() }));
@@ -247,7 +247,7 @@ async function openAccount(
   page: Page,
   journey: { signIn(page: Page, email: string): Promise<void> },
 ) {
-  const t = translationsOf();
+  const t = getTranslations();
   const email = newEmail();
   await journey.signIn(page, email);
   await page.getByLabel(t('account:onboarding.name')).fill('Owner');

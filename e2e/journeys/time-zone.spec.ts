@@ -3,12 +3,12 @@ import {
   expect,
   expectAccessible,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 const written = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat(`${defaultLanguage}-u-nu-latn`, {
@@ -29,22 +29,24 @@ test('shows times in the time zone of the browser or a selected one @all', async
   const t = journey.translations();
   await asAdmin(page, product);
   const { request } = page.context();
-  const textOf = async (path: string) =>
+  const getText = async (path: string) =>
     (await (await request.get(product.url + path)).text()).replaceAll('\u202F', ' ');
   const sessions = await (await request.get(`${product.url}/api/rest/account/sessions`)).json();
-  const startedAt: string = sessions.items.find((it: { current: boolean }) => it.current).startedAt;
+  const startedAt: string = sessions.items.find(
+    (item: { current: boolean }) => item.current,
+  ).startedAt;
   const started = (timeZone: string) =>
     t('account:sessions.started', { when: written(startedAt, timeZone) });
 
   // Until the time zone is known, times are in UTC and say so.
-  expect(await textOf('/manager/account')).toContain(`${started('UTC')} UTC`);
+  expect(await getText('/manager/account')).toContain(`${started('UTC')} UTC`);
   await page.goto('/manager/account');
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText(started('America/New_York'), { exact: true }).first(),
   ).toHaveAttribute('title', /America\/New York/);
   // From then on the server renders in the user's zone.
-  expect(await textOf('/manager/account')).toContain(`${started('America/New_York')}<`);
+  expect(await getText('/manager/account')).toContain(`${started('America/New_York')}<`);
 
   await waitForHydration(page);
   const field = page.getByLabel(t('account:timeZone.label'));
@@ -55,7 +57,7 @@ test('shows times in the time zone of the browser or a selected one @all', async
     page.getByText(started('Pacific/Kiritimati'), { exact: true }).first(),
   ).toBeVisible();
   await expectAccessible(page);
-  expect(await textOf('/manager/dashboard')).toContain('Pacific/Kiritimati');
+  expect(await getText('/manager/dashboard')).toContain('Pacific/Kiritimati');
 
   await page.goto('/manager/dashboard');
   await waitForHydration(page);

@@ -3,7 +3,7 @@ import {
   expect,
   expectAccessible,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, callApi, createUser, signInByApi } from '../support/manager.ts';
@@ -37,7 +37,7 @@ eachCombination(({ language, screen, t }) => {
         .fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
       await expect(banned.getByRole('alert')).toContainText(reason);
       await expect(banned.getByRole('alert')).toContainText(
-        t('refusals:banned.reason', { reason }),
+        t('rejections:banned.reason', { reason }),
       );
       await expect(banned.getByRole('heading', { level: 1 })).toHaveText(t('auth:banned.title'));
       // The code is valid, but the form is gone.
@@ -76,7 +76,7 @@ eachCombination(({ language, screen, t }) => {
     await submit.click();
     await expect(banned.getByRole('heading', { level: 1 })).toHaveText(t('auth:banned.title'));
     await expect(banned.getByRole('alert')).toContainText(
-      t('refusals:banned.reason', { reason: 'Spam' }),
+      t('rejections:banned.reason', { reason: 'Spam' }),
     );
     await theirs.close();
   });
@@ -118,7 +118,7 @@ eachCombination(({ language, screen, t }) => {
 });
 
 test('offers no password if passwords are disabled @all', async ({ page, product }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await asAdmin(page, product);
   const user = await createUser(page, product, 'Paula Pass');
   await page.goto(`/manager/users/${user.id}`);

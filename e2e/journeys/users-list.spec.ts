@@ -5,9 +5,9 @@ import {
   expectAccessible,
   expectLanguage,
   test,
-  translationsOf,
+  getTranslations,
 } from '../support/journey.ts';
-import { chooseInSheet, countsOf, rowsOf, scrollDownTo } from '../support/lists.ts';
+import { chooseInSheet, getCounts, getRows, scrollDownTo } from '../support/lists.ts';
 import { openAsAdmin } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
@@ -18,21 +18,21 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(page).toHaveURL(/\/manager\/users$/);
     await expectLanguage(page, language);
     await expect(page).toHaveTitle(`${t('users:title')} | ${brand.name}`);
-    await expect(rowsOf(page)).toHaveCount(20);
+    await expect(getRows(page)).toHaveCount(20);
     await expectAccessible(page);
 
     const more = page.getByRole('button', { name: t('ui:list.load-more') });
     await more.click();
-    await expect(rowsOf(page)).toHaveCount(40);
-    expect((await countsOf(page))[0]).toBe(40);
+    await expect(getRows(page)).toHaveCount(40);
+    expect((await getCounts(page))[0]).toBe(40);
 
-    const last = rowsOf(page).nth(35);
+    const last = getRows(page).nth(35);
     const place = await scrollDownTo(page, last);
     await last.click();
     await expect(page).toHaveURL(/\/manager\/users\/[\w-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goBack();
-    await expect(rowsOf(page)).toHaveCount(40);
+    await expect(getRows(page)).toHaveCount(40);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
@@ -45,7 +45,7 @@ eachCombination(({ language, isPhone, t }) => {
 
       await field.pressSequentially('sousa', { delay: 30 });
       await expect(page).toHaveURL(/\?searchTerm=sousa$/);
-      await expect(rowsOf(page)).toHaveCount(2);
+      await expect(getRows(page)).toHaveCount(2);
       await expect(
         page.getByText(t('ui:list.results', { count: 2, total: 2, searchTerm: 'sousa' })),
       ).toBeVisible();
@@ -55,13 +55,13 @@ eachCombination(({ language, isPhone, t }) => {
       await page.goBack();
       await expect(page).toHaveURL(/\/manager\/users$/);
       await expect(field).toHaveValue('');
-      await expect(rowsOf(page)).toHaveCount(20);
+      await expect(getRows(page)).toHaveCount(20);
 
       await field.fill('رنا');
       await field.press('Enter');
-      await expect(rowsOf(page)).toHaveCount(1);
+      await expect(getRows(page)).toHaveCount(1);
       await page.getByRole('button', { name: t('ui:list.no-result.clear') }).click();
-      await expect(rowsOf(page)).toHaveCount(20);
+      await expect(getRows(page)).toHaveCount(20);
       await expect(field).toHaveValue('');
 
       await field.fill('%_\\"\' nobody');
@@ -80,7 +80,7 @@ eachCombination(({ language, isPhone, t }) => {
     // With a search: other tests on this server create, promote and ban users.
     const search = '/manager/users?searchTerm=ana+sousa';
     await openAsAdmin(page, product, `${search}&role=user`, language);
-    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(getRows(page)).toHaveCount(2);
     if (isPhone) await chooseInSheet(page, t, t('users:filter.role'), 'admin');
     else await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
     await expect(page).toHaveURL(/role=admin/);
@@ -90,9 +90,9 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await chooseInSheet(page, t, t('users:filter.role'), '');
     else await page.getByRole('button', { name: t('ui:list.filtered.clear') }).click();
     await expect(page).toHaveURL(product.url + search);
-    await expect(rowsOf(page)).toHaveCount(2);
+    await expect(getRows(page)).toHaveCount(2);
 
-    const byEmail = (await rowsOf(page).allInnerTexts()).toSorted();
+    const byEmail = (await getRows(page).allInnerTexts()).toSorted();
     if (isPhone) {
       await chooseInSheet(page, t, t('ui:sort.label'), 'email desc');
     } else {
@@ -104,7 +104,7 @@ eachCombination(({ language, isPhone, t }) => {
       await expect(head).toHaveAttribute('aria-sort', 'descending');
     }
     await expect(page).toHaveURL(/sort=email&order=desc/);
-    await expect.poll(() => rowsOf(page).allInnerTexts()).toEqual(byEmail.toReversed());
+    await expect.poll(() => getRows(page).allInnerTexts()).toEqual(byEmail.toReversed());
   });
 });
 
@@ -112,15 +112,15 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
   page,
   product,
 }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await openAsAdmin(page, product, '/manager/users');
   await page.keyboard.press('j');
-  await expect(rowsOf(page).nth(0)).toBeFocused();
+  await expect(getRows(page).nth(0)).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
-  await expect(rowsOf(page).nth(2)).toBeFocused();
+  await expect(getRows(page).nth(2)).toBeFocused();
   await page.keyboard.press('k');
-  await expect(rowsOf(page).nth(1)).toBeFocused();
+  await expect(getRows(page).nth(1)).toBeFocused();
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: t('users:search.label') });
   await expect(field).toBeFocused();
@@ -131,10 +131,10 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
     .getByRole('button', { name: t('ui:list.no-result.clear') })
     .first()
     .click();
-  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(getRows(page)).toHaveCount(20);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowDown');
-  const first = rowsOf(page).first();
+  const first = getRows(page).first();
   await expect(first).toBeFocused();
   const href = (await first.getAttribute('href')) ?? '';
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('Back undoes a search that was typed on while its results loaded @all', asy
   page,
   product,
 }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await openAsAdmin(page, product, '/manager/users');
   const released = Promise.withResolvers<void>();
   await page.route('**/api/rpc/**', async (route) => {
@@ -158,14 +158,14 @@ test('Back undoes a search that was typed on while its results loaded @all', asy
   await field.fill('sousa');
   await expect(page).toHaveURL(/\?searchTerm=sousa$/);
   released.resolve();
-  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(getRows(page)).toHaveCount(2);
   await page.goBack();
   await expect(page).toHaveURL(/\/manager\/users$/);
   await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('applies a filter while the list is still loading @all', async ({ page, product }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await openAsAdmin(page, product, '/manager/users?status=banned');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/rpc/**', async (route) => {
@@ -180,6 +180,6 @@ test('applies a filter while the list is still loading @all', async ({ page, pro
   await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
   await expect(page).toHaveURL(/\/manager\/users\?role=admin$/);
   asked.resolve();
-  await expect(rowsOf(page).first()).toContainText('admin@example.com');
+  await expect(getRows(page).first()).toContainText('admin@example.com');
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -5,13 +5,13 @@ import {
   expectAccessible,
   newEmail,
   test,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { rowsOf } from '../support/lists.ts';
+import { getRows } from '../support/lists.ts';
 import { asAdmin, callApi, createUser, signInByApi, openAsAdmin } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 eachCombination(({ language, t }) => {
   test(
@@ -39,7 +39,7 @@ eachCombination(({ language, t }) => {
       await name.fill('Zuhura زهرة');
       await email.fill('admin@example.com');
       await create.click();
-      await expect(page.getByText(t('refusals:emailTaken'))).toBeVisible();
+      await expect(page.getByText(t('rejections:emailTaken'))).toBeVisible();
       await expect(name).toHaveValue('Zuhura زهرة');
 
       // Leaving asks for confirmation; staying keeps typed input.
@@ -194,7 +194,7 @@ eachCombination(({ language, t }) => {
       .click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
     await expect(page).toHaveURL(/\/manager\/users$/);
-    await expect(rowsOf(page).first()).toBeVisible();
+    await expect(getRows(page).first()).toBeVisible();
   });
 
   test('lists sessions and revokes one or all of them @all', async ({ page, product, browser }) => {
@@ -233,7 +233,7 @@ eachCombination(({ language, t }) => {
   test('impersonates a user and stops again', async ({ page, product, journey }) => {
     journey.allowConsoleError(/status of 403/);
     await openAsAdmin(page, product, '/manager/users?searchTerm=user%40example.com', language);
-    await rowsOf(page).first().click();
+    await getRows(page).first().click();
     await page.getByRole('button', { name: t('users:impersonate.open') }).click();
     const ask = page.getByRole('dialog');
     const start = ask.getByRole('button', { name: t('users:impersonate.submit') });
@@ -264,7 +264,7 @@ eachCombination(({ language, t }) => {
 
   test('offers administrators nothing that would lock them out @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/users?searchTerm=admin%40example.com', language);
-    await rowsOf(page).first().click();
+    await getRows(page).first().click();
     await expect(page.getByText(t('users:actions.self'))).toBeVisible();
     for (const key of [
       'users:ban.open',

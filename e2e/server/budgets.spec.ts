@@ -12,7 +12,7 @@ const kB = 1000;
 type Files = Map<string, Set<string>>;
 
 /** Opens a page and waits until it is idle. */
-async function filesOf(page: Page, path: string): Promise<Files> {
+async function getFiles(page: Page, path: string): Promise<Files> {
   const files: Files = new Map();
   const note = (url: string) => {
     const { pathname } = new URL(url);
@@ -26,14 +26,14 @@ async function filesOf(page: Page, path: string): Promise<Files> {
   return files;
 }
 
-const contentOf = (path: string) => readFileSync(join('dist/client', path));
+const getContent = (path: string) => readFileSync(join('dist/client', path));
 const weighed = new Map<string, number>();
 
 /** Fonts are already compressed. Most pages share most of their files. */
 function weigh(path: string): number {
   const known = weighed.get(path);
   if (known !== undefined) return known;
-  const content = contentOf(path);
+  const content = getContent(path);
   const sent = path.endsWith('.woff2') ? content : gzipSync(content, { level: 9 });
   weighed.set(path, sent.length);
   return sent.length;
@@ -62,7 +62,7 @@ async function wireBytes(page: Page, requests: Request[]): Promise<number> {
 test('the sign-in page stays within its byte budget', async ({ page }) => {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  const files = await filesOf(page, '/login');
+  const files = await getFiles(page, '/login');
   const wire = await wireBytes(page, requests);
   const weights = Object.fromEntries(
     [...files].map(([kind, paths]) => [kind, rounded(sum(paths))]),
@@ -79,11 +79,11 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).
 test('every other page stays within its byte budget', async ({ page, product }) => {
-  const known = (await filesOf(page, '/login')).get('js') ?? new Set();
+  const known = (await getFiles(page, '/login')).get('js') ?? new Set();
   await asAdmin(page, product);
   const extra = new Map<string, number>();
   for (const path of weighedPages) {
-    const scripts = (await filesOf(page, path)).get('js') ?? new Set();
+    const scripts = (await getFiles(page, path)).get('js') ?? new Set();
     extra.set(path, sum([...scripts].filter((it) => !known.has(it))));
   }
   const found = [...extra].map(([path, bytes]) => `${path}: ${rounded(bytes)} kB`);

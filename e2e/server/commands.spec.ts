@@ -51,8 +51,8 @@ test('makes the first administrator of an empty database, before the first start
     output: expect.stringMatching(/^✓ ops@example\.com/),
   });
   expect(run('admin', env, 'list').output).toBe('✓ ops@example.com · never signed in\n');
-  const refused = run('admin', env, 'revoke', 'ops@example.com');
-  expect(refused).toMatchObject({ status: 1, output: expect.stringMatching(/^✗ .*must remain/) });
+  const rejected = run('admin', env, 'revoke', 'ops@example.com');
+  expect(rejected).toMatchObject({ status: 1, output: expect.stringMatching(/^✗ .*must remain/) });
   const second = await spawnProduct(env);
   await waitUntilReady(second);
   await expect.poll(() => second.output()).toContain('the server is ready');
@@ -64,10 +64,10 @@ test('makes the first administrator of an empty database, before the first start
 test('respects a running server on the embedded database @all', async () => {
   const product = await startProduct('embedded');
   const env = { DATA_DIR: product.dataDir, BASE_URL: product.url };
-  const refused = run('admin', env, 'grant', 'ops@example.com');
-  expect(refused.status).toBe(1);
-  expect(refused.output).toContain(`is in use by process ${product.process.pid}`);
-  expect(refused.output).toContain('Stop it and run the command again');
+  const rejected = run('admin', env, 'grant', 'ops@example.com');
+  expect(rejected.status).toBe(1);
+  expect(rejected.output).toContain(`is in use by process ${product.process.pid}`);
+  expect(rejected.output).toContain('Stop it and run the command again');
   const { status, stdout } = run('doctor', env, '--json');
   expect(status).toBe(0);
   const findings = JSON.parse(stdout);

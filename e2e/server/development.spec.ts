@@ -9,7 +9,7 @@ import {
   replaceIn,
   startDevelopment,
 } from '../support/development.ts';
-import { test as base, expect, waitForHydration, translationsOf } from '../support/journey.ts';
+import { test as base, expect, waitForHydration, getTranslations } from '../support/journey.ts';
 import { mailsTo } from '../support/product.ts';
 
 /** Hot reload under `npm run dev`, on a scratch copy of the sources. */
@@ -46,7 +46,7 @@ const test = base.extend<object, { scratch: Scratch }>({
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 async function signIn(page: Page, scratch: Scratch): Promise<void> {
-  const t = translationsOf();
+  const t = getTranslations();
   await page.goto('/login');
   await waitForHydration(page);
   await page.getByLabel(t('auth:login.email')).fill('user@example.com');
@@ -57,7 +57,7 @@ async function signIn(page: Page, scratch: Scratch): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-async function sessionsOf(page: Page): Promise<{ items: unknown[]; now: string }> {
+async function getSessions(page: Page): Promise<{ items: unknown[]; now: string }> {
   return (await page.request.get('/api/rest/account/sessions')).json();
 }
 
@@ -66,21 +66,21 @@ test('applies an edited procedure and an edited query to the next request @all',
   scratch,
 }) => {
   await signIn(page, scratch);
-  expect((await sessionsOf(page)).items).toHaveLength(1);
+  expect((await getSessions(page)).items).toHaveLength(1);
 
   await scratch.edit(
     'src/features/accounts/account/server/api.ts',
     'now: request.now().toISOString()',
     "now: '2030-01-01T00:00:00.000Z'",
   );
-  await expect.poll(async () => (await sessionsOf(page)).now).toBe('2030-01-01T00:00:00.000Z');
+  await expect.poll(async () => (await getSessions(page)).now).toBe('2030-01-01T00:00:00.000Z');
 
   await scratch.edit(
     'src/features/accounts/account/server/queries.ts',
     'mostSessions = 50',
     'mostSessions = 0',
   );
-  await expect.poll(async () => (await sessionsOf(page)).items).toEqual([]);
+  await expect.poll(async () => (await getSessions(page)).items).toEqual([]);
   // Database and mailbox survive the reload: the session is valid, and the email is there.
   expect(await mailsTo(scratch, 'user@example.com')).not.toEqual([]);
 });
@@ -92,14 +92,14 @@ test('applies a migration that appears, after it is corrected @all', async ({
 }) => {
   consoleErrors.allowed.push(/status of 500/);
   await signIn(page, scratch);
-  const nameOf = async () =>
+  const getName = async () =>
     (await (await page.request.get('/api/auth/get-session')).json())?.user?.name;
   const migration = join(scratch.root, 'migrations/20990101000000_rename.sql');
   const rename = "UPDATE users SET name = 'Renamed' WHERE email = 'user@example.com';";
   await writeFile(migration, `${rename} SELCT 1;`);
   await expect.poll(async () => (await page.request.get('/login')).status()).toBe(500);
   await writeFile(migration, rename);
-  await expect.poll(nameOf).toBe('Renamed');
+  await expect.poll(getName).toBe('Renamed');
 });
 
 test('shows a new language in its direction, with the messages of the default language @all', async ({
@@ -109,7 +109,7 @@ test('shows a new language in its direction, with the messages of the default la
   await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('lang', addedLanguage);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByLabel(translationsOf()('auth:login.email'))).toBeVisible();
+  await expect(page.getByLabel(getTranslations()('auth:login.email'))).toBeVisible();
 });
 
 test('applies an edited message and an edited component without a reload @all', async ({
@@ -118,13 +118,13 @@ test('applies an edited message and an edited component without a reload @all', 
 }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  const email = page.getByLabel(translationsOf()('auth:login.email'));
+  const email = page.getByLabel(getTranslations()('auth:login.email'));
   await email.fill('typed@example.com');
   const heading = page.getByRole('heading', { level: 1 });
 
   await scratch.edit(
     `src/features/accounts/auth/messages/${defaultLanguage}.json`,
-    translationsOf()('auth:login.title'),
+    getTranslations()('auth:login.title'),
     'An edited title',
   );
   await expect(heading).toHaveText('An edited title');

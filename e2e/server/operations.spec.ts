@@ -18,7 +18,7 @@ import {
 
 /** Routine operations. Failures are covered by tests/faults. */
 
-const totalOf = async (product: Product, cookie: string, email: string) =>
+const getTotal = async (product: Product, cookie: string, email: string) =>
   (
     await (
       await fetch(`${product.url}/api/rest/users?searchTerm=${email}`, { headers: { cookie } })
@@ -38,9 +38,9 @@ test('restores a backup, without later changes @all', async () => {
   const create = (product: Product, email: string) =>
     post(product, '/api/rest/users', { name: 'Kept', email }, cookie);
   expect((await create(first, 'before@example.com')).ok).toBe(true);
-  const refused = backup('backup', kept);
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain(`is in use by process ${first.process.pid}`);
+  const rejected = backup('backup', kept);
+  expect(rejected.status).toBe(1);
+  expect(rejected.stderr).toContain(`is in use by process ${first.process.pid}`);
   await first.stop();
   expect(backup('backup', kept).status).toBe(0);
   const second = await startProduct('embedded', { DATA_DIR });
@@ -48,8 +48,8 @@ test('restores a backup, without later changes @all', async () => {
   await second.stop();
   expect(backup('restore', kept).status).toBe(0);
   const third = await startProduct('embedded', { DATA_DIR });
-  expect(await totalOf(third, cookie, 'before@example.com')).toBe(1);
-  expect(await totalOf(third, cookie, 'after@example.com')).toBe(0);
+  expect(await getTotal(third, cookie, 'before@example.com')).toBe(1);
+  expect(await getTotal(third, cookie, 'after@example.com')).toBe(0);
   await third.stop();
   await rm(folder, { recursive: true, force: true });
 });

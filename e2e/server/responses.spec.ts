@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, translationsOf } from '../support/journey.ts';
+import { expect, test, getTranslations } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 /** Responses of a running server, byte by byte. */
 
@@ -87,14 +87,14 @@ test('sends security headers and a request id with every response', async ({ pro
 });
 
 test('uses a nonce once', async ({ product }) => {
-  const nonceOf = async () =>
+  const getNonce = async () =>
     /nonce-([^']+)/.exec(
       String((await raw(`${product.url}/login`)).headers['content-security-policy']),
     )?.[1];
-  expect(await nonceOf()).not.toBe(await nonceOf());
+  expect(await getNonce()).not.toBe(await getNonce());
 });
 
-test('refuses bodies and headers that are too large', async ({ product }) => {
+test('rejects bodies and headers that are too large', async ({ product }) => {
   const body = 'x'.repeat(1_048_577);
   const headers = { origin: product.url, 'content-type': 'application/json' };
   const path = '/api/auth/email-otp/send-verification-otp';

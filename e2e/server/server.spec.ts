@@ -1,5 +1,5 @@
 import { product as brand } from '../../src/product.ts';
-import { translationsOf } from '../support/journey.ts';
+import { getTranslations } from '../support/journey.ts';
 import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { expect, test } from '@playwright/test';
@@ -13,7 +13,7 @@ import {
   waitUntilReady,
 } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 /** The server from an operator's view: real processes, signals and sockets. */
 
@@ -46,11 +46,11 @@ for (const signal of signals)
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const round = () => Array.from({ length: 20 }, () => askOn(agent, `${product.url}/login`));
     // The first round opens the connections; the second is in flight when the signal arrives.
-    await Promise.all(round().map((it) => it.status));
+    await Promise.all(round().map((response) => response.status));
     const pages = round();
-    await Promise.all(pages.map((it) => it.sent));
+    await Promise.all(pages.map((page) => page.sent));
     product.process.kill(signal);
-    expect(await Promise.all(pages.map((it) => it.status))).toEqual(Array(20).fill(200));
+    expect(await Promise.all(pages.map((page) => page.status))).toEqual(Array(20).fill(200));
     expect(await product.exited).toBe(0);
     agent.destroy();
   });
@@ -94,7 +94,7 @@ test('production has no development pages, and logs JSON without secrets', async
   await product.stop();
   const lines = product.output().trim().split('\n');
   const entries = lines.map((line) => JSON.parse(line));
-  const answered = entries.find((it) => it.path === '/login/verify');
+  const answered = entries.find((entry) => entry.path === '/login/verify');
   expect(answered).toMatchObject({ method: 'GET', status: 200, requestId: expect.any(String) });
   expect(product.output()).not.toMatch(/stolen-token|Bearer hidden|private@example|Zk3v9Qw7/);
 });

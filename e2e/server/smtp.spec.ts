@@ -1,9 +1,9 @@
-import { translationsOf } from '../support/journey.ts';
+import { getTranslations } from '../support/journey.ts';
 import { expect, test } from '@playwright/test';
 import { codeIn, startMailServer } from '../support/mail-server.ts';
 import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
-const label = translationsOf();
+const label = getTranslations();
 
 test('sends the code by SMTP, as in production', async ({ page }) => {
   const mail = await startMailServer(await freePort());

@@ -2,7 +2,7 @@ import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
 import { exhaustive } from '../../tests/exhaustive.ts';
 import { rightToLeft } from '../../tests/languages.ts';
-import { test, translationsOf } from './journey.ts';
+import { test, getTranslations } from './journey.ts';
 
 export const viewports = {
   desktop: { width: 1280, height: 800 },
@@ -32,7 +32,7 @@ export function eachCombination(declare: (combination: Combination) => void): vo
     const isPhone = screen === 'phone';
     test.describe(`[${screen}, ${language}]`, () => {
       test.use({ viewport: viewports[screen], isMobile: isPhone });
-      declare({ language, screen, isPhone, t: translationsOf(language) });
+      declare({ language, screen, isPhone, t: getTranslations(language) });
     });
   }
 }

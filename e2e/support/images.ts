@@ -15,7 +15,7 @@ export async function imageFile(width = 1200, height = 800) {
 }
 
 /** The colour of most of the image: `red` or `blue`. */
-export async function colourOf(bytes: Buffer): Promise<string> {
+export async function getColour(bytes: Buffer): Promise<string> {
   const { dominant } = await sharp(bytes).stats();
   return dominant.r > dominant.b ? 'red' : 'blue';
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startObjectStore } from '../../tests/object-store.ts';
-import { type MailServer, plainTextOf, startMailServer } from './mail-server.ts';
+import { type MailServer, getPlainText, startMailServer } from './mail-server.ts';
 import { type Product, freePort, spawnProduct, waitUntilReady } from './product.ts';
 
 /** Two instances behind HAProxy, without a shared disk: only PostgreSQL, S3 and SMTP are shared. */
@@ -58,7 +58,7 @@ async function startMailbox(mail: MailServer) {
     let source = find(to);
     for (; source === undefined; source = find(to)) await mail.next();
     unread.delete(source);
-    return plainTextOf(source);
+    return getPlainText(source);
   }
   const server = createServer((request, response) => {
     const to = new URL(request.url ?? '', 'http://localhost').searchParams.get('to') ?? '';

@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
 
   journey: async ({ product, consoleErrors }, use) => {
     await use({
-      translations: translationsOf,
+      translations: getTranslations,
       allowConsoleError: (pattern) => void consoleErrors.allowed.push(pattern),
       signIn: (page, email, language = defaultLanguage) => signIn(product, page, email, language),
     });
@@ -93,7 +93,7 @@ export { expect };
 
 const translations = new Map<Language, Translate>();
 
-export function translationsOf(language: Language = defaultLanguage): Translate {
+export function getTranslations(language: Language = defaultLanguage): Translate {
   let t = translations.get(language);
   if (!t) {
     t = createI18n(language, readMessages(process.cwd(), language)).t;
@@ -103,7 +103,7 @@ export function translationsOf(language: Language = defaultLanguage): Translate 
 }
 
 async function signIn(product: Product, page: Page, email: string, language: Language) {
-  const t = translationsOf(language);
+  const t = getTranslations(language);
   if (!page.url().includes('/login')) await page.goto(`/login?lng=${language}`);
   await page.getByLabel(t('auth:login.email')).fill(email);
   await page.getByRole('button', { name: t('auth:login.submit') }).click();
@@ -127,7 +127,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   // two fifths of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+  );
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
@@ -157,7 +159,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** Selects a language. Without another language there is nothing to select. */
 export async function selectLanguage(place: Page | Locator, from: Language, to: Language) {
   if (from === to) return;
-  await place.getByLabel(translationsOf(from)('ui:language.label')).first().selectOption(to);
+  await place.getByLabel(getTranslations(from)('ui:language.label')).first().selectOption(to);
 }
 
 let emails = 0;

@@ -20,7 +20,7 @@ interface Piece {
 /** Helpers shared by the checks below. Defined in the page, where the checks run. */
 interface Helpers {
   width: number;
-  nameOf(element: Element): string;
+  getName(element: Element): string;
   isShown(element: Element): boolean;
   /** Visually hidden text or a decoration. */
   isUnseen(element: Element, box: DOMRect): boolean;
@@ -42,7 +42,7 @@ declare global {
 function installHelpers(): void {
   const helpers: Helpers = {
     width: document.documentElement.clientWidth,
-    nameOf(element) {
+    getName(element) {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
       return `<${element.tagName.toLowerCase()}> “${text.replaceAll(/\s+/g, ' ').slice(0, 50)}”`;
     },
@@ -102,7 +102,7 @@ function sidewaysProblems(): string[] {
 
 /** Controls that are off screen, too small to hit, or covered. */
 function controlProblems(): string[] {
-  const { width, nameOf, isShown, isUnseen, isScrolledInside, isAbove } = window.layoutHelpers;
+  const { width, getName, isShown, isUnseen, isScrolledInside, isAbove } = window.layoutHelpers;
   const kinds = 'a[href], button, input:not([type=hidden]), select, textarea';
   const problems: string[] = [];
   const shown = [...document.querySelectorAll(kinds)]
@@ -126,24 +126,24 @@ function controlProblems(): string[] {
   for (const { control, box } of shown) {
     const inside = isScrolledInside(control);
     if ((box.left < -1 || box.right > width + 1) && !inside)
-      problems.push(`beyond the edge: ${nameOf(control)}`);
+      problems.push(`beyond the edge: ${getName(control)}`);
     const inText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
     if (!inText && isCrowded({ control, box }))
-      problems.push(`too small and too near to others: ${nameOf(control)}`);
+      problems.push(`too small and too near to others: ${getName(control)}`);
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (y < 0 || y > innerHeight || x < 0 || x > width) continue;
     const top = document.elementFromPoint(x, y);
     if (!top || inside || isAbove(top)) continue;
     const label = top.closest('label');
     const own = control.contains(top) || top.contains(control) || label?.contains(control);
-    if (!own) problems.push(`covered: ${nameOf(control)} by ${nameOf(top)}`);
+    if (!own) problems.push(`covered: ${getName(control)} by ${getName(top)}`);
   }
   return problems;
 }
 
 /** Text that is clipped without an ellipsis. */
 function cutTexts(): string[] {
-  const { nameOf, texts } = window.layoutHelpers;
+  const { getName, texts } = window.layoutHelpers;
   return texts()
     .filter(({ element }) => {
       const { textOverflow, webkitLineClamp, overflowX, display } = getComputedStyle(element);
@@ -151,11 +151,11 @@ function cutTexts(): string[] {
       if (!/hidden|clip/.test(overflowX) || display === 'inline') return false;
       return element.scrollWidth > element.clientWidth + 1;
     })
-    .map(({ element }) => `cut off: ${nameOf(element)}`);
+    .map(({ element }) => `cut off: ${getName(element)}`);
 }
 
 function overlappingTexts(): string[] {
-  const { nameOf, isAbove, texts } = window.layoutHelpers;
+  const { getName, isAbove, texts } = window.layoutHelpers;
   // Sorted by top edge, so a text can only overlap those that start before it ends.
   const pieces = texts().toSorted((a, b) => a.box.top - b.box.top);
   const problems: string[] = [];
@@ -169,7 +169,7 @@ function overlappingTexts(): string[] {
       const smaller = Math.min(box.width * box.height, other.box.width * other.box.height);
       if (across <= 1 || down <= 1 || across * down < smaller * 0.3) continue;
       if (!isAbove(element) && !isAbove(other.element))
-        problems.push(`text over text: ${nameOf(element)} and ${nameOf(other.element)}`);
+        problems.push(`text over text: ${getName(element)} and ${getName(other.element)}`);
     }
   return problems;
 }

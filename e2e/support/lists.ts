@@ -2,10 +2,10 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
 
 /** Rows of a list, without the header of a table. */
-export const rowsOf = (page: Page): Locator => page.locator('[data-row]');
+export const getRows = (page: Page): Locator => page.locator('[data-row]');
 
 /** The shown and total counts that the list displays. */
-export async function countsOf(page: Page): Promise<number[]> {
+export async function getCounts(page: Page): Promise<number[]> {
   const text = await page.getByRole('main').getByRole('status').first().innerText();
   return (text.match(/\d+/g) ?? []).map(Number);
 }

@@ -8,7 +8,7 @@ export interface MailServer {
   /** The sources of all emails so far. */
   mails: string[];
   /** If set, emails are rejected for now with this message. */
-  refusal: string | undefined;
+  rejection: string | undefined;
   /** Resolves with the next email. */
   next(): Promise<unknown>;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ export async function startMailServer(givenPort?: number): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.once('end', () => {
-        const { refusal, mails } = mailServer;
-        if (refusal) return done(Object.assign(new Error(refusal), { responseCode: 451 }));
+        const { rejection, mails } = mailServer;
+        if (rejection) return done(Object.assign(new Error(rejection), { responseCode: 451 }));
         mails.push(Buffer.concat(chunks).toString('utf8'));
         received.emit('mail');
         done();
@@ -38,7 +38,7 @@ export async function startMailServer(givenPort?: number): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    refusal: undefined,
+    rejection: undefined,
     next: () => once(received, 'mail'),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -47,7 +47,7 @@ export async function startMailServer(givenPort?: number): Promise<MailServer> {
 }
 
 /** The plain text of an email, decoded. */
-export function plainTextOf(source: string): string {
+export function getPlainText(source: string): string {
   const start = source.search(/^Content-Type: text\/plain/m);
   const [part = ''] = source.slice(start).split(/^--/m, 1);
   const [head = '', ...paragraphs] = part.split('\r\n\r\n');
@@ -60,4 +60,4 @@ export function plainTextOf(source: string): string {
 }
 
 /** The code in an email. */
-export const codeIn = (source: string) => /\d{6}/.exec(plainTextOf(source))?.[0] ?? '';
+export const codeIn = (source: string) => /\d{6}/.exec(getPlainText(source))?.[0] ?? '';

@@ -7,7 +7,7 @@ import { type Product, mailsTo } from './product.ts';
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 /** Signs in through the API. The sign-in UI has its own tests. */
-async function cookiesOf(product: Product, email: string): Promise<Cookies> {
+async function getCookies(product: Product, email: string): Promise<Cookies> {
   const context = await request.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { origin: product.url },
@@ -25,7 +25,7 @@ async function cookiesOf(product: Product, email: string): Promise<Cookies> {
 }
 
 export async function signInByApi(context: BrowserContext, product: Product, email: string) {
-  await context.addCookies(await cookiesOf(product, email));
+  await context.addCookies(await getCookies(product, email));
 }
 
 const shared = new Map<string, Promise<Cookies>>();
@@ -36,7 +36,7 @@ const shared = new Map<string, Promise<Cookies>>();
  */
 async function useSharedSession(page: Page, product: Product, email: string, language: Language) {
   const key = `${product.url} ${email}`;
-  const known = shared.get(key) ?? cookiesOf(product, email);
+  const known = shared.get(key) ?? getCookies(product, email);
   shared.set(key, known);
   await page.context().addCookies(await known);
   await choosePreferences(page.context(), product, language);

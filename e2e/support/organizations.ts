@@ -96,13 +96,13 @@ export async function newMember(
   return member;
 }
 
-const tokenOf = (link: string) => link.split('/').at(-1) ?? '';
+const getToken = (link: string) => link.split('/').at(-1) ?? '';
 
 export const accept = (caller: Caller, link: string) =>
-  caller.call('POST', '/invitations/accept', { token: tokenOf(link) });
+  caller.call('POST', '/invitations/accept', { token: getToken(link) });
 
 export const decline = (caller: Caller, link: string) =>
-  caller.call('POST', '/invitations/decline', { token: tokenOf(link) });
+  caller.call('POST', '/invitations/decline', { token: getToken(link) });
 
 /** Signs the browser in as this user. */
 export async function useSession(page: Page, product: Product, { cookie }: Caller): Promise<void> {

@@ -125,7 +125,7 @@ export interface Viewers {
     theme?: 'light' | 'dark',
   ): Promise<void>;
   /** The path with real ids. */
-  pathOf(screen: Pick<Screen, 'path'>): string;
+  getPath(screen: Pick<Screen, 'path'>): string;
 }
 
 async function signIn(product: Product, email: string): Promise<APIRequestContext> {
@@ -152,7 +152,7 @@ async function firstId(calls: APIRequestContext, path: string): Promise<string> 
 }
 
 // organizations:start
-async function firstOf(calls: APIRequestContext, slug: string, what: string): Promise<string> {
+async function getFirst(calls: APIRequestContext, slug: string, what: string): Promise<string> {
   const answer = await calls.get(`/api/rest/organizations/${slug}/${what}`);
   const [first] = (await answer.json()) as { id: string }[];
   return first?.id ?? '';
@@ -174,9 +174,9 @@ export async function signInViewers(product: Product): Promise<Viewers> {
       ids.user = await firstId(calls, '/users?limit=1&searchTerm=user@example.com');
       // organizations:start
       ids.organization = 'harbour-reading-circle';
-      ids.team = await firstOf(calls, ids.organization, 'teams');
+      ids.team = await getFirst(calls, ids.organization, 'teams');
       // sample:start
-      ids.readingList = await firstOf(calls, ids.organization, 'reading-lists');
+      ids.readingList = await getFirst(calls, ids.organization, 'reading-lists');
       // sample:end
       ids.organizationId = await firstId(
         calls,
@@ -194,6 +194,6 @@ export async function signInViewers(product: Product): Promise<Viewers> {
       await context.addCookies(cookies[who]);
       await choosePreferences(context, product, language, theme);
     },
-    pathOf: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? ''),
+    getPath: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? ''),
   };
 }

@@ -7,7 +7,7 @@ import {
   expectLanguage,
   selectLanguage,
   test as base,
-  translationsOf,
+  getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
 import { type Development, startDevelopment } from '../support/development.ts';
@@ -44,7 +44,9 @@ async function open(page: Page, search: string) {
 async function expectNothingFound(page: Page, where: string, rules?: string[]) {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.html).join(' ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+  );
   expect(found, where).toEqual([]);
 }
 
@@ -144,7 +146,7 @@ async function toastsByKeyboard(page: Page, t: Translate) {
 }
 
 test('every component is visible and works by keyboard', async ({ page }) => {
-  const t = translationsOf();
+  const t = getTranslations();
   await open(page, `lng=${defaultLanguage}`);
   await expectLanguage(page, defaultLanguage);
   await chooseTheme(page, t, 'light');
@@ -161,7 +163,7 @@ test('every component is visible and works by keyboard', async ({ page }) => {
 });
 
 test('every component is mirrored and fits every width', async ({ page }) => {
-  const t = translationsOf(rightToLeft);
+  const t = getTranslations(rightToLeft);
   await open(page, `lng=${rightToLeft}`);
   await expectLanguage(page, rightToLeft);
   await chooseTheme(page, t, 'dark');

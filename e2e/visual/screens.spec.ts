@@ -50,8 +50,8 @@ for (const screen of screens)
       const context = await browser.newContext({ baseURL: product.url, viewport: sizes[size] });
       await viewers.enter(context, screen.who, language, theme);
       const page = await context.newPage();
-      const problems = await look(page, viewers.pathOf(screen), status);
-      found.push(...problems.map((it) => `${language}, ${size}: ${it}`));
+      const problems = await look(page, viewers.getPath(screen), status);
+      found.push(...problems.map((problem) => `${language}, ${size}: ${problem}`));
       await expectAccessible(page);
       // The narrowest supported screen.
       await page.setViewportSize({ width: 320, height: 640 });

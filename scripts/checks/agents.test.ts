@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { agentsProblems, check } from './agents.ts';
-import { projectOf } from './shell-blocks.ts';
+import { getProject } from './shell-blocks.ts';
 
-const project = projectOf(process.cwd(), []);
+const project = getProject(process.cwd(), []);
 
 test('AGENTS.md is short and true, and the files of assistants point to it', () => {
   expect(check(process.cwd())).toEqual([]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Project, projectOf, shellProblems } from './shell-blocks.ts';
+import { type Project, getProject, shellProblems } from './shell-blocks.ts';
 
 /** AGENTS.md is read at the start of every conversation, so it has to be short. */
 const maxTokens = 800;
@@ -34,7 +34,7 @@ export function check(root: string): string[] {
   const read = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
   return [
-    ...agentsProblems(read('AGENTS.md'), projectOf(root, [])),
+    ...agentsProblems(read('AGENTS.md'), getProject(root, [])),
     ...pointers
       .filter((file) => !read(file).includes('AGENTS.md'))
       .map((file) => `${file} must point to AGENTS.md`),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { blocksIn, check, isQuoteOf, problemsOf } from './code-blocks.ts';
-import { commandsIn, projectOf, shellProblems } from './shell-blocks.ts';
+import { blocksIn, check, isQuoteOf, getProblems } from './code-blocks.ts';
+import { commandsIn, getProject, shellProblems } from './shell-blocks.ts';
 
-const project = projectOf(process.cwd(), ['src/features/publishers/schema.ts']);
+const project = getProject(process.cwd(), ['src/features/publishers/schema.ts']);
 const problemsIn = (fence: string, code: string) =>
   blocksIn('docs/some.md', `\`\`\`${fence}\n${code}\n\`\`\`\n`).flatMap((it) =>
-    problemsOf(it, project),
+    getProblems(it, project),
   );
 const inShell = (code: string) => shellProblems(code, project);
 

@@ -7,7 +7,7 @@ import { guides } from '../guide-code.mjs';
 import { serverFlags } from '../node-flags.mjs';
 import { documents } from './documents.ts';
 import { knownPaths, pathsIn } from './paths.ts';
-import { type Project, projectOf, shellProblems, variableProblem } from './shell-blocks.ts';
+import { type Project, getProject, shellProblems, variableProblem } from './shell-blocks.ts';
 
 /** Documents whose blocks a test applies to a copy: `npm run test:new`. */
 const applied = new Set([...guides, 'docs/tutorial.md']);
@@ -104,7 +104,7 @@ function iniProblems({ code }: Block, project: Project): string[] {
 function serverProblems({ language, code }: Block): string[] {
   let depth = 0;
   const problems: string[] = [];
-  for (const line of code.split('\n').map((it) => it.replace(/(?:^|\s)#.*$/, '').trim())) {
+  for (const line of code.split('\n').map((item) => item.replace(/(?:^|\s)#.*$/, '').trim())) {
     depth += line.split('{').length - line.split('}').length;
     if (depth < 0) return ['a brace is closed that was not opened'];
     if (language === 'nginx' && line !== '' && !/[;{}]$/.test(line))
@@ -140,7 +140,7 @@ const checks: Record<string, Check> = {
   tsx: scriptProblems,
 };
 
-export function problemsOf(block: Block, project: Project): string[] {
+export function getProblems(block: Block, project: Project): string[] {
   const { file, language, source, code } = block;
   if (language === '') return ['the block has no language; use text for anything but code'];
   if (source === '')
@@ -180,13 +180,13 @@ export function check(root: string): string[] {
   ]);
   const blocks = texts.flatMap(([file, markdown]) => blocksIn(file, markdown));
   const created = blocks.filter(({ file }) => applied.has(file)).map(({ source }) => source);
-  const project = projectOf(root, created);
+  const project = getProject(root, created);
   return [
     ...project.undocumented.map((name) => `docs/configuration.md does not explain ${name}`),
     ...texts.flatMap(([file, markdown]) => inlineProblems(file, markdown, project)),
     ...pathProblems(texts, knownPaths(root, created)),
     ...blocks.flatMap((block) =>
-      problemsOf(block, project).map((problem) => `${block.file}:${block.line} ${problem}`),
+      getProblems(block, project).map((problem) => `${block.file}:${block.line} ${problem}`),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Source, isTest, literalOf, locationOf, readSources, walk } from './source.ts';
+import { type Source, isTest, getLiteral, getLocation, readSources, walk } from './source.ts';
 
 /**
  * Physical classes (`pl-2`, `left-0`) do not follow the text direction. Variants may precede them
@@ -18,9 +18,9 @@ export function physicalClasses(text: string): string[] {
 export function checkDirection(source: Source): string[] {
   const problems: string[] = [];
   walk(source, (node) => {
-    const text = literalOf(node);
+    const text = getLiteral(node);
     for (const name of text === undefined ? [] : physicalClasses(text))
-      problems.push(`${locationOf(source, node)} ${name} names a side: use start and end`);
+      problems.push(`${getLocation(source, node)} ${name} names a side: use start and end`);
   });
   return problems;
 }

@@ -12,8 +12,8 @@ function citedTests(): [file: string, name: string][] {
         .split(' | ')
         .at(-1)
         ?.replace(/\s*\|\s*$/, '') ?? '';
-    return cell.split('<br>').map((it): [string, string] => {
-      const [, file = '', name = ''] = /^`([^`]+)`: (.+)$/.exec(it.trim()) ?? [];
+    return cell.split('<br>').map((part): [string, string] => {
+      const [, file = '', name = ''] = /^`([^`]+)`: (.+)$/.exec(part.trim()) ?? [];
       return [file, name];
     });
   });

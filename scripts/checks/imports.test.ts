@@ -17,26 +17,26 @@ test.each([
 
 test('another feature is reached only through the files directly in its folder', () => {
   const path = 'src/features/plants/server/api.ts';
-  const problemOf = (specifier: string) =>
+  const getProblem = (specifier: string) =>
     importProblem(path, specifier, new Set(['src/features/accounts/auth']));
-  expect(problemOf('~/features/activity/access')).toBeUndefined();
-  expect(problemOf('~/features/activity/server/queries')).toContain('inside');
+  expect(getProblem('~/features/activity/access')).toBeUndefined();
+  expect(getProblem('~/features/activity/server/queries')).toContain('inside');
   // A feature in a feature has public files, too.
-  expect(problemOf('~/features/accounts/auth/guard')).toBeUndefined();
-  expect(problemOf('~/features/accounts/auth/server/endpoints')).toContain('inside');
-  expect(problemOf('~/features/accounts/unknown/guard')).toContain('inside');
+  expect(getProblem('~/features/accounts/auth/guard')).toBeUndefined();
+  expect(getProblem('~/features/accounts/auth/server/endpoints')).toContain('inside');
+  expect(getProblem('~/features/accounts/unknown/guard')).toContain('inside');
 });
 
 test('a feature of every product knows only those of the layers below', () => {
-  const problemOf = (feature: string, other: string, file = 'api.ts') =>
+  const getProblem = (feature: string, other: string, file = 'api.ts') =>
     importProblem(`src/features/${feature}/${file}`, `~/features/${other}/access`);
-  expect(problemOf('accounts', 'activity')).toBeUndefined();
-  expect(problemOf('plants', 'accounts')).toBeUndefined();
-  expect(problemOf('plants', 'seeds')).toBeUndefined();
-  expect(problemOf('activity', 'accounts')).toContain('must not know');
-  expect(problemOf('activity', 'demo')).toContain('must not know');
-  expect(problemOf('my-data', 'plants')).toContain('must not know');
-  expect(problemOf('activity', 'accounts', 'api.test.ts')).toBeUndefined();
+  expect(getProblem('accounts', 'activity')).toBeUndefined();
+  expect(getProblem('plants', 'accounts')).toBeUndefined();
+  expect(getProblem('plants', 'seeds')).toBeUndefined();
+  expect(getProblem('activity', 'accounts')).toContain('must not know');
+  expect(getProblem('activity', 'demo')).toContain('must not know');
+  expect(getProblem('my-data', 'plants')).toContain('must not know');
+  expect(getProblem('activity', 'accounts', 'api.test.ts')).toBeUndefined();
 });
 
 test('neither files nor features import each other in a circle', () => {
@@ -94,7 +94,7 @@ test('types, re-exports and dynamic imports are checked, and the line is reporte
     "export { e } from '~/ui/e';",
   ].join('\n');
   const problems = checkImports({ path: 'src/shared/x.ts', code });
-  expect(problems.map((it) => it.split(' ')[0])).toEqual(
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual(
     [1, 2, 3, 4, 5].map((line) => `src/shared/x.ts:${line}`),
   );
 });

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import {
   type Source,
-  importsOf,
+  getImports,
   isGenerated,
   isNode,
   isTest,
-  literalOf,
-  locationOf,
+  getLiteral,
+  getLocation,
   readSources,
   walk,
 } from './source.ts';
@@ -41,14 +41,14 @@ const layers = [
   // organizations:end
 ];
 
-const layerOf = (feature: string) => {
+const getLayer = (feature: string) => {
   const found = layers.findIndex((names) => names.includes(feature));
   return found === -1 ? layers.length : found;
 };
 
 /** Whether a feature of a layer would import one of its own layer or of a higher one. */
 const goesUp = (from: string, to: string) =>
-  layerOf(from) < layers.length && layerOf(from) <= layerOf(to);
+  getLayer(from) < layers.length && getLayer(from) <= getLayer(to);
 
 const importing = new Set([
   'ImportDeclaration',
@@ -108,10 +108,10 @@ export function checkImports(source: Source, manifests?: ReadonlySet<string>): s
   const problems: string[] = [];
   walk(source, (node) => {
     if (!importing.has(node.type) || !isNode(node.source)) return;
-    const specifier = literalOf(node.source);
+    const specifier = getLiteral(node.source);
     const problem =
       specifier === undefined ? undefined : importProblem(source.path, specifier, manifests);
-    if (problem) problems.push(`${locationOf(source, node)} ${problem}`);
+    if (problem) problems.push(`${getLocation(source, node)} ${problem}`);
   });
   return problems;
 }
@@ -143,7 +143,7 @@ export function findCircles(sources: Source[]): string[] {
   const betweenFiles: Graph = new Map();
   const betweenFeatures: Graph = new Map();
   for (const file of files) {
-    const targets = importsOf(file, known);
+    const targets = getImports(file, known);
     betweenFiles.set(file.path, new Set(targets));
     const { feature } = placeIn(file.path);
     if (!feature) continue;

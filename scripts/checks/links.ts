@@ -4,7 +4,7 @@ import { dirname, normalize } from 'node:path/posix';
 import { documents } from './documents.ts';
 
 /** The anchor that GitHub gives a heading. */
-function anchorOf(heading: string): string {
+function getAnchor(heading: string): string {
   const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
   return text.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
 }
@@ -13,7 +13,7 @@ const withoutCode = (markdown: string) => markdown.replaceAll(/^ *```[\s\S]*?^ *
 
 export function anchorsIn(markdown: string): Set<string> {
   const headings = withoutCode(markdown).matchAll(/^#+ (.+)$/gm);
-  return new Set([...headings].map(([, heading = '']) => anchorOf(heading)));
+  return new Set([...headings].map(([, heading = '']) => getAnchor(heading)));
 }
 
 /** Links to files and headings of the project; others are not followed. */
@@ -26,14 +26,14 @@ export function linksIn(markdown: string): string[] {
 }
 
 /** The README of a created project is written for its root. */
-const folderOf = (file: string) => (file === 'create/project-readme.md' ? '.' : dirname(file));
+const getFolder = (file: string) => (file === 'create/project-readme.md' ? '.' : dirname(file));
 
 export function check(root: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   return documents(root).flatMap((file) =>
     linksIn(read(file)).flatMap((target) => {
       const [path = '', anchor = ''] = target.split('#');
-      const linked = path ? normalize(join(folderOf(file), path)) : file;
+      const linked = path ? normalize(join(getFolder(file), path)) : file;
       if (!existsSync(join(root, linked))) return [`${file} links to ${target}, which is missing`];
       const isHeading = !anchor || !linked.endsWith('.md') || anchorsIn(read(linked)).has(anchor);
       return isHeading ? [] : [`${file} links to ${target}, but there is no such heading`];

@@ -76,7 +76,7 @@ test('missing, extra and needless plural forms are reported', () => {
 
 test('each language needs its own plural forms', () => {
   const problems = pluralProblems(english, { language: 'ar', messages: english });
-  expect(problems.map((it) => it.split(' ')[1])).toEqual(
+  expect(problems.map((problem) => problem.split(' ')[1])).toEqual(
     ['zero', 'two', 'few', 'many'].map((form) => `ui:plants_${form}`),
   );
   expect(pluralProblems(english, { language: 'fr', messages: english })).toEqual([

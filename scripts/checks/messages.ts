@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   type Messages,
   messageFolders,
-  parametersOf,
+  getParameters,
   pluralSuffix,
   untranslatedMark,
 } from '../../vite/messages.ts';
@@ -12,8 +12,8 @@ import {
   type Source,
   isGenerated,
   isTest,
-  literalOf,
-  locationOf,
+  getLiteral,
+  getLocation,
   readSources,
   walk,
 } from './source.ts';
@@ -30,16 +30,16 @@ const sameForAReason: Record<string, string> = {};
 /** The same text of this many words in another language counts as untranslated. */
 const sentenceWords = 4;
 
-const nameOf = (key: string) => key.replace(pluralSuffix, '');
-const formOf = (key: string) => pluralSuffix.exec(key)?.[1];
-const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(nameOf));
+const getName = (key: string) => key.replace(pluralSuffix, '');
+const getForm = (key: string) => pluralSuffix.exec(key)?.[1];
+const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(getName));
 
 /** Message names with plural forms in the default language. */
 function pluralNames(reference: Messages): Set<string> {
   return new Set(
     Object.keys(reference)
-      .filter((key) => formOf(key))
-      .map(nameOf),
+      .filter((key) => getForm(key))
+      .map(getName),
   );
 }
 
@@ -60,8 +60,8 @@ export function pluralProblems(reference: Messages, { language, messages }: Tran
   const problems: string[] = [];
   const forms = new Map<string, Set<string>>();
   for (const key of Object.keys(messages)) {
-    const name = nameOf(key);
-    const form = formOf(key);
+    const name = getName(key);
+    const form = getForm(key);
     if (form && !plural.has(name))
       problems.push(`${language}: ${key} has no plural in ${defaultLanguage}`);
     if (!form && plural.has(name)) problems.push(`${language}: ${key} needs plural forms`);
@@ -88,15 +88,15 @@ export function parameterProblems(
 ): string[] {
   const wanted = new Map<string, Set<string>>();
   for (const [key, text] of Object.entries(reference)) {
-    const name = nameOf(key);
-    wanted.set(name, new Set([...(wanted.get(name) ?? []), ...parametersOf(text)]));
+    const name = getName(key);
+    wanted.set(name, new Set([...(wanted.get(name) ?? []), ...getParameters(text)]));
   }
   const problems: string[] = [];
   for (const [key, text] of Object.entries(messages)) {
-    const form = formOf(key);
-    const expected = wanted.get(nameOf(key));
+    const form = getForm(key);
+    const expected = wanted.get(getName(key));
     if (!expected) continue;
-    const present = new Set(parametersOf(text));
+    const present = new Set(getParameters(text));
     for (const name of expected)
       if (!present.has(name) && !(form && spelledOutForms.has(form) && numbers.has(name)))
         problems.push(`${language}: ${key} lacks {{${name}}}`);
@@ -189,15 +189,15 @@ export function usageProblems(reference: Messages, sources: Source[]): string[] 
   const problems: string[] = [];
   for (const source of sources)
     walk(source, (node, parent) => {
-      const [, namespace, key] = /^([\w-]+):(.*)$/s.exec(literalOf(node) ?? '') ?? [];
+      const [, namespace, key] = /^([\w-]+):(.*)$/s.exec(getLiteral(node) ?? '') ?? [];
       if (!namespace || !namespaces.has(namespace)) return;
       const name = `${namespace}:${key}`;
       const composed = Array.isArray(parent?.expressions) && parent.expressions.length > 0;
       if (node.type === 'TemplateElement' && composed)
-        problems.push(`${locationOf(source, node)} \`${name}…\` is put together: write keys out`);
+        problems.push(`${getLocation(source, node)} \`${name}…\` is put together: write keys out`);
       else if (known.has(name)) used.add(name);
       else if (/^[\w.-]+$/.test(key ?? ''))
-        problems.push(`${locationOf(source, node)} ${name} is in no messages`);
+        problems.push(`${getLocation(source, node)} ${name} is in no messages`);
     });
   const unused = [...known].filter((name) => !used.has(name));
   return [...problems, ...unused.map((name) => `${name} is not used`)];

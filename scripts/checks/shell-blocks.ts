@@ -38,7 +38,7 @@ function filesIn(root: string, folder: string, wanted: RegExp): string[] {
     .map((name) => readFileSync(join(root, folder, name), 'utf8'));
 }
 
-export function projectOf(root: string, created: string[]): Project {
+export function getProject(root: string, created: string[]): Project {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const manifest: {
     scripts: Record<string, string>;
@@ -95,12 +95,12 @@ export function commandsIn(code: string): string[][] {
 const assignment = /^([A-Za-z_]\w*)=/;
 
 /** The text of a script and of the project files that it imports. */
-function sourceOf(root: string, file: string, seen = new Set<string>()): string {
+function getSource(root: string, file: string, seen = new Set<string>()): string {
   if (seen.has(file) || !existsSync(join(root, file))) return '';
   seen.add(file);
   const text = readFileSync(join(root, file), 'utf8');
   const imported = matches(text, /from '(\.{1,2}\/[^']+)'/g);
-  return [text, ...imported.map((name) => sourceOf(root, join(dirname(file), name), seen))].join(
+  return [text, ...imported.map((name) => getSource(root, join(dirname(file), name), seen))].join(
     '',
   );
 }
@@ -113,7 +113,7 @@ function flagProblems(script: string, args: string[], { root }: Project): string
   // npm appends arguments to the last command.
   const last = script.split(' && ').at(-1) ?? '';
   const own = /(?:scripts|bench|create)\/[\w/-]+\.(?:mjs|ts)/.exec(last)?.[0];
-  const source = own ? sourceOf(root, own) : '';
+  const source = own ? getSource(root, own) : '';
   return args
     .filter((arg) => arg.startsWith('--') && arg !== '--')
     .map((arg) => arg.split('=')[0] ?? '')
@@ -164,7 +164,7 @@ function pathProblems(words: string[], { root, created }: Project): string[] {
     );
   };
   return words
-    .filter((it) => ownPath.test(it) && !exists(it.replace(/\/$/, '')))
+    .filter((candidate) => ownPath.test(candidate) && !exists(candidate.replace(/\/$/, '')))
     .map((path) => `${path} does not exist`);
 }
 
@@ -182,9 +182,9 @@ function commandProblems(words: string[], project: Project): string[] {
 
 /** Variables that commands set or use. Names in lower case belong to the script itself. */
 function variableProblems(words: string[], project: Project): string[] {
-  const set = words.flatMap((it) => assignment.exec(it)?.[1] ?? []);
-  const used = words.flatMap((it) =>
-    it.startsWith("'") ? [] : matches(it, /\$\{?([A-Z][A-Z\d_]+)/g),
+  const set = words.flatMap((item) => assignment.exec(item)?.[1] ?? []);
+  const used = words.flatMap((item) =>
+    item.startsWith("'") ? [] : matches(item, /\$\{?([A-Z][A-Z\d_]+)/g),
   );
   return [...set, ...used]
     .filter((name) => /^[A-Z]/.test(name))

@@ -35,7 +35,7 @@ export const isGenerated = (path: string) => /\.gen\.tsx?$/.test(path);
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /** The source files that a file imports, types included, of those that are known. */
-export function importsOf({ path, code }: Source, known: ReadonlySet<string>): string[] {
+export function getImports({ path, code }: Source, known: ReadonlySet<string>): string[] {
   return [...code.matchAll(specifier)].flatMap(([, name = '']) => {
     const target = name.startsWith('~/')
       ? `src/${name.slice(2)}`
@@ -44,7 +44,7 @@ export function importsOf({ path, code }: Source, known: ReadonlySet<string>): s
         : undefined;
     if (!target) return [];
     const endings = ['', '.ts', '.tsx'].map((ending) => target.replace(/\?\w+$/, '') + ending);
-    return endings.filter((it) => known.has(it));
+    return endings.filter((ending) => known.has(ending));
   });
 }
 
@@ -71,12 +71,12 @@ export function walk(
 }
 
 /** Location as `src/ui/list/list.tsx:12`, clickable in editors. */
-export function locationOf({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
+export function getLocation({ path, code }: Source, { start }: Pick<SyntaxNode, 'start'>): string {
   return `${path}:${code.slice(0, start).split('\n').length}`;
 }
 
 /** The value of a string literal or of a template without parameters, or undefined. */
-export function literalOf(node: unknown): string | undefined {
+export function getLiteral(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateElement') return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTexts } from './texts.ts';
 
-const problemsOf = (jsx: string) =>
+const getProblems = (jsx: string) =>
   checkTexts({ path: 'src/ui/a.tsx', code: `export const A = () => ${jsx};` });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   '<img alt="A cover" />',
   '<Field label="Name" />',
 ])('%s is reported', (jsx) => {
-  expect(problemsOf(jsx)).toHaveLength(1);
+  expect(getProblems(jsx)).toHaveLength(1);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   '<p>{x === "Hello" ? t("ui:close") : null}</p>',
   '<p>{/* a comment */}</p>',
 ])('%s is accepted', (jsx) => {
-  expect(problemsOf(jsx)).toEqual([]);
+  expect(getProblems(jsx)).toEqual([]);
 });
 
 test('the location and the text are reported', () => {

@@ -3,8 +3,8 @@ import {
   type SyntaxNode,
   isNode,
   isTest,
-  literalOf,
-  locationOf,
+  getLiteral,
+  getLocation,
   readSources,
   walk,
 } from './source.ts';
@@ -59,7 +59,7 @@ function attributeName(node: SyntaxNode): string {
 export function checkTexts(source: Source): string[] {
   const problems: string[] = [];
   const report = (node: SyntaxNode, text: string) =>
-    problems.push(`${locationOf(source, node)} "${text.trim()}" is not in the messages`);
+    problems.push(`${getLocation(source, node)} "${text.trim()}" is not in the messages`);
   walk(source, (node, parent) => {
     if (node.type === 'JSXText' && typeof node.value === 'string' && hasLetters(node.value))
       report(node, node.value);
@@ -67,7 +67,7 @@ export function checkTexts(source: Source): string[] {
     const isTextAttribute = node.type === 'JSXAttribute' && textAttributes.has(attributeName(node));
     if (!isChild && !isTextAttribute) return;
     for (const outcome of outcomes(isTextAttribute ? node.value : node)) {
-      const text = literalOf(outcome) ?? '';
+      const text = getLiteral(outcome) ?? '';
       if (hasLetters(text)) report(outcome, text);
     }
   });

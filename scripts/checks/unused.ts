@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Source, importsOf, isGenerated, isTest, readSources } from './source.ts';
+import { type Source, getImports, isGenerated, isTest, readSources } from './source.ts';
 
 /** What nothing uses any more, such as after a feature was removed. */
 
@@ -23,7 +23,7 @@ export function unusedFiles(sources: Source[]): string[] {
   const reached = new Set(files.map(({ path }) => path).filter(isEntry));
   for (const path of reached) {
     const file = byPath.get(path);
-    for (const target of file ? importsOf(file, known) : []) reached.add(target);
+    for (const target of file ? getImports(file, known) : []) reached.add(target);
   }
   const isUnused = (path: string) => !reached.has(path) && !isKit(path);
   return [...known].filter(isUnused).map((path) => `${path} is not used`);
@@ -51,7 +51,9 @@ const reserved = new Set(["sessions: 'delete'"]);
 export function unusedPermissions(permissions: Source, sources: Source[]): string[] {
   const statements =
     /const statements = \{([\s\S]*?)\n\} as const/.exec(permissions.code)?.[1] ?? '';
-  const others = sources.filter((it) => it.path !== permissions.path && !isTest(it.path));
+  const others = sources.filter(
+    (source) => source.path !== permissions.path && !isTest(source.path),
+  );
   const rows = [...statements.matchAll(/^ {2}(\w+): \[([^\]]*)\]/gm)];
   return rows.flatMap(([, resource = '', actions = '']) =>
     [...actions.matchAll(/'([^']+)'/g)]

@@ -1,4 +1,4 @@
-import { subjectOf } from '../migration-files.mjs';
+import { getSubject } from '../migration-files.mjs';
 
 const reads = 'reads all rows under a lock';
 const rewrites = 'rewrites all rows while nobody can read or write';
@@ -20,10 +20,12 @@ const effects: [statement: RegExp, effect: string][] = [
 /** A line for each statement that locks a large table for long. New tables have no rows. */
 export function lockWarnings(statements: string[]): string[] {
   const created = new Set(
-    statements.filter((it) => /^CREATE TABLE/i.test(it)).map((it) => subjectOf(it)),
+    statements
+      .filter((statement) => /^CREATE TABLE/i.test(statement))
+      .map((statement) => getSubject(statement)),
   );
   return statements.flatMap((statement) => {
-    const table = subjectOf(statement);
+    const table = getSubject(statement);
     if (!table || created.has(table)) return [];
     const effect = effects.find(([kind]) => kind.test(statement))?.[1];
     return effect ? [`${statement.split('\n', 1)[0]?.slice(0, 90)} … ${effect}.`] : [];

@@ -20,10 +20,10 @@ export function inOrder(
   statements: string[],
   isGenerated: (table: string, column: string) => boolean,
 ): string[] {
-  const rankOf = (statement: string) => {
+  const getRank = (statement: string) => {
     const [, table, column] = dropColumn.exec(statement) ?? [];
     if (table && column) return isGenerated(table, column) ? dropGenerated : dropOther;
     return kinds.find(([kind]) => kind.test(statement))?.[1] ?? anythingElse;
   };
-  return statements.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return statements.toSorted((a, b) => getRank(a) - getRank(b));
 }

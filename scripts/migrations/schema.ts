@@ -52,7 +52,7 @@ export async function readSchema(database: ScratchDatabase): Promise<Schema> {
   return new Map(parts.map((part) => [`${part.kind} ${part.table} ${part.name}`, part]));
 }
 
-const nameOf = ({ kind, table, name }: Part) =>
+const getName = ({ kind, table, name }: Part) =>
   kind === 'table' ? `the table ${name}` : `the ${kind} ${name} of ${table}`;
 
 /** Differences in words, a line each. Of a table that is missing, only the table is named. */
@@ -62,16 +62,16 @@ export function differences(tablesOfCode: Schema, migrated: Schema): string[] {
     kind === 'table' || schema.has(`table ${table} ${table}`);
   for (const [key, part] of tablesOfCode) {
     const other = migrated.get(key);
-    if (!other && hasTable(migrated, part)) found.push(`The migrations lack ${nameOf(part)}`);
+    if (!other && hasTable(migrated, part)) found.push(`The migrations lack ${getName(part)}`);
     if (other && other.definition !== part.definition)
       found.push(
-        `The migrations have another definition of ${nameOf(part)}:\n` +
+        `The migrations have another definition of ${getName(part)}:\n` +
           `  migrations: ${other.definition}\n  tables:     ${part.definition}`,
       );
   }
   for (const [key, part] of migrated)
     if (!tablesOfCode.has(key) && hasTable(tablesOfCode, part))
-      found.push(`The tables lack ${nameOf(part)}, which the migrations create`);
+      found.push(`The tables lack ${getName(part)}, which the migrations create`);
   return found;
 }
 

@@ -33,7 +33,7 @@ async function createTables(database: ScratchDatabase, given: Given): Promise<Sc
   return readSchema(database);
 }
 
-const timeOf = ({ name }: Migration) => name.split('_', 1).join();
+const getTime = ({ name }: Migration) => name.split('_', 1).join();
 
 /** Applies later migrations to a database that has rows. */
 async function migrateSample(
@@ -42,11 +42,11 @@ async function migrateSample(
 ): Promise<string | undefined> {
   if (!sample) return undefined;
   await database.empty();
-  const isOld = (migration: Migration) => timeOf(migration) <= sample.time;
+  const isOld = (migration: Migration) => getTime(migration) <= sample.time;
   const problem =
     (await database.migrate(migrations.filter(isOld))) ??
     (await database.migrate([{ name: 'The sample data', sql: sample.sql }])) ??
-    (await database.migrate(migrations.filter((it) => !isOld(it))));
+    (await database.migrate(migrations.filter((migration) => !isOld(migration))));
   return problem && `With the sample data of the last release, ${problem}`;
 }
 

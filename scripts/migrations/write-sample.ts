@@ -41,7 +41,7 @@ interface Reference {
 }
 
 /** Keeps a few rows of each table, with what they refer to: the check needs each kind of row once. */
-const keptRows = 25;
+const retainedRows = 25;
 
 async function trim(client: PGlite, names: string[]): Promise<void> {
   const { rows } = await client.query<Reference>(references);
@@ -49,22 +49,22 @@ async function trim(client: PGlite, names: string[]): Promise<void> {
   const waiting = new Set(names);
   for (let next: string | undefined; waiting.size > 0; waiting.delete(next)) {
     const isFree = (name: string) =>
-      !rows.some((it) => it.table === name && isOther(it) && waiting.has(it.target));
-    next = names.find((it) => waiting.has(it) && isFree(it)) ?? '';
+      !rows.some((row) => row.table === name && isOther(row) && waiting.has(row.target));
+    next = names.find((name) => waiting.has(name) && isFree(name)) ?? '';
     if (!next) throw new Error('Tables refer to each other in a circle.');
-    const own = rows.filter((it) => it.table === next);
+    const own = rows.filter((row) => row.table === next);
     const conditions = own.map(
       ({ target, condition, absent }) =>
         `(${absent} or exists (select from ${target} target where ${condition}))`,
     );
     const where = ['true', ...conditions].join(' and ');
     const kept = `select ctid from ${next} source where ${where} order by md5(source::text) limit`;
-    await client.exec(`delete from ${next} where ctid <> all (array(${kept} ${keptRows}))`);
+    await client.exec(`delete from ${next} where ctid <> all (array(${kept} ${retainedRows}))`);
   }
 }
 
 /** One statement for each table. Ordered by text, so that few lines differ from the last release. */
-async function statementsOf(client: PGlite): Promise<string[]> {
+async function getStatements(client: PGlite): Promise<string[]> {
   // The order of tables does not matter without foreign keys.
   const statements = ["SET session_replication_role = 'replica';"];
   const { rows } = await client.query<{ name: string; columns: string[] }>(tables);
@@ -94,7 +94,7 @@ try {
   await (await importProduct()).seedDatabase(root);
   const client = await PGlite.create(join(data, 'database/postgres'), { extensions: { pg_trgm } });
   const [time] = readMigrations(join(root, 'migrations')).at(-1)?.name.split('_') ?? [];
-  const sql = joinStatements(await statementsOf(client));
+  const sql = joinStatements(await getStatements(client));
   await client.close();
   mkdirSync(join(root, dirname(sampleFile)), { recursive: true });
   writeFileSync(join(root, sampleFile), `-- after ${time}\n${sql}`);

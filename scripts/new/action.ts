@@ -11,7 +11,7 @@ const templates = join(import.meta.dirname, 'action');
 const usage = 'npm run new -- action reviews approve [--past approved]';
 
 /** `approve` becomes `approved`, `verify` `verified`, `publish` `published`. */
-const pastOf = (verb: string) => `${verb.replace(/e$/, '').replace(/([^aeiou])y$/, '$1i')}ed`;
+const getPast = (verb: string) => `${verb.replace(/e$/, '').replace(/([^aeiou])y$/, '$1i')}ed`;
 
 interface Action {
   names: Names;
@@ -78,7 +78,7 @@ function insertKind(source: string, text: string): string | undefined {
   return after(/\.\.\.recordKinds\([^)]*\),/, text)(source);
 }
 
-function editsOf(action: Action): Edit[] {
+function getEdits(action: Action): Edit[] {
   const code = (text: string) => renameAction(text, action);
   const at = ({ source, flags }: RegExp) => new RegExp(code(source), flags);
   const edit = (file: string, place: string, lines: string, insert: Edit['insert']): Edit => ({
@@ -139,7 +139,7 @@ function editsOf(action: Action): Edit[] {
   ];
 }
 
-const messagesOf = (action: Action) => {
+const getMessages = (action: Action) => {
   const code = (text: string) => renameAction(text, action);
   return Object.fromEntries(
     Object.entries({
@@ -174,7 +174,7 @@ export default function newAction(args: string[], { root }: { root: string }): W
     options: { past: { type: 'string' } },
   });
   const [feature = '', verb = '', ...others] = positionals;
-  const past = values.past ?? pastOf(verb);
+  const past = values.past ?? getPast(verb);
   if (!/^[a-z]{2,30}$/.test(verb) || !/^[a-z]{2,30}$/.test(past) || others.length > 0)
     throw new Error(`Give a feature and one verb: ${usage}`);
   const action = readAction(root, feature, verb, past);
@@ -184,9 +184,9 @@ export default function newAction(args: string[], { root }: { root: string }): W
       renameAction(text, action),
     ]),
   );
-  const messages = addMessages(root, feature, messagesOf(action), { textLanguage: 'en' });
+  const messages = addMessages(root, feature, getMessages(action), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${rename('example_item', action.names)}_${past}`;
-  const written = writePlan(root, { files, edits: editsOf(action), next: [migrate] });
+  const written = writePlan(root, { files, edits: getEdits(action), next: [migrate] });
   messages.write();
   return { ...written, edited: [...written.edited, ...messages.paths] };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
 import { withFields } from './field-code.ts';
-import { type NewField, defaultFields, parseFields, snakeCase, titleOf } from './fields.ts';
-import { type Names, checkClashes, namesOf, rename } from './names.ts';
+import { type NewField, defaultFields, parseFields, snakeCase, getTitle } from './fields.ts';
+import { type Names, checkClashes, getNames, rename } from './names.ts';
 import {
   type Extras,
   type Target,
@@ -57,10 +57,10 @@ export interface FeatureOptions {
 
 /** Whether the form needs a text that differs between records. */
 const isNamed = (fields: NewField[]) =>
-  titleOf(fields) !== undefined || fields.some(({ unique, required }) => unique && required);
+  getTitle(fields) !== undefined || fields.some(({ unique, required }) => unique && required);
 
-function extrasOf({ fields = defaultFields, target, owner }: FeatureOptions): Extras {
-  const own = titleOf(fields) ? titledExtras : untitledExtras;
+function getExtras({ fields = defaultFields, target, owner }: FeatureOptions): Extras {
+  const own = getTitle(fields) ? titledExtras : untitledExtras;
   const extras = mergeExtras([
     ...(target ? [referenceExtras(target), own(target)] : []),
     ...(owner ? [ownerExtras] : []),
@@ -77,7 +77,7 @@ function extrasOf({ fields = defaultFields, target, owner }: FeatureOptions): Ex
 /** The templates with fields, references and owner, still with the name of the templates. */
 function fillTemplates(options: FeatureOptions): Map<string, string> {
   const { fields = defaultFields, target, owner = false } = options;
-  const title = titleOf(fields);
+  const title = getTitle(fields);
   const flags = {
     title: title !== undefined,
     named: isNamed(fields),
@@ -85,7 +85,7 @@ function fillTemplates(options: FeatureOptions): Map<string, string> {
     owner,
     related: owner || target !== undefined,
   };
-  const fill = withFields(fields, extrasOf(options));
+  const fill = withFields(fields, getExtras(options));
   const withTitle = (text: string) =>
     title ? renameTitle(text, title.name, snakeCase(title.name)) : nameByReference(text, target);
   const all = [...readTemplates(templates), ...(flags.related ? readTemplates(relatedTests) : [])];
@@ -148,7 +148,7 @@ export default function newFeature(args: string[], { root }: { root: string }): 
       area: { type: 'string' },
     },
   });
-  const names = namesOf(positionals, values.singular);
+  const names = getNames(positionals, values.singular);
   checkIsFree(root, names.plural);
   checkTable(root, names.plural.replaceAll('-', '_'));
   if (values.owner !== undefined && values.owner !== 'user')

@@ -13,12 +13,12 @@ import {
   inputLine,
   labelsImport,
   labelsLine,
-  messagesOf,
+  getMessages,
   optionsImport,
   outputLine,
   schemaImport,
   takenCode,
-  titleOf,
+  getTitle,
   uniqueLine,
 } from './fields.ts';
 import type { Extras } from './relation.ts';
@@ -33,7 +33,7 @@ const names = (all: string[]) =>
 const strings = (all: string[]) => all.map((text) => `'${text}'`).join(', ');
 
 /** `name, rating: 5`: values of a record whose title is a variable of the same name. */
-const valuesOf = (fields: NewField[], title: string) =>
+const getValues = (fields: NewField[], title: string) =>
   fields.map((field) =>
     field.name === title ? title : `${field.name}: ${exampleValue(field, title)}`,
   );
@@ -46,12 +46,12 @@ function uniqueTest(field: NewField): string {
     const create = (${name}: string, at = 50) => call('POST', '', { ...example(\`Gamma \${at}\`), ${name} });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => create('${value}', at)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(await create('${same}')).toMatchObject(refusal(409, '${takenCode(field)}', '${name}'));
+    expect(await create('${same}')).toMatchObject(rejection(409, '${takenCode(field)}', '${name}'));
   });
 `;
 }
 
-const constraintsOf = (constraints: string[]) =>
+const getConstraints = (constraints: string[]) =>
   constraints.length === 0
     ? ''
     : `
@@ -60,27 +60,27 @@ export const exampleItemConstraints: ConstraintErrors = {
 };`;
 
 /** What the title of a record is in tests: a parameter of the same name, or any other text. */
-const titleIn = (fields: NewField[]) => titleOf(fields)?.name ?? 'name';
+const titleIn = (fields: NewField[]) => getTitle(fields)?.name ?? 'name';
 
 /** The parameter of the function that makes examples in tests. */
 function testName(fields: NewField[]): string {
-  if (titleOf(fields)) return 'exampleTitle';
+  if (getTitle(fields)) return 'exampleTitle';
   return fields.some(({ unique }) => unique) ? 'name' : '_name';
 }
 
 /** Values of the fields, for tests and sample data. */
-function examplesOf(fields: NewField[], extras: Extras): Record<string, string> {
+function getExamples(fields: NewField[], extras: Extras): Record<string, string> {
   const title = titleIn(fields);
   const required = fields.filter((field) => field.required && field.kind !== 'select');
-  const sampleTitle = titleOf(fields) ? title : '`Sample ${at}`';
+  const sampleTitle = getTitle(fields) ? title : '`Sample ${at}`';
   // A select has a default.
   const samples = fields.filter(({ kind }) => kind !== 'select');
   return {
-    samples: lines(valuesOf(samples, sampleTitle).map((value) => `${value},`)),
+    samples: lines(getValues(samples, sampleTitle).map((value) => `${value},`)),
     testName: testName(fields),
-    requiredInline: valuesOf(required, title).join(', '),
+    requiredInline: getValues(required, title).join(', '),
     requiredNames: strings([...(extras.requiredNames ?? []), ...required.map(({ name }) => name)]),
-    example: valuesOf(fields, title).join(', '),
+    example: getValues(fields, title).join(', '),
     uniqueTests: lines(fields.filter(({ unique }) => unique).map(uniqueTest)),
     fill: lines(required.filter(({ name }) => name !== title).map(fillLine)),
   };
@@ -107,7 +107,7 @@ function schemaParts(fields: NewField[], extras: Extras): Record<string, string>
       given(
         'messages',
         fields
-          .flatMap((field) => Object.entries(messagesOf(field)))
+          .flatMap((field) => Object.entries(getMessages(field)))
           .map(([key, text]) => `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`),
       ),
     ),
@@ -123,7 +123,7 @@ function tableParts(fields: NewField[], extras: Extras): Record<string, string> 
     ...(constraints.length > 0 ? ['exampleItemErrors'] : []),
   ]);
   const fromDrizzle = names([
-    ...(titleOf(fields) ? ['type SQLWrapper', 'sql'] : []),
+    ...(getTitle(fields) ? ['type SQLWrapper', 'sql'] : []),
     ...(unique.length > 0 ? ['sql'] : []),
   ]);
   return {
@@ -144,7 +144,7 @@ function tableParts(fields: NewField[], extras: Extras): Record<string, string> 
     ]),
     columns: lines([...(extras.columns ?? []), ...fields.map(columnLine)]),
     uniques: lines(unique.map(uniqueLine)),
-    constraints: constraintsOf(constraints),
+    constraints: getConstraints(constraints),
     constraintsOfFeature:
       constraints.length > 0 ? 'constraints: tables.exampleItemConstraints,' : '',
     createErrors: codes.length > 0 ? `.errors(errorMap(exampleItemErrors, ${strings(codes)}))` : '',
@@ -153,8 +153,8 @@ function tableParts(fields: NewField[], extras: Extras): Record<string, string> 
 }
 
 /** The parts of the templates that depend on the fields, by name. */
-function partsOf(fields: NewField[], extras: Extras): Record<string, string> {
-  const title = titleOf(fields);
+function getParts(fields: NewField[], extras: Extras): Record<string, string> {
+  const title = getTitle(fields);
   const others = fields.filter((field) => field !== title);
   const labels = fields.map(labelsImport).filter(Boolean);
   const columnsOfList = [...(extras.columnsOfList ?? []), ...others.map(columnOfList)];
@@ -168,7 +168,7 @@ function partsOf(fields: NewField[], extras: Extras): Record<string, string> {
   return {
     ...schemaParts(fields, extras),
     ...tableParts(fields, extras),
-    ...examplesOf(fields, extras),
+    ...getExamples(fields, extras),
     ...Object.fromEntries(
       [...own, ...alsoOwn, ...test].map((name) => [name, lines(extras[name] ?? [])]),
     ),
@@ -187,7 +187,8 @@ function partsOf(fields: NewField[], extras: Extras): Record<string, string> {
       'created: exampleItems.createdAt',
     ].join(', '),
     labelImports: names(labels),
-    logLabels: labels.length > 0 ? `values: { ${labels.map((it) => `...${it}`).join(', ')} },` : '',
+    logLabels:
+      labels.length > 0 ? `values: { ${labels.map((label) => `...${label}`).join(', ')} },` : '',
     columnOfListImport:
       columnsOfList.length > 0 ? "import { fieldColumn } from '~/ui/form/field-column';" : '',
     fieldsImport: fieldNames && `import { ${fieldNames} } from '../fields';`,
@@ -197,7 +198,7 @@ function partsOf(fields: NewField[], extras: Extras): Record<string, string> {
 
 /** Writes the fields into a template: in the place of comments such as `fields:columns`. */
 export function withFields(fields: NewField[], extras: Extras): (template: string) => string {
-  const parts = partsOf(fields, extras);
+  const parts = getParts(fields, extras);
   const part = (name: string) => {
     const text = parts[name];
     if (text === undefined) throw new Error(`There is no part "${name}" of fields.`);

@@ -16,7 +16,7 @@ import {
   inputLine,
   labelsImport,
   labelsLine,
-  messagesOf,
+  getMessages,
   optionsImport,
   outputLine,
   parseField,
@@ -218,7 +218,7 @@ export default function newField(args: string[], { root }: { root: string }): Wr
     ...(field.kind === 'select' ? [logEdit(field)] : []),
     ...(field.required && field.kind !== 'select' ? exampleEdits(field, to) : []),
   ].map((edit) => ({ ...edit, file: posix.join('src/features', feature, edit.file) }));
-  const messages = addMessages(root, feature, messagesOf(field), { textLanguage: 'en' });
+  const messages = addMessages(root, feature, getMessages(field), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${to.code('example_item')}_${snakeCase(field.name)}`;
   const rows =
     field.required && field.kind !== 'select' ? ['give existing rows a value there'] : [];

@@ -6,7 +6,7 @@ import { languages } from '../../src/shared/i18n/languages.ts';
 import { planFeature } from './feature.ts';
 import newField from './field.ts';
 import { defaultFields, parseFields } from './fields.ts';
-import { namesOf } from './names.ts';
+import { getNames } from './names.ts';
 import newPage from './page.ts';
 import { writePlan } from './project.ts';
 
@@ -38,13 +38,13 @@ test.each([
   ['name:text, status:select', 'name its options'],
   ['name:text(a|b)', 'only a select has options'],
   ['rating:number', 'Add a field of the kind text'],
-])('is refused with one line: %j', (text, reason) => {
+])('is rejected with one line: %j', (text, reason) => {
   expect(() => parseFields(text)).toThrow(reason);
 });
 
 describe('a feature with fields', () => {
-  const fileOf = (fields: string, file: string) =>
-    planFeature(namesOf(['reviews']), { fields: parseFields(fields) }, ['en', 'fr']).files.get(
+  const getFile = (fields: string, file: string) =>
+    planFeature(getNames(['reviews']), { fields: parseFields(fields) }, ['en', 'fr']).files.get(
       `src/features/reviews/${file}`,
     ) ?? '';
 
@@ -63,12 +63,12 @@ describe('a feature with fields', () => {
     ['server/queries.ts', "readOn: '2030-01-31',"],
     ['server/api.test.ts', "'REVIEW_ISBN_TAKEN', 'isbn'"],
   ])('%s has %s', (file, code) => {
-    expect(fileOf(reviews, file)).toContain(code);
+    expect(getFile(reviews, file)).toContain(code);
   });
 
   test('has no trace of uniqueness without a unique field', () => {
     const all = [
-      ...planFeature(namesOf(['reviews']), { fields: parseFields('title:text') }).files.values(),
+      ...planFeature(getNames(['reviews']), { fields: parseFields('title:text') }).files.values(),
     ];
     expect(all.join('\n')).not.toMatch(/uniqueIndex|ConstraintErrors|TAKEN|constraints/);
     expect(all.join('\n')).not.toMatch(/fields:\w+ \*|exampleTitle|example_title/);
@@ -81,7 +81,7 @@ describe('an existing feature', () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'app-field-'));
     cpSync('src/registry', join(root, 'src/registry'), { recursive: true });
-    writePlan(root, planFeature(namesOf(['meeting-rooms'])));
+    writePlan(root, planFeature(getNames(['meeting-rooms'])));
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -91,7 +91,7 @@ describe('an existing feature', () => {
     expect(next[0]).toBe('npm run db:generate -- --name meeting_room_phone_code');
     expect(edited).toEqual(
       expect.arrayContaining(
-        languages.map((it) => `src/features/meeting-rooms/messages/${it}.json`),
+        languages.map((language) => `src/features/meeting-rooms/messages/${language}.json`),
       ),
     );
     const tables = read('meeting-rooms/server/tables.ts');

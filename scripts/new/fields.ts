@@ -52,7 +52,7 @@ export function parseField(text: string): NewField {
 }
 
 /** The title of a record, by which lists link and search, and the audit log names it. */
-export const titleOf = (fields: readonly NewField[]): NewField | undefined =>
+export const getTitle = (fields: readonly NewField[]): NewField | undefined =>
   fields.find(({ kind }) => kind === 'text');
 
 /**
@@ -61,7 +61,7 @@ export const titleOf = (fields: readonly NewField[]): NewField | undefined =>
  */
 export function parseFields(text: string, belongs = false): NewField[] {
   const parsed = text.split(',').map((part) => parseField(part.trim()));
-  const title = titleOf(parsed);
+  const title = getTitle(parsed);
   if (!title && !belongs)
     throw new Error('Add a field of the kind text. Lists are searched by the first one.');
   const fields = parsed.map((field) => (field === title ? { ...field, required: true } : field));
@@ -89,8 +89,8 @@ export const takenCode = ({ name }: NewField) => `EXAMPLE_ITEM_${constantCase(na
 
 const key = ({ name }: NewField, suffix = '') => `'example-items:fields.${name}${suffix}'`;
 const maxLength = ({ name }: NewField) => `max${capitalized(name)}Length`;
-const optionsOf = ({ name }: NewField) => `${name}Options`;
-const labelsOf = ({ name }: NewField) => `${name}Labels`;
+const getOptions = ({ name }: NewField) => `${name}Options`;
+const getLabels = ({ name }: NewField) => `${name}Labels`;
 
 /** How each kind is stored, validated and edited. */
 const ofKind: Record<
@@ -141,7 +141,7 @@ export function constantLine(field: NewField): string {
   if (field.kind === 'textarea') return `export const ${maxLength(field)} = 2000;`;
   if (field.kind !== 'select') return '';
   const options = field.options.map((option) => `'${option}'`).join(', ');
-  return `export const ${optionsOf(field)} = [${options}] as const;`;
+  return `export const ${getOptions(field)} = [${options}] as const;`;
 }
 
 /** The name of the constant that the form needs from the schema. */
@@ -152,13 +152,13 @@ export function columnLine(field: NewField): string {
   const name = `'${snakeCase(field.name)}'`;
   const column =
     field.kind === 'select'
-      ? `text(${name}, { enum: ${optionsOf(field)} }).notNull().default('${field.options[0]}')`
+      ? `text(${name}, { enum: ${getOptions(field)} }).notNull().default('${field.options[0]}')`
       : `${ofKind[field.kind].column}(${name})${field.required ? '.notNull()' : ''}`;
   return `${field.name}: ${column},`;
 }
 
 export function outputLine(field: NewField): string {
-  if (field.kind === 'select') return `${field.name}: v.picklist(${optionsOf(field)}),`;
+  if (field.kind === 'select') return `${field.name}: v.picklist(${getOptions(field)}),`;
   const { output } = ofKind[field.kind];
   return `${field.name}: ${field.required ? output : `v.nullable(${output})`},`;
 }
@@ -168,27 +168,28 @@ export function inputLine(field: NewField): string {
   const missing = `message(${key(field, '.required')})`;
   const schema = ofKind[kind].input(field);
   if (kind === 'select')
-    return `${name}: v.optional(v.picklist(${optionsOf(field)}), '${field.options[0]}'),`;
+    return `${name}: v.optional(v.picklist(${getOptions(field)}), '${field.options[0]}'),`;
   if (!required) return `${name}: v.optional(${schema}, null),`;
   if (kind === 'text') return `${name}: requiredLine(120, { required: ${missing} }),`;
   return `${name}: v.nonNullable(${schema}, ${missing}),`;
 }
 
-export const optionsImport = (field: NewField) => (field.kind === 'select' ? optionsOf(field) : '');
+export const optionsImport = (field: NewField) =>
+  field.kind === 'select' ? getOptions(field) : '';
 
 /** The labels of a select's options, which the audit log shows too. */
 export function labelsLine(field: NewField): string {
   if (field.kind !== 'select') return '';
   const labels = field.options.map((option) => `${option}: ${key(field, `.${option}`)}`);
-  return `export const ${labelsOf(field)} = { ${labels.join(', ')} } as const;`;
+  return `export const ${getLabels(field)} = { ${labels.join(', ')} } as const;`;
 }
 
-export const labelsImport = (field: NewField) => (field.kind === 'select' ? labelsOf(field) : '');
+export const labelsImport = (field: NewField) => (field.kind === 'select' ? getLabels(field) : '');
 
 export function fieldLine(field: NewField): string {
   const { name, kind, required, options } = field;
   if (kind === 'select')
-    return `${name}: select(${key(field)}, ${labelsOf(field)}, '${options[0]}'),`;
+    return `${name}: select(${key(field)}, ${getLabels(field)}, '${options[0]}'),`;
   const settings = [
     required && 'required: true',
     kind === 'textarea' && `maxLength: ${maxLength(field)}`,
@@ -214,7 +215,7 @@ export const errorLine = (field: NewField) =>
 export const columnOfList = ({ name }: NewField) => `fieldColumn(exampleItemFields, '${name}', t),`;
 
 /** Its messages in English. */
-export const messagesOf = ({ name, kind, required, unique, options }: NewField) => ({
+export const getMessages = ({ name, kind, required, unique, options }: NewField) => ({
   [`fields.${name}`]: label(name),
   ...(required &&
     kind !== 'select' && { [`fields.${name}.required`]: `${label(name)} is required` }),

@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const entryOf = (code: string) =>
+const getEntry = (code: string) =>
   readFileSync(join(root, listFile), 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`  ${code}: `));
 
-const unlessConfigured = (code: string) => !languages.some((it) => it === code);
+const unlessConfigured = (code: string) => !languages.some((language) => language === code);
 
 const added: [code: string, entry: string][] = [
   ['de', "{ name: 'Deutsch', direction: 'ltr', scale: 1 }"],
@@ -38,7 +38,7 @@ test.each(added.filter(([code]) => unlessConfigured(code)))(
   'adds %s under its own name, with direction and scale',
   (code, entry) => {
     const { created, edited } = newLanguage([code], { root });
-    expect(entryOf(code)).toBe(`  ${code}: ${entry},`);
+    expect(getEntry(code)).toBe(`  ${code}: ${entry},`);
     expect(edited).toEqual([listFile]);
     expect(created).toContain(`src/ui/messages/${code}.json`);
     const read = (language: string): Record<string, string> =>
@@ -104,7 +104,7 @@ test.each([
   [['iw'], 'The code of Hebrew is he.'],
   [['la'], 'no plural rules for Latin'],
   [[defaultLanguage], 'is the default language of this project.'],
-])('%j is refused, and nothing is written', (args, message) => {
+])('%j is rejected, and nothing is written', (args, message) => {
   const files = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).toSorted();
   const before = { files: files(), list: readFileSync(join(root, listFile), 'utf8') };
   expect(() => newLanguage(args, { root })).toThrow(message);

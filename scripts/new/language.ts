@@ -6,7 +6,7 @@ import type { Written } from './project.ts';
 
 const fontsFile = 'src/ui/styles/font-files.ts';
 
-function problemOf(code: string, present: string[]): string | undefined {
+function getProblem(code: string, present: string[]): string | undefined {
   if (!/^[a-z]{2,3}$/.test(code))
     return 'Usage: npm run new -- language <code>, with two or three letters and no region: de';
   const [current] = Intl.getCanonicalLocales(code);
@@ -23,7 +23,7 @@ function problemOf(code: string, present: string[]): string | undefined {
 type Locale = Intl.Locale & { getTextInfo(): { direction: string } };
 
 /** The line of the language in the list. */
-function entryOf(code: string, locale: Locale): string {
+function getEntry(code: string, locale: Locale): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   const shown = name.slice(0, 1).toLocaleUpperCase(code) + name.slice(1);
   const quoted = shown.includes("'") ? `"${shown}"` : `'${shown}'`;
@@ -72,7 +72,7 @@ export default function newLanguage(
 ): Written {
   const list = readFileSync(join(root, listFile), 'utf8');
   const present = languagesIn(new Map([[listFile, list]]));
-  const problem = others.length > 0 ? 'Add one language at a time.' : problemOf(code, present);
+  const problem = others.length > 0 ? 'Add one language at a time.' : getProblem(code, present);
   if (problem) throw new Error(problem);
   const locale = new Intl.Locale(code).maximize() as Locale;
   const files = [...messageFolders(root).values()].map((folder) => {
@@ -87,7 +87,7 @@ export default function newLanguage(
   for (const { path, messages } of changed)
     writeFileSync(path, `${JSON.stringify(messages, null, 2)}\n`);
   const isNew = !present.includes(code);
-  if (isNew) writeFileSync(join(root, listFile), addLanguage(list, entryOf(code, locale)));
+  if (isNew) writeFileSync(join(root, listFile), addLanguage(list, getEntry(code, locale)));
   const hasFont = readFileSync(join(root, fontsFile), 'utf8').includes(`  ${locale.script}: `);
   const font = hasFont ? [] : ['add a font for its script'];
   const next = ['translate the messages', ...font, 'see docs/guides/add-a-language.md'];

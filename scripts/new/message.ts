@@ -11,7 +11,7 @@ const usage = 'npm run new -- message events:date "Date" [events:place "Place"]'
 type Messages = Record<string, string>;
 
 /** The messages of a namespace, which is created in the folder `parent` if it is given. */
-function folderOf(root: string, namespace: string, parent: string | undefined): string {
+function getFolder(root: string, namespace: string, parent: string | undefined): string {
   const folder = messageFolders(root).get(namespace);
   if (folder) return folder;
   const path = join(root, parent ?? '');
@@ -48,7 +48,7 @@ export function addMessages(
   }: { parent?: string | undefined; textLanguage?: string } = {},
 ) {
   checkPlurals(added);
-  const folder = folderOf(root, namespace, parent);
+  const folder = getFolder(root, namespace, parent);
   const files = languages.map((language) => {
     const path = join(folder, `${language}.json`);
     const present = textsIn(path);

@@ -32,7 +32,7 @@ export function checkedName([name, ...others]: string[], usage: string): string 
 const irregular = /(?:[ou]|ch|zz)es$|(?:^|-)(?:calories|cookies|movies|series|species|zombies)$/;
 
 /** `events` becomes `event`, `categories` `category`, `boxes` `box`. */
-function singularOf(plural: string): string | undefined {
+function getSingular(plural: string): string | undefined {
   if (irregular.test(plural)) return undefined;
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
   if (/(ss|x|sh)es$/.test(plural)) return plural.slice(0, -2);
@@ -40,10 +40,10 @@ function singularOf(plural: string): string | undefined {
 }
 
 /** The names of a feature: the plural, and a singular that is derived unless it is given. */
-export function namesOf(names: string[], singular?: string): Names {
+export function getNames(names: string[], singular?: string): Names {
   const usage = 'npm run new -- feature events [--singular event]';
   const plural = checkedName(names, usage);
-  const one = singular ?? singularOf(plural);
+  const one = singular ?? getSingular(plural);
   if (!one) throw new Error(`What is one of "${plural}"? Add --singular: ${usage}`);
   if (one === plural) throw new Error(`The plural and the singular of "${plural}" must differ.`);
   if (singular === undefined && reserved.has(one))

@@ -17,24 +17,24 @@ import newFeature, { planFeature } from './feature.ts';
 import newField from './field.ts';
 import newJob, { planJob } from './job.ts';
 import newMessage from './message.ts';
-import { namesOf, rename } from './names.ts';
+import { getNames, rename } from './names.ts';
 import newPage, { planPage } from './page.ts';
 import { type Edit, applyEdit, writePlan } from './project.ts';
 
-/** What should be refused is tried in a copy: a refusal that fails writes files. */
+/** What should be rejected is tried in a copy: a rejection that fails writes files. */
 let copy = '';
 let before: string[] = [];
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'app-refused-'));
+  copy = mkdtempSync(join(tmpdir(), 'app-rejected-'));
   cpSync('src', join(copy, 'src'), { recursive: true });
   before = filesIn(copy);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const plans = [
-  planFeature(namesOf(['zebra-crossings'])),
+  planFeature(getNames(['zebra-crossings'])),
   planJob('send-zebras'),
   planPage('zebra-calendar', 'app'),
   planPage('zebra-calendar', 'manager'),
@@ -49,17 +49,17 @@ test.each([
   ['courses', 'course'],
   ['meeting-rooms', 'meeting-room'],
 ])('one of %s is %s', (plural, singular) => {
-  expect(namesOf([plural])).toEqual({ plural, singular });
+  expect(getNames([plural])).toEqual({ plural, singular });
 });
 
 test('a name is written as its place demands', () => {
   const text =
     'exampleItems ExampleItem example-items example_items EXAMPLE_ITEM an example item, Example items';
-  expect(rename(text, namesOf(['meeting-rooms']))).toBe(
+  expect(rename(text, getNames(['meeting-rooms']))).toBe(
     'meetingRooms MeetingRoom meeting-rooms meeting_rooms MEETING_ROOM a meeting room, Meeting rooms',
   );
-  expect(rename('an example item', namesOf(['events']))).toBe('an event');
-  expect(rename('an example item', namesOf(['units']))).toBe('a unit');
+  expect(rename('an example item', getNames(['events']))).toBe('an event');
+  expect(rename('an example item', getNames(['units']))).toBe('a unit');
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   [newPage, ['archive', '--feature', 'nothing'], 'no feature "nothing"'],
   [newPage, ['ui'], 'already something'],
   [newPage, ['about', '--area', 'nowhere'], 'none of: app, manager, public'],
-] as const)('is refused with one line: %o %j', (create, args, reason) => {
+] as const)('is rejected with one line: %o %j', (create, args, reason) => {
   let message = '';
   try {
     create([...args], { root: copy });
@@ -123,29 +123,30 @@ test.each(plans.flatMap(({ edits }) => edits))('$file has the line for: $place',
 const guide = readFileSync('docs/guides/add-a-feature.md', 'utf8');
 
 test.each(blocksIn(guide).filter(({ file }) => file))('the guide quotes $file', (block) => {
-  const { files } = planFeature(namesOf(['publishers']));
+  const { files } = planFeature(getNames(['publishers']));
   expect(isQuoteOf(files.get(block.file ?? '') ?? '', block.code)).toBe(true);
 });
 
 describe('messages', () => {
   const folder = 'src/features/events/messages';
-  const messagesOf = (of: string[], language: string): Record<string, string> =>
+  const getMessages = (of: string[], language: string): Record<string, string> =>
     JSON.parse(
-      planFeature(namesOf(['events']), undefined, of).files.get(`${folder}/${language}.json`) ?? '',
+      planFeature(getNames(['events']), undefined, of).files.get(`${folder}/${language}.json`) ??
+        '',
     );
 
   test('are the same in every language of the project, and marked unless they are English', () => {
-    const english = messagesOf(['en', 'fr'], 'en');
+    const english = getMessages(['en', 'fr'], 'en');
     expect(english).toMatchObject({ title: 'Events', empty: 'No events yet' });
     const marked = Object.entries(english).map(([key, text]) => [key, `[translate] ${text}`]);
-    expect(messagesOf(['en', 'fr'], 'fr')).toEqual(Object.fromEntries(marked));
+    expect(getMessages(['en', 'fr'], 'fr')).toEqual(Object.fromEntries(marked));
   });
 
   test('are in no other language', () => {
-    const paths = [...planFeature(namesOf(['events']), undefined, ['ar']).files.keys()];
+    const paths = [...planFeature(getNames(['events']), undefined, ['ar']).files.keys()];
     expect(paths.filter((path) => path.endsWith('.json'))).toEqual([`${folder}/ar.json`]);
-    expect(messagesOf(['ar'], 'ar')).toMatchObject({ title: '[translate] Events' });
-    const all = [...planFeature(namesOf(['events'])).files.keys()];
+    expect(getMessages(['ar'], 'ar')).toMatchObject({ title: '[translate] Events' });
+    const all = [...planFeature(getNames(['events'])).files.keys()];
     for (const language of languages) expect(all).toContain(`${folder}/${language}.json`);
   });
 });
@@ -227,7 +228,9 @@ describe('a project', () => {
     for (const language of languages) {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       const keys = Object.keys(JSON.parse(contents(file(language))));
-      expect(keys).toEqual(expect.arrayContaining(pluralCategories.map((it) => `count_${it}`)));
+      expect(keys).toEqual(
+        expect.arrayContaining(pluralCategories.map((category) => `count_${category}`)),
+      );
       expect(keys).toHaveLength(2 + pluralCategories.length);
     }
     const [language] = languages;

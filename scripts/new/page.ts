@@ -29,7 +29,7 @@ const areas = {
 type Area = keyof typeof areas;
 
 /** Public pages are in no navigation, so they add nothing to the registry. */
-const editsOf = (area: Area, name: string): Edit[] =>
+const getEdits = (area: Area, name: string): Edit[] =>
   area === 'public'
     ? []
     : [
@@ -59,7 +59,7 @@ export function planPage(name: string, area: Area, of: readonly string[] = langu
         ([file, text]) => [renamed(file), renamed(text)] as const,
       ),
     ),
-    edits: editsOf(area, name),
+    edits: getEdits(area, name),
     next: ['npm run dev', `open ${path}/${name}`],
   };
 }
@@ -117,7 +117,7 @@ export function planPageIn(feature: string, name: string, area: Area): Plan {
 const isArea = (area: string): area is Area => Object.hasOwn(areas, area);
 
 /** The English messages of the page, below its name. */
-function messagesOf(name: string): Record<string, string> {
+function getMessages(name: string): Record<string, string> {
   const file = `src/features/${name}/messages/en.json`;
   const texts: Record<string, string> = JSON.parse(
     planPage(name, 'app', ['en']).files.get(file) ?? '',
@@ -142,7 +142,7 @@ export default function newPage(args: string[], { root }: { root: string }): Wri
   }
   if (!/^[a-z\d-]+$/.test(feature) || !existsSync(join(root, 'src/features', feature)))
     throw new Error(`There is no feature "${feature}" in src/features.`);
-  const messages = addMessages(root, feature, messagesOf(name), {
+  const messages = addMessages(root, feature, getMessages(name), {
     parent: 'src/features',
     textLanguage: 'en',
   });

@@ -64,10 +64,10 @@ export function checkIsFree(root: string, name: string): void {
     throw new Error(`There is already something with the name "${name}" in src.`);
 }
 
-const anchorOf = (place: string) => `// npm run new adds ${place} here.`;
+const getAnchor = (place: string) => `// npm run new adds ${place} here.`;
 
 /** The key of the lines, such as `events:`. */
-const keyOf = (lines: string) => /^[\w./'-]+:/.exec(lines.trim())?.[0];
+const getKey = (lines: string) => /^[\w./'-]+:/.exec(lines.trim())?.[0];
 
 /** Whether the name is imported from the same module, possibly together with others. */
 function isImported(source: string, line: string): boolean {
@@ -78,10 +78,10 @@ function isImported(source: string, line: string): boolean {
 /** The file with the lines of an edit. Undefined if the place is missing or ambiguous. */
 export function applyEdit(source: string, edit: Edit): string | undefined {
   const lines = source.split('\n');
-  const key = edit.insert ? undefined : keyOf(edit.lines);
+  const key = edit.insert ? undefined : getKey(edit.lines);
   if (key && lines.some((line) => line.trim().startsWith(key)))
     throw new Error(`${edit.file} already has "${key.slice(0, -1)}".`);
-  const anchor = anchorOf(edit.place);
+  const anchor = getAnchor(edit.place);
   const at = lines.findIndex((line) => line.trim() === anchor);
   const isUnique = at >= 0 && lines.findLastIndex((line) => line.trim() === anchor) === at;
   const inserted = isUnique ? lines.toSpliced(at, 0, edit.lines).join('\n') : undefined;
@@ -113,7 +113,7 @@ export function writePlan(root: string, { files, edits, next }: Plan): Written {
       byHand.push(
         edit.insert
           ? `There is no place for ${edit.place} in ${edit.file}. Add this by hand:`
-          : `${edit.file} has no line "${anchorOf(edit.place)}". Add this by hand:`,
+          : `${edit.file} has no line "${getAnchor(edit.place)}". Add this by hand:`,
         ...[edit.imports, edit.lines].filter((it) => it !== undefined),
       );
   }

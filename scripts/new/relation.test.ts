@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import newAction from './action.ts';
 import newFeature, { planFeature } from './feature.ts';
-import { namesOf } from './names.ts';
+import { getNames } from './names.ts';
 import { writePlan } from './project.ts';
 import { applyConditions } from './template.ts';
 
@@ -15,7 +15,7 @@ const create = (...args: string[]) => newFeature(args, { root });
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'app-relation-'));
   cpSync('src/registry', join(root, 'src/registry'), { recursive: true });
-  writePlan(root, planFeature(namesOf(['meeting-rooms'])));
+  writePlan(root, planFeature(getNames(['meeting-rooms'])));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -67,7 +67,7 @@ const imports = ({ folder, table, one, searchModule }: Target) => ({
 const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
 const snake = (name: string) => constant(name).toLowerCase();
 
-/** Lines for the parts of the templates: see `partsOf`. */
+/** Lines for the parts of the templates: see `getParts`. */
 export type Extras = Partial<Record<string, string[]>>;
 
 const goneCode = (one: string) => `EXAMPLE_ITEM_${constant(one).toUpperCase()}_NOT_FOUND`;

@@ -6,6 +6,6 @@ export default {
   words: /\bdemo\b|DEMO/,
   /** Must not occur in the project without it. */
   leftovers:
-    /\bDEMO_|DEMO=|demo(:|Refusal|Contact|Repository|Entrance)|config\??\.demo|\b(a|the) demo\b|demo mode/i,
+    /\bDEMO_|DEMO=|demo(:|Rejection|Contact|Repository|Entrance)|config\??\.demo|\b(a|the) demo\b|demo mode/i,
   alsoRemoved: ['src/routes/welcome.tsx'],
 };

@@ -4,7 +4,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import type { PageContext } from '~/shared/page/page-context';
 import { type TestApp, onEachApp } from '../../tests/app';
 import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages';
-import { readsOf } from '../../tests/statements';
+import { getReads } from '../../tests/statements';
 import { type TestUser, newUser } from '../../tests/users';
 
 /** A page as a browser with these cookies gets it, and the cookies that it gets. */
@@ -13,7 +13,9 @@ async function open(app: TestApp, cookies: string[], path = '/app') {
     Response.json({ ...(await context.pageContext()), title: context.i18n.language });
   const response = await app.call(path, { headers: { cookie: cookies.join('; ') } });
   const page = (await response.json()) as PageContext & { title: string };
-  const setCookies = response.headers.getSetCookie().map((it) => it.split('; ', 2).join('; '));
+  const setCookies = response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split('; ', 2).join('; '));
   return { page, setCookies };
 }
 
@@ -52,7 +54,7 @@ onEachApp('preferences of an account', (app) => {
   test('set no cookie and cost no statement if the browser has the same', async () => {
     const user = await newUser(app(), mine);
     let setCookies: string[] = [];
-    const sent = await readsOf(async () => {
+    const sent = await getReads(async () => {
       ({ setCookies } = await open(app(), [user.cookie, ...inSync]));
     });
     expect(setCookies).toEqual([]);
@@ -132,7 +134,7 @@ onEachApp('preferences of an account', (app) => {
       'chosen-preferences=theme.language; Max-Age=3600',
       `i18next=${lastLanguage}; Max-Age=2592000`,
     ]);
-    const cookies = setCookies.map((it) => it.split(';')[0] ?? '');
+    const cookies = setCookies.map((cooky) => cooky.split(';')[0] ?? '');
     const { page } = await open(app(), [user.cookie, ...cookies]);
     expect(page.language).toBe(lastLanguage);
     expect(await savedFor(app(), user)).toEqual({ ...mine, language: lastLanguage });
@@ -146,7 +148,7 @@ onEachApp('preferences of an account', (app) => {
       headers: { cookie: admin.cookie },
     });
     expect(started.status).toBe(200);
-    const cookies = started.headers.getSetCookie().map((it) => it.split(';')[0] ?? '');
+    const cookies = started.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     const chosen = 'chosen-preferences=language.theme.timeZone';
     const { page, setCookies } = await open(app(), [...cookies, ...others, chosen]);
     expect(page).toMatchObject({

@@ -38,7 +38,7 @@ async function applyPreferences(request: Request, context: RequestContext): Prom
   const language = requestedLanguage(request.url);
   const browser = { ...readPreferences(headers), ...(language && { language }) };
   const chosen = new Set([...readChosen(headers), ...(language ? ['language' as const] : [])]);
-  const session = await sessionOf(context);
+  const session = await getSession(context);
   // Saved by the sign-in that may follow.
   if (!session) return language ? [chosenSetCookie([...chosen], secure)] : [];
   const account = session.preferences;
@@ -73,7 +73,7 @@ const requestedLanguage = (url: string) =>
   url.includes('?') ? toLanguage(new URL(url).searchParams.get(languageStorage.query)) : undefined;
 
 /** The page itself says that the database is unavailable. */
-async function sessionOf(context: RequestContext): Promise<Session | null> {
+async function getSession(context: RequestContext): Promise<Session | null> {
   try {
     return await context.session();
   } catch (error) {

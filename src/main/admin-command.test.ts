@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../tests/databases';
 import { activity } from '../../tests/tables';
 import { administer } from './admin-command';
 
-const userOf = async (db: Db, email: string) =>
+const getUser = async (db: Db, email: string) =>
   (await db.select().from(users).where(eq(users.email, email)))[0];
 
 async function lastEntry(db: Db, targetId = '') {
@@ -28,7 +28,7 @@ onEachDatabase('npm run admin', (database) => {
     expect(await run('grant', ' Ada@Example.com ')).toEqual([
       expect.stringMatching(/^ada@example\.com has an administrator account now\./),
     ]);
-    const ada = await userOf(db, 'ada@example.com');
+    const ada = await getUser(db, 'ada@example.com');
     expect(ada).toMatchObject({ role: 'admin', emailVerified: false, onboardedAt: null });
     expect(await lastEntry(db, ada?.id)).toMatchObject({
       kind: 'user.created',
@@ -45,7 +45,7 @@ onEachDatabase('npm run admin', (database) => {
   test('never removes the last administrator', async () => {
     const { db } = database();
     await expect(run('revoke', 'ada@example.com')).rejects.toThrow(
-      `ada@example.com: ${label('refusals:lastAdministrator')}`,
+      `ada@example.com: ${label('rejections:lastAdministrator')}`,
     );
     await db.insert(users).values({ email: 'bo@example.com', name: 'Bo' });
     expect(await run('revoke', 'bo@example.com')).toEqual([
@@ -58,9 +58,9 @@ onEachDatabase('npm run admin', (database) => {
       'ada@example.com is no longer an administrator.',
     ]);
     await expect(run('revoke', 'bo@example.com')).rejects.toThrow(
-      label('refusals:lastAdministrator'),
+      label('rejections:lastAdministrator'),
     );
-    const ada = await userOf(db, 'ada@example.com');
+    const ada = await getUser(db, 'ada@example.com');
     expect(ada?.role).toBe('user');
     expect(await lastEntry(db, ada?.id)).toMatchObject({
       kind: 'user.role-changed',
@@ -79,11 +79,11 @@ onEachDatabase('npm run admin', (database) => {
     expect(await run('list')).toContain('cy@example.com · banned');
     // A banned administrator does not count as one.
     await expect(run('revoke', 'bo@example.com')).rejects.toThrow(
-      label('refusals:lastAdministrator'),
+      label('rejections:lastAdministrator'),
     );
   });
 
-  test('refuses what it does not understand', async () => {
+  test('rejects what it does not understand', async () => {
     await expect(run('grant', 'ada')).rejects.toThrow('ada is not an email address.');
     for (const args of [[], ['grant'], ['promote', 'ada@example.com']])
       await expect(run(...args)).rejects.toThrow('Expected `grant EMAIL`');

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { createDocuments } from './openapi-documents';
 import { testConfig } from '../../tests/app';
 import { findCalls, readReference } from '~/features/api-docs/reference';
-import { curlOf } from '~/features/api-docs/request';
+import { getCurl } from '~/features/api-docs/request';
 
 const reference = readReference(
   await createDocuments(testConfig({ BASE_URL: 'https://pages.example.com' }))(),
 );
 const calls = reference.groups.flatMap((group) => group.calls);
-const call = (id: string) => calls.find((it) => it.id === id);
+const call = (id: string) => calls.find((candidate) => candidate.id === id);
 
 test('lists every call once, with a unique anchor', () => {
   expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
@@ -51,7 +51,7 @@ test('documents upload endpoints, with a curl command', () => {
   // The same path of the REST API.
   expect(call('account.removeAvatar')).toMatchObject({ path: '/api/rest/account/avatar' });
   expect(upload?.errors).toContainEqual({ status: 413, codes: ['IMAGE_TOO_LARGE'] });
-  expect(upload && curlOf(upload, reference)).toContain('--data-binary');
+  expect(upload && getCurl(upload, reference)).toContain('--data-binary');
 });
 
 test('finds calls by method, path, text and group, in any order', () => {

@@ -49,7 +49,8 @@ export function createApplication(options: ApplicationOptions) {
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     const storage = openStorage(config);
     const services = { config, log, now, transport, storage, dataExporters, onUndelivered };
-    const jobs = createJobs({ database, jobs: registeredJobs, mode: jobModeOf(options), services });
+    const mode = getJobMode(options);
+    const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     const documents = createDocuments(config);
     await whenAvailable(options, closing.signal, () => jobs.start());
     const { db, read } = database;
@@ -102,7 +103,7 @@ function rejectWrite(error: unknown, { log }: IncomingRequest, config: Config): 
   throw commonError('READ_ONLY', { cause: error });
 }
 
-function jobModeOf({ config, jobMode = 'run' }: ApplicationOptions) {
+function getJobMode({ config, jobMode = 'run' }: ApplicationOptions) {
   return config.jobs && !config.readOnly ? jobMode : 'add';
 }
 

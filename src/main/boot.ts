@@ -32,7 +32,7 @@ export function loadConfig(mode: Config['mode']): Config {
   }
 }
 
-export function modeOf(env: NodeJS.ProcessEnv): Config['mode'] {
+export function getMode(env: NodeJS.ProcessEnv): Config['mode'] {
   return env.APP_MODE === 'production' ? 'production' : 'local';
 }
 
@@ -89,7 +89,7 @@ function logStart(
 
 /** Runs background jobs only: no pages. Health checks are served on WORKER_PORT, metrics on METRICS_PORT. */
 export async function bootWorker(root: string) {
-  const config = { ...loadConfig(modeOf(process.env)), jobs: true, processes: 1 };
+  const config = { ...loadConfig(getMode(process.env)), jobs: true, processes: 1 };
   const log = await createLog(config);
   let application: Application | undefined;
   const metrics = metricsFor(config, root, () => application);
@@ -123,7 +123,7 @@ export async function bootWorker(root: string) {
 
 /** Listens before the database is open, so health checks respond from the start. */
 export async function boot({ root, pages, progress }: BootOptions) {
-  const given = loadConfig(modeOf(process.env));
+  const given = loadConfig(getMode(process.env));
   const log = await createLog(given);
   const stopTracing = given.traces ? await startTracing(log, versionIn(root)) : undefined;
   let application: Application | undefined;

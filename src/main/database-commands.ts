@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '~/server/database/database';
 import { openDatabase } from '~/server/database/open';
 import { type Log, createLog } from '~/server/log';
-import { loadConfig, modeOf, templateFile } from './boot';
+import { loadConfig, getMode, templateFile } from './boot';
 import { migrateSchema } from './migrate-schema';
 import { seed } from './features';
 
@@ -11,7 +11,7 @@ export async function withDatabase<T>(
   root: string,
   work: (database: Database, log: Log) => Promise<T>,
 ) {
-  const config = loadConfig(modeOf(process.env));
+  const config = loadConfig(getMode(process.env));
   const log = await createLog(config);
   const direct = { ...config, databaseUrl: config.databaseDirectUrl, databaseReadUrl: '' };
   const database = await openDatabase(direct, log, templateFile(root));
@@ -35,9 +35,9 @@ export function seedDatabase(root: string): Promise<void> {
   });
 }
 
-/** Drops all data, then migrates and seeds. Refuses to run in production. */
+/** Drops all data, then migrates and seeds. Rejects to run in production. */
 export async function resetDatabase(root: string): Promise<void> {
-  if (modeOf(process.env) === 'production')
+  if (getMode(process.env) === 'production')
     throw new Error('db:reset deletes everything, so it does not run in production.');
   await withDatabase(root, async (database, log) => {
     await database.exclusively(async (db) => {

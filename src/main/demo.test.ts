@@ -2,7 +2,7 @@ import all from 'virtual:messages/all';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallOptions, type TestApp, createTestApp, testConfig } from '../../tests/app';
 import { appKinds, kinds, openTestDatabase, silent } from '../../tests/databases';
-import { dumpOf } from '../../tests/dump';
+import { getDump } from '../../tests/dump';
 import { partData } from '../../tests/part-data';
 import { procedures } from '../../tests/procedures';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
@@ -14,13 +14,13 @@ import { createApplication } from './application';
 import { tables } from './features';
 
 const demo = { DEMO: 'true', DEMO_CONTACT: 'hello@example.com' };
-const refused = 'READ_ONLY';
-const refusalMessage = all[defaultLanguage]['demo:refused'] ?? '';
+const rejected = 'READ_ONLY';
+const rejectionMessage = all[defaultLanguage]['demo:rejected'] ?? '';
 
 type Input = Record<string, unknown>;
 
 /** Inputs for read procedures that require one. */
-async function inputsOf(db: Db): Promise<Record<string, Input>> {
+async function getInputs(db: Db): Promise<Record<string, Input>> {
   // `things/get` reads a row of the table `things`.
   const records: Record<string, Input> = {};
   for (const { name } of procedures) {
@@ -42,7 +42,7 @@ async function otherInputs(db: Db): Promise<Record<string, Input>> {
 
 const missing = new Set(partData.flatMap(({ finds404 = [] }) => finds404));
 
-async function codeOf(response: Response): Promise<unknown> {
+async function getCode(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   const error = body && typeof body === 'object' && 'json' in body ? body.json : body;
   return error && typeof error === 'object' && 'code' in error ? error.code : undefined;
@@ -89,21 +89,21 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
   ({ kind, readOnly }) => {
     let app: TestApp;
     let inputs: Record<string, Input> = {};
-    let before: Awaited<ReturnType<typeof dumpOf>> = {};
+    let before: Awaited<ReturnType<typeof getDump>> = {};
     const cookies = { visitor: '', user: '', admin: '' };
     const callers = ['visitor', 'user', 'admin'] as const;
 
     beforeAll(async () => {
       app = await createTestApp(kind, demo, { readOnly });
-      inputs = await inputsOf(app.database.db);
-      before = await dumpOf(app.database.db);
+      inputs = await getInputs(app.database.db);
+      before = await getDump(app.database.db);
       cookies.user = await app.signIn('user@example.com');
       cookies.admin = await app.signIn('admin@example.com');
     });
     // No request above changed anything, whichever role sent it.
     afterAll(async () => {
       try {
-        expect(await dumpOf(app.database.db)).toEqual(before);
+        expect(await getDump(app.database.db)).toEqual(before);
       } finally {
         await app.close();
       }
@@ -117,25 +117,25 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
     describe.each(callers)('%s', (caller) => {
       const headers = () => ({ cookie: cookies[caller] });
 
-      test.each(procedures.filter((it) => it.writes))(
-        'is refused $name',
+      test.each(procedures.filter((procedure) => procedure.writes))(
+        'is rejected $name',
         async ({ name, method, path }) => {
           const body = { json: { id: 'x' } };
           const rpc = await app.call(`/api/rpc/${name}`, { body, headers: headers() });
-          expect([rpc.status, await codeOf(rpc)]).toEqual([403, refused]);
+          expect([rpc.status, await getCode(rpc)]).toEqual([403, rejected]);
           const get = await app.call(`/api/rpc/${name}?data={}`, { headers: headers() });
-          expect([get.status, await codeOf(get)]).toEqual([403, refused]);
+          expect([get.status, await getCode(get)]).toEqual([403, rejected]);
           const rest = await app.call(`/api/rest${path.replace(/\{\w+\}/g, 'x')}`, {
             method,
             body: {},
             headers: headers(),
           });
-          expect([rest.status, await codeOf(rest)]).toEqual([403, refused]);
+          expect([rest.status, await getCode(rest)]).toEqual([403, rejected]);
         },
       );
 
-      test.each(procedures.filter((it) => !it.writes))(
-        'is not refused $name because of the demo',
+      test.each(procedures.filter((procedure) => !procedure.writes))(
+        'is not rejected $name because of the demo',
         async ({ name, path }) => {
           const input = inputs[name] ?? {};
           const rpc = await app.call(`/api/rpc/${name}`, {
@@ -143,7 +143,7 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
             headers: headers(),
           });
           const rest = await app.call(restUrl(input, path), { headers: headers() });
-          expect(await codeOf(rpc.clone())).not.toBe(refused);
+          expect(await getCode(rpc.clone())).not.toBe(rejected);
           expect(rest.status).toBe(rpc.status);
           // Admins must get a 200, otherwise the test would not show that nothing is written.
           const expected = { visitor: [200, 401], user: [200, 403], admin: [200] }[caller];
@@ -153,73 +153,73 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       );
 
       test.each(Object.entries(endpoints).filter(([, endpoint]) => endpoint.writes))(
-        'is refused %s',
+        'is rejected %s',
         async (path, { method }) => {
           const answer = await app.call(`/api/auth${path}`, {
             method,
             headers: headers(),
             ...(method === 'POST' && { body: {} }),
           });
-          expect([answer.status, await codeOf(answer)]).toEqual([403, refused]);
+          expect([answer.status, await getCode(answer)]).toEqual([403, rejected]);
         },
       );
 
       test.each(Object.entries(endpoints).filter(([, endpoint]) => !endpoint.writes))(
-        'is not refused %s because of the demo',
+        'is not rejected %s because of the demo',
         async (path, { method }) => {
           const answer = await app.call(`/api/auth${path}`, {
             method,
             headers: headers(),
             ...(method === 'POST' && { body: {} }),
           });
-          expect(await codeOf(answer.clone())).not.toBe(refused);
+          expect(await getCode(answer.clone())).not.toBe(rejected);
           expect(answer.status).toBeLessThan(500);
         },
       );
 
       test.each(posts)(
-        'gets a page that explains the refusal for a POST to %s: %j',
+        'gets a page that explains the rejection for a POST to %s: %j',
         async (path, fields) => {
           const answer = await app.call(path, form(fields, cookies[caller]));
           expect(answer.status).toBe(403);
           const page = await answer.text();
-          expect(page).toContain(refusalMessage);
+          expect(page).toContain(rejectionMessage);
           expect(page).toContain('npm start');
           expect(page).toContain('mailto:hello@example.com');
           expect(answer.headers.getSetCookie()).toEqual([]);
         },
       );
 
-      test.each(otherPaths)('is refused every write to %s', async (path) => {
+      test.each(otherPaths)('is rejected every write to %s', async (path) => {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
           const answer = await app.call(path, { method, body: 'image', headers: headers() });
           expect(answer.status).toBe(403);
           // API calls get an error code, everything else gets a page.
-          const body = path.startsWith('/api/') ? await codeOf(answer) : await answer.text();
-          expect(body).toContain(path.startsWith('/api/') ? refused : refusalMessage);
+          const body = path.startsWith('/api/') ? await getCode(answer) : await answer.text();
+          expect(body).toContain(path.startsWith('/api/') ? rejected : rejectionMessage);
         }
       });
     });
 
-    test('a provider callback shows a page that explains the refusal', async () => {
+    test('a provider callback shows a page that explains the rejection', async () => {
       const answer = await app.call('/api/auth/callback/github?code=x&state=y', {
         headers: { accept: 'text/html,application/xhtml+xml' },
       });
       expect(answer.status).toBe(403);
       expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(await answer.text()).toContain(refusalMessage);
+      expect(await answer.text()).toContain(rejectionMessage);
     });
 
-    test.each(languages)('the refusal is explained in %s', async (language) => {
+    test.each(languages)('the rejection is explained in %s', async (language) => {
       const headers = { 'accept-language': language, accept: 'text/html' };
       const page = await (await app.call('/login', { body: '', headers })).text();
-      expect(page).toContain(all[language]['demo:refused']);
+      expect(page).toContain(all[language]['demo:rejected']);
       const call = await app.call('/api/rpc/users/remove', {
         body: {},
         headers: { 'accept-language': language },
       });
       expect(await call.json()).toMatchObject({
-        json: { code: refused, message: all[language]['demo:refused'] },
+        json: { code: rejected, message: all[language]['demo:rejected'] },
       });
     });
 
@@ -265,15 +265,15 @@ describe.each(kinds)('a read-only database (%s)', (kind) => {
     try {
       const write = (db: Db) =>
         db.insert(rateLimits).values({ key: 'x', count: 1, resetsAt: new Date() });
-      const causeOf = async (work: Promise<unknown>) =>
+      const getCause = async (work: Promise<unknown>) =>
         work.then(
           () => undefined,
           (error: Error) => Reflect.get(Object(error.cause), 'code'),
         );
-      expect(await causeOf(write(database.db))).toBe('25006');
-      expect(await causeOf(database.db.transaction((tx) => write(tx)))).toBe('25006');
-      expect(await causeOf(database.exclusively((db) => write(db)))).toBeUndefined();
-      expect(await causeOf(write(database.db))).toBe('25006');
+      expect(await getCause(write(database.db))).toBe('25006');
+      expect(await getCause(database.db.transaction((tx) => write(tx)))).toBe('25006');
+      expect(await getCause(database.exclusively((db) => write(db)))).toBeUndefined();
+      expect(await getCause(write(database.db))).toBe('25006');
       expect(await database.db.$count(rateLimits)).toBe(1);
     } finally {
       await database.close();

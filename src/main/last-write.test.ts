@@ -1,6 +1,6 @@
 import { product } from '~/product';
 import { expect, test } from 'vitest';
-import { lastWriteOf, noteWrite } from './last-write';
+import { getLastWrite, noteWrite } from './last-write';
 
 const now = () => new Date(1_800_000_000_000);
 const config = { baseUrl: 'https://pages.example.com', databaseReadUrl: 'postgres://replica/x' };
@@ -46,6 +46,6 @@ test.each([
   ['9'.repeat(400), 0],
 ])('the cookie %j is the time %i', (value, time) => {
   const headers = new Headers({ cookie: `__Host-${product.id}.last-write=${value}` });
-  expect(lastWriteOf(headers, config)).toBe(time);
-  expect(lastWriteOf(new Headers(), config)).toBe(0);
+  expect(getLastWrite(headers, config)).toBe(time);
+  expect(getLastWrite(new Headers(), config)).toBe(0);
 });

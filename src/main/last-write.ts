@@ -28,7 +28,7 @@ export function noteWrite(
 }
 
 /** In milliseconds since 1970; 0 if there is none. */
-export function lastWriteOf(headers: Headers, { baseUrl }: Pick<Config, 'baseUrl'>): number {
+export function getLastWrite(headers: Headers, { baseUrl }: Pick<Config, 'baseUrl'>): number {
   const time = readCookie(headers, cookieName(baseUrl, 'last-write')) ?? '';
   return /^\d{1,15}$/.test(time) ? Number(time) : 0;
 }

@@ -139,7 +139,7 @@ onEachApp('the OpenAPI documents', (app) => {
     expect((await app().call(path, { headers: { cookie: cookies.user } })).status).toBe(403);
   });
 
-  test('are refused to an admin who impersonates a user', async () => {
+  test('are rejected to an admin who impersonates a user', async () => {
     const found = await app().call('/api/rest/users?searchTerm=user@example.com', {
       headers: { cookie: cookies.admin },
     });

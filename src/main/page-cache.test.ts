@@ -49,10 +49,10 @@ async function answersTo(headers: Record<string, string>) {
 const variants: Record<string, string>[] = [
   {},
   ...[...languages, 'xx'].map((it) => ({ cookie: `${languageStorage.cookie}=${it}` })),
-  ...[...languages, 'xx'].map((it) => ({ 'accept-language': it })),
+  ...[...languages, 'xx'].map((cookie) => ({ 'accept-language': cookie })),
   ...['light', 'dark', 'system', 'xx'].map((it) => ({ cookie: `${themeStorage.cookie}=${it}` })),
-  ...['folded', 'open'].map((it) => ({ cookie: `${sidebarCookie}=${it}` })),
-  ...['on', 'off'].map((it) => ({ cookie: `${singleKeysCookie}=${it}` })),
+  ...['folded', 'open'].map((cookie) => ({ cookie: `${sidebarCookie}=${cookie}` })),
+  ...['on', 'off'].map((cookie) => ({ cookie: `${singleKeysCookie}=${cookie}` })),
   { cookie: `${themeStorage.cookie}=dark; ${singleKeysCookie}=off; ${sidebarCookie}=folded` },
   { cookie: 'anything=else' },
   { 'user-agent': 'another browser', accept: '*/*', referer: 'http://localhost/app' },

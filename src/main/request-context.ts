@@ -12,7 +12,7 @@ import { emailJobs } from '~/server/mail/send-email';
 import { sessionGrants } from '~/server/permissions';
 import { publicConfig } from '~/server/public-config';
 import type { RequestContext, RequestJobs } from '~/server/request-context';
-import { readCookie, readTheme, timeZoneOf } from '~/server/request-preferences';
+import { readCookie, readTheme, getTimeZone } from '~/server/request-preferences';
 import type { FileStorage } from '~/server/storage/storage';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
@@ -23,7 +23,7 @@ import { singleKeysCookie } from '~/shared/single-keys';
 import type { PageContext } from '~/shared/page/page-context';
 import { api, constraints } from './features';
 import { readSession, userHooks } from './features';
-import { lastWriteOf } from './last-write';
+import { getLastWrite } from './last-write';
 
 /** Renders a page. */
 export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
@@ -62,7 +62,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     clientAddress,
     config,
     db,
-    read: (work) => read(work, lastWriteOf(request.headers, config)),
+    read: (work) => read(work, getLastWrite(request.headers, config)),
     storage,
     i18n,
     now,
@@ -143,7 +143,7 @@ async function createPageContext(context: RequestContext): Promise<PageContext> 
     permissions: session ? sessionGrants(session) : {},
     // Pages for visitors show no times, and the page cache shares them: use the default zone.
     ...(session
-      ? timeZoneOf(headers, preferences)
+      ? getTimeZone(headers, preferences)
       : { timeZone: defaultTimeZone, chosenTimeZone: null }),
     ...(sessionEnd && { sessionEnd }),
     unavailable,

@@ -12,7 +12,10 @@ import { tables } from './features';
 test('the migrations create the columns that the tables declare', async () => {
   const configs = tables.map((table) => getTableConfig(table));
   const declared = configs.flatMap(({ name, columns }) =>
-    columns.map((it) => `${name}.${it.name} ${it.getSQLType()}${it.notNull ? ' not null' : ''}`),
+    columns.map(
+      (column) =>
+        `${name}.${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`,
+    ),
   );
   const database = await openTestDatabase('embedded');
   try {

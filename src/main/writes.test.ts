@@ -9,8 +9,10 @@ const readOnlyPosts = new Set<string>([]);
 describe('the writes flags', () => {
   test('are set on procedures and endpoints', () => {
     expect(procedures.length).toBeGreaterThan(20);
-    expect(procedures.filter((it) => it.writes).length).toBeGreaterThan(10);
-    expect(Object.values(endpoints).filter((it) => it.writes).length).toBeGreaterThan(15);
+    expect(procedures.filter((procedure) => procedure.writes).length).toBeGreaterThan(10);
+    expect(Object.values(endpoints).filter((endpoint) => endpoint.writes).length).toBeGreaterThan(
+      15,
+    );
   });
 
   test.each(procedures)('of $name match its method', ({ name, writes, method }) => {

@@ -18,7 +18,7 @@ export function changesSomething(method: string, pathname: string): boolean {
   const authPath = pathname.startsWith(`${auth}/`) ? pathname.slice(auth.length) : '';
   const endpoint = Object.hasOwn(endpoints, authPath) ? endpoints[authPath] : undefined;
   if (endpoint?.writes) return true;
-  const writes = pathname.startsWith(rpc) ? writesOf(pathname.slice(rpc.length)) : undefined;
+  const writes = pathname.startsWith(rpc) ? isWrite(pathname.slice(rpc.length)) : undefined;
   if (safeMethods.has(method)) return writes === true;
   if (method !== 'POST') return true;
   // Some calls of the auth client read by POST; signing out only clears a cookie.
@@ -27,7 +27,7 @@ export function changesSomething(method: string, pathname: string): boolean {
 }
 
 /** Whether the procedure at this path writes; undefined if there is none. */
-function writesOf(path: string): boolean | undefined {
+function isWrite(path: string): boolean | undefined {
   let at: unknown = api;
   for (const name of path.replace(/\/$/, '').split('/')) {
     if (!at || typeof at !== 'object' || !Object.hasOwn(at, name)) return undefined;

@@ -12,7 +12,7 @@ interface AccountPageProps {
 }
 
 const fromFeatures = {
-  keptData: features.flatMap((feature) => feature.keptData ?? []),
+  retainedData: features.flatMap((feature) => feature.retainedData ?? []),
   useDeletionQuestions: features.find((feature) => feature.useDeletionQuestions)
     ?.useDeletionQuestions,
 };

@@ -34,12 +34,12 @@ function isEngineError(error: unknown): error is { errno: number } {
   );
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   if (isEngineError(error)) return engineCodes[error.errno] ?? '';
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 export function toFolderError(error: unknown, folder: string): unknown {
-  const code = codeOf(error);
+  const code = getCode(error);
   return folderCodes.has(code) ? new DataFolderError(folder, code) : error;
 }

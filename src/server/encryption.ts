@@ -8,7 +8,7 @@ export type Cipher = ReturnType<typeof createCipher>;
  * encrypted with the previous secret can still be read.
  */
 export function createCipher(secret: string, purpose: string, previousSecret = '') {
-  const key = keyOf(secret, purpose);
+  const key = getKey(secret, purpose);
   return {
     encrypt(text: string): string {
       const iv = randomBytes(12);
@@ -22,13 +22,13 @@ export function createCipher(secret: string, purpose: string, previousSecret = '
         return decryptWith(key, bytes);
       } catch (error) {
         if (previousSecret === '') throw error;
-        return decryptWith(keyOf(previousSecret, purpose), bytes);
+        return decryptWith(getKey(previousSecret, purpose), bytes);
       }
     },
   };
 }
 
-const keyOf = (secret: string, purpose: string) =>
+const getKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `app:${purpose}`, 32));
 
 function decryptWith(key: Buffer, bytes: Buffer): string {

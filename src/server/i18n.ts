@@ -6,7 +6,7 @@ const fallback = createI18n(defaultLanguage, all[defaultLanguage]);
 
 /** One immutable instance per language; each request picks its own. */
 const instances = new Map<Language, I18n>([
-  ...languages.map((it): [Language, I18n] => [it, createI18n(it, all[it])]),
+  ...languages.map((language): [Language, I18n] => [language, createI18n(language, all[language])]),
   [defaultLanguage, fallback],
 ]);
 

@@ -84,7 +84,7 @@ export function parseTraceparent(headers: Headers): TraceParent | undefined {
 }
 
 /** Correlates log lines with those of other systems. Named as OpenTelemetry names it. */
-export function traceIdOf(headers: Headers): { trace_id?: string } {
+export function getTraceId(headers: Headers): { trace_id?: string } {
   const parent = parseTraceparent(headers);
   return parent ? { trace_id: parent.traceId } : {};
 }

@@ -32,7 +32,7 @@ export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The status class; any other status would be a bug. */
-function classOf(status: number): string {
+function getClass(status: number): string {
   return status >= 100 && status < 600 ? `${Math.floor(status / 100)}xx` : 'other';
 }
 
@@ -204,7 +204,7 @@ export function createMetrics({ version, collect }: MetricsOptions) {
         inFlight.dec();
         if (!kind) return;
         const seconds = (performance.now() - since) / 1000;
-        responses.observe({ kind, status: classOf(status) }, seconds);
+        responses.observe({ kind, status: getClass(status) }, seconds);
       };
     },
     /** Counts a request that was rejected because of overload. */

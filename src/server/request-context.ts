@@ -60,7 +60,7 @@ export interface LeavingUser {
   name: string;
   /**
    * What may be deleted with the account. `true`: what belongs to this user alone. IDs, from an
-   * administrator: these too, even if others use them; what is not named is no reason to refuse.
+   * administrator: these too, even if others use them; what is not named is no reason to reject.
    */
   deleteOwned?: boolean | readonly string[] | undefined;
 }
@@ -72,7 +72,7 @@ export interface LeavingUser {
 export interface UserHooks {
   /** Throws if the user cannot leave. For a check before the first step of several. */
   requireMayLeave?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
-  /** Throws to refuse, like `requireMayLeave`. The user's row is locked. */
+  /** Throws to reject, like `requireMayLeave`. The user's row is locked. */
   beforeUserLeaves?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;

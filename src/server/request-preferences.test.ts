@@ -6,7 +6,7 @@ import {
   languageSetCookie,
   readLanguage,
   readTheme,
-  timeZoneOf,
+  getTimeZone,
 } from './request-preferences';
 
 const cookies = (cookie: string) => new Headers({ cookie });
@@ -145,5 +145,5 @@ test.each([
   ['time-zone=; browser-time-zone=Africa/Nairobi', 'Africa/Nairobi', null],
   ['time-zone=Mars/Olympus; browser-time-zone=%2B05:30', 'UTC', null],
 ])('with the cookies %j times are in %s', (cookie, timeZone, chosenTimeZone) => {
-  expect(timeZoneOf(cookies(cookie))).toEqual({ timeZone, chosenTimeZone });
+  expect(getTimeZone(cookies(cookie))).toEqual({ timeZone, chosenTimeZone });
 });

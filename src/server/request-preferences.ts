@@ -47,7 +47,7 @@ export function readTheme(headers: Headers): Theme {
 }
 
 /** The time zone chosen by the user first, then that of the browser. */
-export function timeZoneOf(headers: Headers, account?: Pick<Preferences, 'timeZone'>) {
+export function getTimeZone(headers: Headers, account?: Pick<Preferences, 'timeZone'>) {
   const chosen = account ? account.timeZone : readPreferences(headers).timeZone;
   const browser = toTimeZone(readCookie(headers, timeZoneCookies.browser));
   return { timeZone: chosen ?? browser ?? defaultTimeZone, chosenTimeZone: chosen };

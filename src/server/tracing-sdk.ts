@@ -94,8 +94,8 @@ function errorType(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** Refusals such as a missing permission are answers, not failures of the server. */
-const isRefusal = (error: unknown) =>
+/** Rejections such as a missing permission are answers, not failures of the server. */
+const isRejection = (error: unknown) =>
   error instanceof Error && 'status' in error && Number(error.status) < 500;
 
 async function runIn<T>(next: Active, work: () => Promise<T>): Promise<T> {
@@ -105,7 +105,7 @@ async function runIn<T>(next: Active, work: () => Promise<T>): Promise<T> {
     return await active.run(next, async () => await work());
   } catch (error) {
     span.setAttribute('error.type', errorType(error));
-    if (!isRefusal(error)) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (!isRejection(error)) span.setStatus({ code: SpanStatusCode.ERROR });
     throw error;
   } finally {
     span.end();
@@ -113,7 +113,7 @@ async function runIn<T>(next: Active, work: () => Promise<T>): Promise<T> {
 }
 
 /** The trace that a trusted proxy has started; else a new one. */
-function parentOf(request: TracedRequest): Context {
+function getParent(request: TracedRequest): Context {
   const parent = request.isTrusted() ? parseTraceparent(request.headers) : undefined;
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
 }
@@ -142,7 +142,7 @@ export function createTracer(log: Log, version: string): Tracer {
       const { id, method } = request;
       const attributes = { 'http.request.method': method, 'app.request_id': id };
       const options = { kind: SpanKind.SERVER, attributes };
-      const span = tracer.startSpan(method, options, parentOf(request));
+      const span = tracer.startSpan(method, options, getParent(request));
       request.log.setBindings({ trace_id: span.spanContext().traceId });
       return runIn({ span, method, request: span }, async () => {
         const response = await work();

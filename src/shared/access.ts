@@ -1,7 +1,7 @@
 /** Whom the procedures and auth endpoints of a feature let in. */
 type Callers =
   | 'everyone'
-  /** Refused for everyone, because there are no passwords. */
+  /** Rejected for everyone, because there are no passwords. */
   | 'passwords off'
   /** Including users who have not completed onboarding. */
   | 'signed in'

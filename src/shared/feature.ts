@@ -17,10 +17,10 @@ export interface Feature {
   /** Its entries in the audit log. */
   activity?: ActivityDeclaration;
   /** Its tables that still name a user after the account was deleted. */
-  keptData?: KeptData[];
+  retainedData?: RetainedData[];
 }
 
-export interface KeptData {
+export interface RetainedData {
   table: string;
   /** What is kept, for how long and why. The dialog that deletes an account shows it. */
   reason: (t: Translate, config: Pick<PublicConfig, 'activityDays'>) => string;

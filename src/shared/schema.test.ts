@@ -12,7 +12,7 @@ test('text that may be left empty is tidied, and stored as null if it is', () =>
 });
 
 test.each(['0123456789', 'a\u0007b', 'e'.concat('\u0301'.repeat(31))])(
-  'text that is too long or has control characters is refused: %j',
+  'text that is too long or has control characters is rejected: %j',
   (text) => {
     expect(v.is(optionalText(9), text)).toBe(false);
   },

@@ -96,7 +96,7 @@ export const listInput = <const Sort extends string>(sorts: readonly [Sort, ...S
 export const maxTotal = 1000;
 
 /** The output of every list: one page of items. */
-export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
+export const pageOutput = <Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({
     items: v.array(item),
     total: v.number(),
@@ -106,7 +106,7 @@ export const pageOf = <Item extends v.GenericSchema>(item: Item) =>
     next: v.nullable(v.string()),
   });
 
-export type Page<Item> = Omit<v.InferOutput<ReturnType<typeof pageOf>>, 'items'> & {
+export type Page<Item> = Omit<v.InferOutput<ReturnType<typeof pageOutput>>, 'items'> & {
   items: Item[];
 };
 

@@ -76,7 +76,7 @@ test.skipIf(!installed)(
     writeFileSync(join(DATA_DIR, 'files/cover'), 'old');
     const before = await emailsIn(url);
 
-    // PostgreSQL is dumped while the server runs, and refuses to be replaced.
+    // PostgreSQL is dumped while the server runs, and rejects to be replaced.
     const address = join(DATA_DIR, 'address');
     writeFileSync(address, `${url}\n`);
     const fromFile = { DATA_DIR, DATABASE_URL_FILE: address };
@@ -84,9 +84,9 @@ test.skipIf(!installed)(
     expect(statSync(folder).mode & 0o077).toBe(0);
     const label = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'));
     expect(label.counts['public.users']).toBe(before.length);
-    const refused = backup(store, 'restore', folder);
-    expect(refused.status).toBe(1);
-    expect(refused.output).toContain('The database shop is in use');
+    const rejected = backup(store, 'restore', folder);
+    expect(rejected.status).toBe(1);
+    expect(rejected.output).toContain('The database shop is in use');
     await first.stop();
 
     const release = folderWith(newer);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ask, runReady, signIn, storeOf, temporaryFolder } from './support.ts';
+import { ask, runReady, signIn, getStore, temporaryFolder } from './support.ts';
 
 function backup(dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
@@ -13,7 +13,7 @@ function backup(dataDir: string, ...args: string[]) {
 }
 
 test('a restore brings back the state of the backup, and nothing else', async () => {
-  const store = await storeOf('embedded');
+  const store = await getStore('embedded');
   const folder = join(temporaryFolder('app-backup-'), 'monday');
   const { DATA_DIR = '' } = store;
   const first = await runReady(store);
@@ -24,14 +24,14 @@ test('a restore brings back the state of the backup, and nothing else', async ()
     JSON.parse((await ask(`${url}/api/rest/users?searchTerm=${email}`, { cookie })).body).total;
   expect(await create(first.url, 'before@example.com')).toBeLessThan(300);
 
-  // While the product runs, both are refused and name the process that holds the lock.
+  // While the product runs, both are rejected and name the process that holds the lock.
   for (const task of [
     ['backup', folder],
     ['restore', folder],
   ]) {
-    const refused = backup(DATA_DIR, ...task);
-    expect(refused.status).toBe(1);
-    expect(refused.output).toContain(`is in use by process ${first.process.pid}`);
+    const rejected = backup(DATA_DIR, ...task);
+    expect(rejected.status).toBe(1);
+    expect(rejected.output).toContain(`is in use by process ${first.process.pid}`);
   }
   expect(existsSync(folder)).toBe(false);
   expect(await total(first.url, 'before@example.com')).toBe(1);
@@ -52,16 +52,16 @@ test('a restore brings back the state of the backup, and nothing else', async ()
   await third.stop();
 });
 
-test('refuses to restore a folder that is not a backup', async () => {
-  const store = await storeOf('embedded');
+test('rejects to restore a folder that is not a backup', async () => {
+  const store = await getStore('embedded');
   const { DATA_DIR = '' } = store;
   const product = await runReady(store);
   await product.stop();
   const other = join(temporaryFolder('app-backup-'), 'other');
   mkdirSync(other);
-  const refused = backup(DATA_DIR, 'restore', other);
-  expect(refused.status).toBe(1);
-  expect(refused.output).toContain('is no backup of this product');
+  const rejected = backup(DATA_DIR, 'restore', other);
+  expect(rejected.status).toBe(1);
+  expect(rejected.output).toContain('is no backup of this product');
   const again = await runReady(store);
   expect((await ask(`${again.url}/login`)).status).toBe(200);
   await again.stop();

@@ -5,7 +5,7 @@ import type { Product } from './support.ts';
 
 /**
  * A small round-robin load balancer: it uses only instances that report ready, and retries a
- * request on the next instance if the connection was refused.
+ * request on the next instance if the connection was rejected.
  */
 export interface Balancer {
   url: string;
@@ -44,7 +44,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
       call.once('error', (error: NodeJS.ErrnoException) => {
         // Removed until it is added again.
         members.delete(product);
-        // Refused means not received. After any other error the request may have been processed, so
+        // Rejected means not received. After any other error the request may have been processed, so
         // it is not retried.
         if (error.code === 'ECONNREFUSED' && tries > 1) forward(body, tries - 1);
         else if (outgoing.headersSent) outgoing.destroy();

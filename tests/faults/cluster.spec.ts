@@ -12,7 +12,7 @@ import {
 } from './support.ts';
 
 /** Child processes by id. */
-function childrenOf(pid: number | undefined): number[] {
+function getChildren(pid: number | undefined): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' });
   return list
     .split('\n')
@@ -45,7 +45,7 @@ async function twoProcesses(env: Record<string, string> = {}) {
 /** Whether the worker with metrics on this port is up. */
 const isUp = (port: number) =>
   ask(`http://127.0.0.1:${port}/metrics`).then(
-    (it) => it.body.includes(`${metricPrefix}database_up 1`),
+    (response) => response.body.includes(`${metricPrefix}database_up 1`),
     () => false,
   );
 
@@ -56,8 +56,8 @@ test('two processes share the port, a crashed one is replaced, and SIGTERM stops
   const product = await runReady(await twoProcesses({ METRICS_PORT: String(metrics) }));
   const { pid } = product.process;
   await expect.poll(() => isUp(metrics + 1), patience).toBe(true);
-  expect(childrenOf(pid)).toHaveLength(2);
-  const [first = 0, second = 0] = childrenOf(pid);
+  expect(getChildren(pid)).toHaveLength(2);
+  const [first = 0, second = 0] = getChildren(pid);
 
   process.kill(first, 'SIGKILL');
   // The other worker keeps serving.
@@ -66,17 +66,17 @@ test('two processes share the port, a crashed one is replaced, and SIGTERM stops
       .poll(
         () =>
           ask(`${product.url}/login`)
-            .then((it) => it.status)
+            .then((response) => response.status)
             .catch(() => 0),
         patience,
       )
       .toBe(200);
   await expect.poll(() => isUp(metrics), patience).toBe(true);
-  expect(childrenOf(pid)).toHaveLength(2);
-  expect(childrenOf(pid)).toContain(second);
+  expect(getChildren(pid)).toHaveLength(2);
+  expect(getChildren(pid)).toContain(second);
   expect(product.output()).toContain('"msg":"a process ended"');
 
-  const all = childrenOf(pid);
+  const all = getChildren(pid);
   product.process.kill('SIGTERM');
   expect(await product.exited).toBe(0);
   expect(all.filter(isAlive)).toEqual([]);
@@ -85,8 +85,8 @@ test('two processes share the port, a crashed one is replaced, and SIGTERM stops
 test('no worker survives its killed parent', async () => {
   const product = await runReady(await twoProcesses());
   const { pid } = product.process;
-  await expect.poll(() => childrenOf(pid), patience).toHaveLength(2);
-  const all = childrenOf(pid);
+  await expect.poll(() => getChildren(pid), patience).toHaveLength(2);
+  const all = getChildren(pid);
   product.process.kill('SIGKILL');
   await product.exited;
   await expect.poll(() => all.filter(isAlive), { timeout: 10_000 }).toEqual([]);
@@ -101,7 +101,7 @@ test('every worker serves its metrics on its own port', async () => {
   await product.stop();
 });
 
-test('refuses several processes on the embedded database, with exit code 1', async () => {
+test('rejects several processes on the embedded database, with exit code 1', async () => {
   const product = await run({ WEB_CONCURRENCY: '2' });
   expect(await product.exited).toBe(1);
   const said = product.output().match(/the embedded database takes one process/g);

@@ -23,8 +23,8 @@ async function waves(url: string, cookie: string): Promise<Answer[]> {
 }
 
 function expectPatience(answers: Answer[]): void {
-  expect(new Set(answers.map((it) => it.status))).toEqual(new Set([503]));
-  const slowest = Math.max(...answers.map((it) => it.ms));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
+  const slowest = Math.max(...answers.map((answer) => answer.ms));
   expect(slowest).toBeLessThan(promisedMs + mercyMs);
 }
 
@@ -32,20 +32,20 @@ test('a database that is unavailable at startup: healthy, not ready, then ready'
   const { way, url } = await wayTo(await copyDatabase());
   await way.cut();
   const product = await run({ DATABASE_URL: url });
-  await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 20_000 }).toBe(200);
-  expect(await statusOf(`${product.url}/readyz`)).toBe(503);
+  await expect.poll(() => getStatus(`${product.url}/healthz`), { timeout: 20_000 }).toBe(200);
+  expect(await getStatus(`${product.url}/readyz`)).toBe(503);
   const page = await ask(`${product.url}/login`);
   expect(page.status).toBe(503);
   expect(page.body).toContain(readMessages(process.cwd(), defaultLanguage)['ui:starting.title']);
   expect(page.headers['retry-after']).toBe('2');
   await way.open();
-  await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 20_000 }).toBe(200);
-  expect(await statusOf(`${product.url}/login`)).toBe(200);
+  await expect.poll(() => getStatus(`${product.url}/readyz`), { timeout: 20_000 }).toBe(200);
+  expect(await getStatus(`${product.url}/login`)).toBe(200);
 });
 
-const statusOf = (url: string) =>
+const getStatus = (url: string) =>
   ask(url).then(
-    (it) => it.status,
+    (response) => response.status,
     () => 0,
   );
 
@@ -56,15 +56,15 @@ test('a database that hangs: 503 within 5 s, no crash, then recovery', async () 
   expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
   way.hang();
   const answers = waves(product.url, cookie);
-  await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 6000 }).toBe(503);
+  await expect.poll(() => getStatus(`${product.url}/readyz`), { timeout: 6000 }).toBe(503);
   expectPatience(await answers);
-  expect(await statusOf(`${product.url}/readyz`)).toBe(503);
+  expect(await getStatus(`${product.url}/readyz`)).toBe(503);
   // Pages that need no database are still served.
   const { status, ms } = await ask(`${product.url}/login`);
   expect(status).toBe(200);
   expect(ms).toBeLessThan(1000);
   await way.recover();
-  await expect.poll(() => statusOf(`${product.url}/readyz`), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => getStatus(`${product.url}/readyz`), { timeout: 15_000 }).toBe(200);
   expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
   expect(product.process.exitCode).toBeNull();
 });
@@ -98,12 +98,12 @@ test('a database stopped by SIGSTOP: no crash, then recovery', async () => {
       expect([200, 503]).toContain(status);
       expect(ms).toBeLessThan(promisedMs + mercyMs);
     }
-    expect(answers.map((it) => it.status)).toContain(503);
+    expect(answers.map((answer) => answer.status)).toContain(503);
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
   }
   const after = await Promise.all(busy());
-  expect(after.map((it) => it.status)).toEqual(Array(20).fill(200));
+  expect(after.map((response) => response.status)).toEqual(Array(20).fill(200));
 });
 
 test('all connections ended under load: only requests in flight fail, no crash', async () => {

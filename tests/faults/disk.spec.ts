@@ -42,15 +42,15 @@ test('a full disk: a clear error, no data loss, then recovery', async ({ skip })
   const kept: string[] = [];
   const ballast = fill(folder);
   expect(statfsSync(folder).bavail).toBe(0);
-  const refused: Answer[] = [];
-  for (let n = 0; n < 400 && refused.length < 3; n += 1) {
+  const rejected: Answer[] = [];
+  for (let n = 0; n < 400 && rejected.length < 3; n += 1) {
     const email = `full-${n}@example.com`;
     const answer = await create(product.url, cookie, email, 80);
     if (answer.status < 300) kept.push(email);
-    else refused.push(answer);
+    else rejected.push(answer);
   }
-  expect(refused.map((it) => it.status)).toEqual([503, 503, 503]);
-  expect(refused.map((it) => it.body).join()).not.toMatch(/pg_|No space|xlog|base\//);
+  expect(rejected.map((response) => response.status)).toEqual([503, 503, 503]);
+  expect(rejected.map((response) => response.body).join()).not.toMatch(/pg_|No space|xlog|base\//);
   expect((await ask(`${product.url}/healthz`)).status).toBe(200);
   // A second start fails for lack of space and says so.
   product.process.kill('SIGKILL');

@@ -57,12 +57,12 @@ test('files:copy says what is wrong in one line, without secrets', async () => {
   onTestFinished(() => store.stop());
   const DATA_DIR = temporaryFolder('app-files-');
   const wrong = { ...store.env, DATA_DIR, S3_SECRET_ACCESS_KEY: 'wrong-secret' };
-  const refused = await run(toBucket, wrong);
-  expect(refused).toMatchObject({
+  const rejected = await run(toBucket, wrong);
+  expect(rejected).toMatchObject({
     code: 1,
     output: expect.stringMatching(/403 SignatureDoesNotMatch\. Check S3_ACCESS_KEY_ID/),
   });
-  expect(refused.output).not.toMatch(/wrong-secret|\n\s+at /);
+  expect(rejected.output).not.toMatch(/wrong-secret|\n\s+at /);
   const unset = await run(toBucket, { DATA_DIR });
   expect(unset).toMatchObject({ code: 1, output: expect.stringContaining('S3_BUCKET is missing') });
   for (const args of [[], ['--from', 's3', '--to', 's3'], ['--from', 'folder']])

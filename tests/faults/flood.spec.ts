@@ -61,7 +61,7 @@ function upload(
   return promise;
 }
 
-test('refuses 100 MB with 413 before the end, with and without a length', async () => {
+test('rejects 100 MB with 413 before the end, with and without a length', async () => {
   const paths = ['/api/auth/email-otp/send-verification-otp', '/api/rest/users'];
   for (const path of paths)
     for (const withLength of [true, false]) {
@@ -72,7 +72,7 @@ test('refuses 100 MB with 413 before the end, with and without a length', async 
   expect((await ask(`${product.url}/manager`, { cookie })).status).toBeLessThan(400);
 });
 
-test('refuses JSON nested a hundred thousand times with 400, and serves the next request', async () => {
+test('rejects JSON nested a hundred thousand times with 400, and serves the next request', async () => {
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
   const bodies = [
     deep('[', ']'),
@@ -94,7 +94,7 @@ test('refuses JSON nested a hundred thousand times with 400, and serves the next
   expect((await ask(`${product.url}/login`)).status).toBe(200);
 });
 
-test('refuses headers above the limit with 431', async () => {
+test('rejects headers above the limit with 431', async () => {
   const statusWith = async (headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       request(`${product.url}/login`, { headers, agent: false }, (response) => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import { fillPath, routePaths } from '../routes.ts';
-import { ask, runReady, signIn, storeOf } from './support.ts';
+import { ask, runReady, signIn, getStore } from './support.ts';
 
 /** Every search parameter that any page reads. */
 function parameters(): string[] {
@@ -42,7 +42,7 @@ const values = [
 const names = (name: string) => [name, `${name}[]`, `${name}[__proto__]`];
 
 test('garbage in the URL of every page: no server error and no injected script', async () => {
-  const product = await runReady(await storeOf('embedded'));
+  const product = await runReady(await getStore('embedded'));
   const cookie = await signIn(product, 'admin@example.com');
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const known = routePaths();

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ask, end, freePort, runReady, storeOf, temporaryFolder } from './support.ts';
+import { ask, end, freePort, runReady, getStore, temporaryFolder } from './support.ts';
 
 const binary = ['/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(existsSync);
 if (!binary) process.stdout.write('Skipped: HAProxy is not installed (Debian: haproxy).\n');
@@ -37,14 +37,14 @@ function start(file: string): void {
   onTestFinished(() => end(child));
 }
 
-const statusOf = (url: string) =>
+const getStatus = (url: string) =>
   ask(url).then(
     ({ status }) => status,
     () => 0,
   );
 
 async function untilOk(url: string): Promise<void> {
-  await expect.poll(() => statusOf(url), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => getStatus(url), { timeout: 15_000 }).toBe(200);
 }
 
 test.skipIf(!binary)(
@@ -52,7 +52,7 @@ test.skipIf(!binary)(
   async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const settings = { ...(await storeOf('postgres')), BASE_URL: url, TRUST_PROXY: 'loopback' };
+    const settings = { ...(await getStore('postgres')), BASE_URL: url, TRUST_PROXY: 'loopback' };
     const ports = [await freePort(), await freePort()];
     const startOn = (at: number) => runReady({ ...settings, PORT: String(at) });
     const products = [];

@@ -20,8 +20,8 @@ export async function startInstalled(): Promise<string> {
   const folder = await serverFolder('app-installed-');
   const data = join(folder, 'data');
   const port = await freePort();
-  // PostgreSQL refuses to run as root.
-  const owner = isRoot ? idsOf('postgres') : undefined;
+  // PostgreSQL rejects to run as root.
+  const owner = isRoot ? getIds('postgres') : undefined;
   if (owner) await chown(folder, owner.uid, owner.gid);
   const run = (tool: string, ...args: string[]) =>
     execFileSync(join(installed ?? '', tool), args, { ...owner, cwd: folder, stdio: 'ignore' });
@@ -38,7 +38,7 @@ export async function startInstalled(): Promise<string> {
   return `postgres://app:app@127.0.0.1:${port}/`;
 }
 
-function idsOf(user: string) {
+function getIds(user: string) {
   const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -13,7 +13,7 @@ import {
   runIn,
   runReady,
   startMailServer,
-  storeOf,
+  getStore,
   waitUntilReady,
 } from './support.ts';
 
@@ -24,7 +24,7 @@ async function shared() {
   const { PORT: _own, ...settings } = production(port, mail.url);
   // Overload has a test of its own.
   const limits = { MAX_REQUESTS: '200' };
-  return { mail, port, settings: { ...settings, ...limits, ...(await storeOf('postgres')) } };
+  return { mail, port, settings: { ...settings, ...limits, ...(await getStore('postgres')) } };
 }
 
 const at = (product: Product) => `http://localhost:${product.port}`;
@@ -53,7 +53,7 @@ function startLoad(url: string, cookie: string, clients = 8) {
     for (let n = 0; !stopped; n += 1) {
       const path = (n + name) % 2 === 0 ? '/app' : '/api/auth/get-session';
       const status = await ask(url + path, { cookie, agent }).then(
-        (it) => it.status,
+        (response) => response.status,
         (error: Error) => error.message,
       );
       asked += 1;
@@ -120,12 +120,12 @@ test('rate limits count an IPv6 network as one client, on every instance', async
     const answers = await Promise.all(
       ten.map((it) => from(it, `2001:db8:1:2:${it.toString(16)}::${it}`)),
     );
-    expect(answers.map((it) => it.status)).toEqual(Array(10).fill(200));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
   }
   for (const n of [100, 101]) {
-    const refused = await from(n, `2001:db8:1:2::${n}`);
-    expect(refused.status).toBe(429);
-    const seconds = Number(refused.headers['retry-after']);
+    const rejected = await from(n, `2001:db8:1:2::${n}`);
+    expect(rejected.status).toBe(429);
+    const seconds = Number(rejected.headers['retry-after']);
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
   }

@@ -9,7 +9,7 @@ import {
   runIn,
   runReady,
   startMailServer,
-  storeOf,
+  getStore,
 } from './support.ts';
 
 const count = 1000;
@@ -58,7 +58,7 @@ const messageIds = (server: MailServer) => headers(server, /^Message-ID: (.*)$/i
 
 async function prepare() {
   const mail = await startMailServer(await freePort());
-  const store = await storeOf('postgres');
+  const store = await getStore('postgres');
   const settings = { ...store, ...production(await freePort(), mail.url) };
   const { DATABASE_URL = '', AUTH_SECRET = '' } = settings;
   return { mail, settings, url: DATABASE_URL, add: () => addEmails(DATABASE_URL, AUTH_SECRET) };

@@ -7,7 +7,7 @@ import {
   freePort,
   runReady,
   signIn,
-  storeOf,
+  getStore,
 } from './support.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
@@ -56,7 +56,7 @@ export const patience = { timeout: 40_000 + rounds * 20_000 };
 
 export async function killUnderWrites(kind: Kind): Promise<void> {
   const settings = {
-    ...(await storeOf(kind)),
+    ...(await getStore(kind)),
     PORT: String(await freePort()),
     TRUST_PROXY: 'loopback',
   };

@@ -7,7 +7,7 @@ import {
   production,
   runReady,
   startMailServer,
-  storeOf,
+  getStore,
   wayTo,
 } from './support.ts';
 import { type MailServer, codeIn } from '../../e2e/support/mail-server.ts';
@@ -28,7 +28,7 @@ async function codeFor({ mails }: MailServer, email: string): Promise<string> {
 
 test('an unavailable mail server: the code is queued, delivered later, and signs in', async () => {
   const smtpPort = await freePort();
-  const store = await storeOf('postgres');
+  const store = await getStore('postgres');
   const settings = production(await freePort(), `smtp://127.0.0.1:${smtpPort}`);
   const product = await runReady({ ...store, ...settings });
   const sent = await send(product, 'patient@example.com');
@@ -44,7 +44,7 @@ test('a mail server that hangs: no request waits, the process stops in time, and
   const smtpPort = await freePort();
   const mail = await startMailServer(smtpPort);
   const { way, url } = await wayTo(`smtp://127.0.0.1:${smtpPort}`);
-  const store = await storeOf('postgres');
+  const store = await getStore('postgres');
   const settings = production(await freePort(), url);
   way.hang();
   const first = await runReady({ ...store, ...settings });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
-import { ask, freePort, runReady, signIn, storeOf } from './support.ts';
+import { ask, freePort, runReady, signIn, getStore } from './support.ts';
 
 /** A small part of the 200,000 that `npm run bench` renders; the heap after each part is exact. */
 const part = Number(process.env.FAULT_RENDERS ?? 600);
@@ -9,7 +9,7 @@ const part = Number(process.env.FAULT_RENDERS ?? 600);
 const perPage = 500;
 
 /** Heap size after garbage collection, read through the inspector. */
-async function heapOf(inspector: number): Promise<number> {
+async function getHeap(inspector: number): Promise<number> {
   const [target] = await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json();
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, 'open');
@@ -40,7 +40,7 @@ test(
   async () => {
     const inspector = await freePort();
     const product = await runReady({
-      ...(await storeOf('embedded')),
+      ...(await getStore('embedded')),
       NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
     });
     const cookie = await signIn(product, 'admin@example.com');
@@ -55,7 +55,7 @@ test(
         }
       };
       await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(client));
-      return heapOf(inspector);
+      return getHeap(inspector);
     };
     // The first part fills compiled code and bounded caches.
     const seen = [await render(), await render(), await render()];

@@ -69,7 +69,7 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const [genre] = await query<{ id: string }>(direct, 'select id from genres limit 1');
     const book = { title: 'Only Once', author: 'Ada Lindholm', genreId: genre?.id };
     const created = await times(50, () => first('/api/rest/books', book));
-    const statuses = created.map((it) => it.status).toSorted((a, b) => a - b);
+    const statuses = created.map((response) => response.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([statuses[0], ...Array(49).fill(409)]);
     expect(statuses[0]).toBeLessThan(300);
     // sample:end
@@ -84,11 +84,11 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     );
     const demote = (by: typeof first, id = '') =>
       by('/api/rpc/users/setRole', { json: { id, role: 'user' } });
-    const idOf = (name: string) => admins.find((it) => it.email.startsWith(name))?.id;
+    const getId = (name: string) => admins.find((admin) => admin.email.startsWith(name))?.id;
     const demoted = await times(20, (n) =>
-      n % 2 ? demote(first, idOf('second')) : demote(second, idOf('admin')),
+      n % 2 ? demote(first, getId('second')) : demote(second, getId('admin')),
     );
-    expect(demoted.filter((it) => it.status >= 500)).toEqual([]);
+    expect(demoted.filter((response) => response.status >= 500)).toEqual([]);
     expect(await query(direct, `select 1 from users where role = 'admin'`)).toHaveLength(1);
   });
 
@@ -97,7 +97,9 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const { url } = await startPgBouncer(direct);
     const settings = { ...common, DATABASE_URL: url, DATABASE_DIRECT_URL: direct };
     const products = await times(5, () => runReady({ ...settings, LOG_LEVEL: 'info' }));
-    const migrated = products.filter((it) => it.output().includes('schema is up to date'));
+    const migrated = products.filter((product) =>
+      product.output().includes('schema is up to date'),
+    );
     expect(migrated).toHaveLength(1);
     // Nothing that was locked at startup is locked still.
     const statement = `select 1 from pg_locks where locktype = 'advisory'

@@ -54,7 +54,7 @@ export async function startPgBouncer(url: string): Promise<PgBouncer> {
   let output = '';
 
   async function start(): Promise<void> {
-    // It refuses to run as root.
+    // It rejects to run as root.
     child = spawn(binary ?? '', [...(isRoot ? ['-u', 'postgres'] : []), file]);
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const { promise: ended, resolve } = Promise.withResolvers<true>();

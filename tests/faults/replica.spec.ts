@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function metric(name: string): Promise<number> {
   const { body } = await ask(metricsUrl);
-  const line = body.split('\n').find((it) => it.startsWith(`${name} `));
+  const line = body.split('\n').find((candidate) => candidate.startsWith(`${name} `));
   return Number(line?.slice(name.length + 1));
 }
 
@@ -54,7 +54,7 @@ async function find(term: string, cookie = session): Promise<string[]> {
     cookie,
   });
   expect(status).toBe(200);
-  return (JSON.parse(body) as { items: { email: string }[] }).items.map((it) => it.email);
+  return (JSON.parse(body) as { items: { email: string }[] }).items.map((item) => item.email);
 }
 
 /** Returns the cookies of the browser that created the user. */

@@ -8,30 +8,30 @@ import {
   run,
   runIn,
   runReady,
-  storeOf,
+  getStore,
   waitUntilReady,
 } from './support.ts';
 
 test('of five instances on an empty database, one migrates and the others wait', async () => {
-  const store = { ...(await storeOf('embedded')), DATABASE_URL: await createDatabase() };
+  const store = { ...(await getStore('embedded')), DATABASE_URL: await createDatabase() };
   const products = await Promise.all(
     Array.from({ length: 5 }, () => run({ ...store, LOG_LEVEL: 'info' })),
   );
   await Promise.all(products.map(waitUntilReady));
-  const migrated = products.filter((it) =>
-    it.output().includes('the database schema is up to date'),
+  const migrated = products.filter((product) =>
+    product.output().includes('the database schema is up to date'),
   );
   expect(migrated).toHaveLength(1);
   expect(
-    await Promise.all(products.map(async (it) => (await ask(`${it.url}/login`)).status)),
+    await Promise.all(products.map(async (product) => (await ask(`${product.url}/login`)).status)),
   ).toEqual(Array(5).fill(200));
-  await Promise.all(products.map((it) => it.stop()));
+  await Promise.all(products.map((product) => product.stop()));
 });
 
 test.each(kinds)(
   'a migration that fails is rolled back and named, with an exit code; mended, it goes on (%s)',
   async (kind) => {
-    const store = await storeOf(kind);
+    const store = await getStore(kind);
     const first = await runIn(process.cwd(), store);
     await waitUntilReady(first);
     await first.stop();
@@ -58,7 +58,7 @@ test.each(kinds)(
 );
 
 test('knows its port when any port may be used', async () => {
-  const product = await runIn(process.cwd(), { ...(await storeOf('embedded')), PORT: '0' });
+  const product = await runIn(process.cwd(), { ...(await getStore('embedded')), PORT: '0' });
   const greeting = /Ready at (http:\/\/localhost:(\d+))/;
   await expect.poll(() => product.output(), { timeout: 30_000 }).toMatch(greeting);
   const [, url = '', port] = greeting.exec(product.output()) ?? [];
@@ -69,7 +69,7 @@ test('knows its port when any port may be used', async () => {
 
 test('serves metrics on a separate port only', async () => {
   const METRICS_PORT = String(await freePort());
-  const product = await runReady({ ...(await storeOf('postgres')), METRICS_PORT });
+  const product = await runReady({ ...(await getStore('postgres')), METRICS_PORT });
   expect((await ask(`${product.url}/login`)).status).toBe(200);
   expect((await ask(`${product.url}/metrics`)).status).toBe(404);
   const { body } = await ask(`http://127.0.0.1:${METRICS_PORT}/metrics`);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { anyAddress, ask, kinds, runReady, signIn, storeOf } from './support.ts';
+import { anyAddress, ask, kinds, runReady, signIn, getStore } from './support.ts';
 
-/** A refused connection: clients retry elsewhere. */
-const isRefused = (error: unknown) =>
+/** A rejected connection: clients retry elsewhere. */
+const isRejected = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
 test.each(kinds)(
   'SIGTERM under load: nothing that was taken is dropped, nothing written is lost, exit 0 (%s)',
   async (kind) => {
-    const store = { ...(await storeOf(kind)), TRUST_PROXY: 'loopback' };
+    const store = { ...(await getStore(kind)), TRUST_PROXY: 'loopback' };
     const product = await runReady(store);
     const cookie = await signIn(product, 'admin@example.com');
     const dropped: unknown[] = [];
@@ -31,7 +31,7 @@ test.each(kinds)(
           if (status >= 300) dropped.push(`${path} ${status}`);
           else if (path === '/api/rest/users') made.push(email);
         } catch (error) {
-          if (!isRefused(error)) dropped.push(error);
+          if (!isRejected(error)) dropped.push(error);
           break;
         }
       }
@@ -55,7 +55,7 @@ test.each(kinds)(
 );
 
 test('an unfinished request delays the shutdown by at most 10 s', async () => {
-  const product = await runReady(await storeOf('embedded'));
+  const product = await runReady(await getStore('embedded'));
   const slow = connect(product.port, 'localhost');
   slow.on('error', () => {});
   await once(slow, 'connect');

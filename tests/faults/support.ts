@@ -62,7 +62,7 @@ export async function end(child: ChildProcess): Promise<void> {
  * Storage settings for this kind of database, already seeded. Products started with the same
  * settings share it.
  */
-export async function storeOf(kind: Kind): Promise<Record<string, string>> {
+export async function getStore(kind: Kind): Promise<Record<string, string>> {
   const DATA_DIR = temporaryFolder('app-fault-');
   if (kind === 'postgres') return { DATA_DIR, DATABASE_URL: await copyDatabase() };
   fillFolder(DATA_DIR);

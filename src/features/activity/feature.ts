@@ -4,7 +4,7 @@ import type { Feature } from '~/shared/feature';
 
 const activityOfMail = defineActivity({
   kinds: {
-    // An email was refused for good, or failed too often.
+    // An email was rejected for good, or failed too often.
     'email.undelivered': {
       label: 'activity:kind.emailUndelivered',
       sentence: 'activity:sentence.emailUndelivered',

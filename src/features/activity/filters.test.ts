@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filtersOf } from './filters';
+import { getFilters } from './filters';
 import { activitySearchDefaults } from './search';
 
 const filters = (from: string, to: string, timeZone: string) =>
-  filtersOf({ ...activitySearchDefaults, from, to }, timeZone, []);
+  getFilters({ ...activitySearchDefaults, from, to }, timeZone, []);
 
 test.each([
   ['UTC', '2026-03-08T00:00:00.000Z', '2026-03-09T00:00:00.000Z'],
@@ -30,8 +30,8 @@ test('the last possible day is no upper limit', () => {
 
 test('an unknown kind filters nothing', () => {
   expect(
-    filtersOf({ ...activitySearchDefaults, kind: 'no-such-kind' }, 'UTC', ['sign-in']),
+    getFilters({ ...activitySearchDefaults, kind: 'no-such-kind' }, 'UTC', ['sign-in']),
   ).toEqual({});
   const kind = 'sign-in';
-  expect(filtersOf({ ...activitySearchDefaults, kind }, 'UTC', [kind])).toEqual({ kind });
+  expect(getFilters({ ...activitySearchDefaults, kind }, 'UTC', [kind])).toEqual({ kind });
 });

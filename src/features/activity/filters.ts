@@ -4,7 +4,7 @@ import type { ActivityFilters } from './schema';
 import type { ActivitySearch } from './search';
 
 /** `undefined` for invalid dates: 31 February, or a year out of range. */
-function startOf(date: string, timeZone: string, add: number): string | undefined {
+function getStart(date: string, timeZone: string, add: number): string | undefined {
   const time = Date.parse(date);
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined;
   const start = startOfDay(addDays(date, add), timeZone);
@@ -17,15 +17,15 @@ export const endsBefore = (to: string, from: unknown): boolean =>
   typeof from === 'string' && to !== '' && to < from;
 
 /** Converts search parameters to filters: from the start of one day to the end of another. */
-export function filtersOf(
+export function getFilters(
   search: ActivitySearch,
   timeZone: string,
   kinds: readonly string[],
 ): ActivityFilters {
   const { actorId, targetId } = search;
   const kind = kinds.includes(search.kind) && (search.kind as ActivityKind);
-  const from = startOf(search.from, timeZone, 0);
-  const to = endsBefore(search.to, search.from) ? undefined : startOf(search.to, timeZone, 1);
+  const from = getStart(search.from, timeZone, 0);
+  const to = endsBefore(search.to, search.from) ? undefined : getStart(search.to, timeZone, 1);
   return {
     ...(actorId && { actorId }),
     ...(targetId && { targetId }),

@@ -60,7 +60,7 @@ export type ActivityRow = v.InferOutput<typeof activityRowSchema>;
 export const maxExportRows = 10_000;
 
 const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(254));
-const momentField = v.pipe(v.string(), v.isoTimestamp());
+const timestampField = v.pipe(v.string(), v.isoTimestamp());
 
 const filters = {
   actorId: v.optional(idField),
@@ -70,9 +70,9 @@ const filters = {
   targetId: v.optional(idField),
   kind: v.optional(kindField),
   /** Inclusive. */
-  from: v.optional(momentField),
+  from: v.optional(timestampField),
   /** Exclusive. */
-  to: v.optional(momentField),
+  to: v.optional(timestampField),
 };
 
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>

@@ -8,7 +8,7 @@ const day = urlParam(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), 
 export const activitySearch = v.object({
   actorId: id,
   targetId: id,
-  /** Checked by `filtersOf`: the router needs this file on every page, but not all kinds. */
+  /** Checked by `getFilters`: the router needs this file on every page, but not all kinds. */
   kind: id,
   /** Calendar days in the user's time zone, both inclusive. */
   from: day,

@@ -12,7 +12,7 @@ export interface SchemaLine {
 export function typeOf(schema: JsonSchema): string {
   const { const: constant, enum: values, anyOf, oneOf, items, format, type } = schema;
   if (constant !== undefined) return JSON.stringify(constant);
-  if (values) return values.map((it) => JSON.stringify(it)).join(' | ');
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   const variants = anyOf ?? oneOf;
   if (variants) return [...new Set(variants.map(typeOf))].join(' | ');
   if (type === 'array') {
@@ -26,13 +26,13 @@ export function typeOf(schema: JsonSchema): string {
 /** Maximum nesting depth. */
 const maxDepth = 4;
 
-export function linesOf(schema: JsonSchema, prefix = '', depth = 0): SchemaLine[] {
+export function getLines(schema: JsonSchema, prefix = '', depth = 0): SchemaLine[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([key, inner]) => {
     const name = prefix + key;
     const line = { name, type: typeOf(inner), required: required.includes(key), schema: inner };
     return inner.properties && depth < maxDepth
-      ? [line, ...linesOf(inner, `${name}.`, depth + 1)]
+      ? [line, ...getLines(inner, `${name}.`, depth + 1)]
       : [line];
   });
 }
@@ -54,21 +54,21 @@ function textFor({ format, pattern, minLength = 0, maxLength }: JsonSchema, name
 }
 
 /** An example request body. Optional fields are omitted. */
-export function exampleOf(schema: JsonSchema, name = ''): unknown {
+export function getExample(schema: JsonSchema, name = ''): unknown {
   const { const: constant, enum: values, anyOf, oneOf, type } = schema;
   if (constant !== undefined) return constant;
   if (schema.default !== undefined) return schema.default;
   if (values) return values[0];
   const [variant] = anyOf ?? oneOf ?? [];
-  if (variant) return exampleOf(variant, name);
+  if (variant) return getExample(variant, name);
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object': {
       const { properties = {}, required = [] } = schema;
       const needed = Object.entries(properties).filter(([key]) => required.includes(key));
-      return Object.fromEntries(needed.map(([key, inner]) => [key, exampleOf(inner, key)]));
+      return Object.fromEntries(needed.map(([key, inner]) => [key, getExample(inner, key)]));
     }
     case 'array':
-      return schema.items ? [exampleOf(schema.items, name)] : [];
+      return schema.items ? [getExample(schema.items, name)] : [];
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;

@@ -1,5 +1,5 @@
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import { exampleOf } from './json-schema';
+import { getExample } from './json-schema';
 import {
   type ApiDocument,
   type ApiDocuments,
@@ -33,7 +33,7 @@ export interface CallField {
 
 const json = 'application/json';
 
-function fieldsOf(parameters: Parameter[] = []): CallField[] {
+function getFields(parameters: Parameter[] = []): CallField[] {
   return parameters.flatMap(({ name, in: location, required = false, schema = {} }) =>
     location === 'header'
       ? []
@@ -42,7 +42,7 @@ function fieldsOf(parameters: Parameter[] = []): CallField[] {
 }
 
 /** Error codes are in the schema of an error response and, for humans, in its description. */
-function errorsOf(responses: Operation['responses'] = {}) {
+function getErrors(responses: Operation['responses'] = {}) {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, response]) => {
@@ -51,12 +51,12 @@ function errorsOf(responses: Operation['responses'] = {}) {
     });
 }
 
-export type Call = ReturnType<typeof callOf>;
+export type Call = ReturnType<typeof getCall>;
 
-function callOf(base: string, path: string, method: ApiMethod, operation: Operation) {
+function getCall(base: string, path: string, method: ApiMethod, operation: Operation) {
   const { 200: ok, 201: created } = operation.responses ?? {};
   const { example, schema } = (ok ?? created)?.content?.[json] ?? {};
-  const exampleBody = example ?? (schema && exampleOf(schema));
+  const exampleBody = example ?? (schema && getExample(schema));
   const server = operation.servers?.[0];
   const { requestBody } = operation;
   const [type = json] = Object.keys(requestBody?.content ?? {});
@@ -76,17 +76,17 @@ function callOf(base: string, path: string, method: ApiMethod, operation: Operat
       file === null,
       !operation['x-visited'],
     ].every(Boolean),
-    fields: fieldsOf(operation.parameters),
+    fields: getFields(operation.parameters),
     body: requestBody?.content[json]?.schema ?? null,
     /** The content type of the file it accepts instead of JSON. */
     file,
     /** An example of the response body; null if the response has none. */
     example: exampleBody === undefined ? null : JSON.stringify(exampleBody, null, 2),
-    errors: errorsOf(operation.responses),
+    errors: getErrors(operation.responses),
   };
 }
 
-function groupsOf(source: SourceName, document: ApiDocument): Group[] {
+function getGroups(source: SourceName, document: ApiDocument): Group[] {
   const base = new URL(document.servers[0]?.url ?? '').pathname;
   const groups = new Map<string, Group>();
   for (const [path, methods] of Object.entries(document.paths))
@@ -96,7 +96,7 @@ function groupsOf(source: SourceName, document: ApiDocument): Group[] {
       const name = operation.tags?.[0] ?? source;
       const id = `${source}-${name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`;
       const group = groups.get(id) ?? { id, source, name, calls: [] };
-      group.calls.push(callOf(base, path, method, operation));
+      group.calls.push(getCall(base, path, method, operation));
       groups.set(id, group);
     }
   return [...groups.values()];
@@ -110,7 +110,7 @@ export function readReference({ rest, auth }: ApiDocuments) {
     /** The base URL of the endpoints. */
     origin: new URL(rest.servers[0]?.url ?? '').origin,
     cookieName: rest.components.securitySchemes.session.name,
-    groups: [...groupsOf('rest', rest), ...groupsOf('auth', auth)],
+    groups: [...getGroups('rest', rest), ...getGroups('auth', auth)],
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exampleOf, linesOf, typeOf } from './json-schema';
+import { getExample, getLines, typeOf } from './json-schema';
 import type { Call } from './reference';
-import { curlOf, requestOf, initialInput } from './request';
+import { getCurl, getRequest, initialInput } from './request';
 
 const call: Call = {
   id: 'things.update',
@@ -35,20 +35,20 @@ const reference = { origin: 'https://pages.example.com', cookieName: 'session', 
 test('builds the URL and the body from the form values', () => {
   const body = '{"name":"Ada"}';
   const values = { id: 'a/b?', owner: '{id}', term: 'é & co' };
-  expect(requestOf(call, { values, body })).toEqual({
+  expect(getRequest(call, { values, body })).toEqual({
     request: {
       method: 'PATCH',
       path: '/api/rest/things/a%2Fb%3F/of/%7Bid%7D?term=%C3%A9+%26+co',
       body,
     },
   });
-  expect(requestOf(call, { values: { id: '1', owner: '2', term: '' }, body })).toMatchObject({
+  expect(getRequest(call, { values: { id: '1', owner: '2', term: '' }, body })).toMatchObject({
     request: { path: '/api/rest/things/1/of/2' },
   });
 });
 
 test('reports missing values and invalid JSON by field', () => {
-  expect(requestOf(call, { values: { id: ' ', owner: '2' }, body: '{' })).toEqual({
+  expect(getRequest(call, { values: { id: ' ', owner: '2' }, body: '{' })).toEqual({
     errors: { id: 'missing', body: 'not-json' },
   });
 });
@@ -65,12 +65,12 @@ test('escapes quotes in the curl command', () => {
     ...call,
     body: { type: 'object', required: ['x'], properties: { x: { const: "it's" } } },
   };
-  const text = curlOf(quoting, reference);
+  const text = getCurl(quoting, reference);
   expect(text).toContain(String.raw`-d '{"x":"it'\''s"}'`);
   expect(text).toContain("-X PATCH 'https://pages.example.com/api/rest/things/{id}/of/{owner}'");
   expect(text).toContain("-H 'origin: https://pages.example.com'");
   expect(text).toContain("-b 'session=…'");
-  const read = curlOf(
+  const read = getCurl(
     { ...call, method: 'GET', body: null, access: { session: false } },
     reference,
   );
@@ -88,12 +88,12 @@ test.each([
   [{}, 'any', 'text'],
 ])('%j has the type %s', (schema, type, example) => {
   expect(typeOf(schema)).toBe(type);
-  expect(exampleOf(schema)).toEqual(example);
+  expect(getExample(schema)).toEqual(example);
 });
 
 test('gives nested fields dotted names', () => {
   const inner = { type: 'object', required: ['b'], properties: { b: { type: 'string' } } };
-  expect(linesOf({ type: 'object', properties: { a: inner } })).toMatchObject([
+  expect(getLines({ type: 'object', properties: { a: inner } })).toMatchObject([
     { name: 'a', required: false },
     { name: 'a.b', required: true, type: 'string' },
   ]);

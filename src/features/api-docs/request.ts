@@ -1,4 +1,4 @@
-import { exampleOf } from './json-schema';
+import { getExample } from './json-schema';
 import type { Call, Reference } from './reference';
 
 /** Input of the "try it" form. */
@@ -18,11 +18,11 @@ export interface TryRequest {
 export type TryErrors = Record<string, 'missing' | 'not-json'>;
 
 export function initialInput(call: Call): TryRequestInput {
-  const body = call.body ? JSON.stringify(exampleOf(call.body), null, 2) : '';
+  const body = call.body ? JSON.stringify(getExample(call.body), null, 2) : '';
   return { values: {}, body };
 }
 
-function pathOf(call: Call, values: Record<string, string>): string {
+function getPath(call: Call, values: Record<string, string>): string {
   const filled = call.fields
     .filter((field) => field.in === 'path')
     .reduce(
@@ -48,21 +48,21 @@ function isJson(text: string): boolean {
 
 export type RequestResult = { request: TryRequest } | { errors: TryErrors };
 
-export function requestOf(call: Call, { values, body }: TryRequestInput): RequestResult {
+export function getRequest(call: Call, { values, body }: TryRequestInput): RequestResult {
   const errors: TryErrors = {};
   for (const { name, required } of call.fields)
     if (required && !values[name]?.trim()) errors[name] = 'missing';
   if (call.body && !isJson(body)) errors.body = 'not-json';
   if (Object.keys(errors).length > 0) return { errors };
-  const path = pathOf(call, values);
+  const path = getPath(call, values);
   return { request: { method: call.method, path, body: call.body ? body : null } };
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The request as a curl command. Users fill in their own session cookie. */
-export function curlOf(call: Call, { origin, cookieName }: Reference): string {
-  const body = call.body && JSON.stringify(exampleOf(call.body));
+export function getCurl(call: Call, { origin, cookieName }: Reference): string {
+  const body = call.body && JSON.stringify(getExample(call.body));
   const lines = [
     `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(origin + call.path)}`,
     ...(call.access.session ? [`-b ${quoted(`${cookieName}=…`)}`] : []),

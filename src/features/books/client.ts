@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
-import { type CatalogueSearch, listingOf } from './catalogue/search';
+import { type CatalogueSearch, getListing } from './catalogue/search';
 import type { BookDetail } from './schema';
 import { type BooksSearch, booksSearch } from './search';
 
@@ -16,7 +16,7 @@ export const bookQueries = {
       api.books.list(input),
     );
   },
-  catalogue: (search: CatalogueSearch) => bookQueries.list(listingOf(search)),
+  catalogue: (search: CatalogueSearch) => bookQueries.list(getListing(search)),
   /** For the home page's row of new books. */
   newest: () =>
     queryOptions({

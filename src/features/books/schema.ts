@@ -41,19 +41,19 @@ export const relatedBooksSchema = v.strictObject({
 export type RelatedBooks = v.InferOutput<typeof relatedBooksSchema>;
 
 /** Validation messages of a book's single-line text fields. */
-const lineRefusals = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };
+const lineRejections = { tooLong: message('books:tooLong200'), invalid: message('books:invalid') };
 
 export const titleSchema = requiredLine(200, {
   required: message('books:title.required'),
-  ...lineRefusals,
+  ...lineRejections,
 });
 
 export const authorSchema = requiredLine(200, {
   required: message('books:author.required'),
-  ...lineRefusals,
+  ...lineRejections,
 });
 
-export const publisherSchema = optionalLine(200, lineRefusals);
+export const publisherSchema = optionalLine(200, lineRejections);
 
 /** Lower bound for years: negative years are BCE, early enough for the oldest written works. */
 export const firstYear = -3000;

@@ -30,7 +30,7 @@ export function Gallery() {
             <h2 id={title} lang="en">
               {title}
             </h2>
-            <div className="gallery-specimens">
+            <div className="gallery-examples">
               <Components />
             </div>
           </section>

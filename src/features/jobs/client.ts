@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
-import { filterOf } from './filters';
+import { getFilter } from './filters';
 import { type Job, maxJobs } from './schema';
 import type { JobsSearch } from './search';
 
@@ -25,8 +25,8 @@ export const jobQueries = {
       ...polled,
     }),
   list: (search: JobsSearch) => ({
-    ...listQuery([...all, 'list'], filterOf(search), async () => {
-      const items = await api.jobs.list(filterOf(search));
+    ...listQuery([...all, 'list'], getFilter(search), async () => {
+      const items = await api.jobs.list(getFilter(search));
       const isFull = items.length === maxJobs;
       return { items, total: items.length, ...(isFull && { totalIsLeast: true }), next: null };
     }),

@@ -6,7 +6,7 @@ import type { JobsSearch } from './search';
 export const allStates = 'all';
 
 /** The input of the API. Values that it does not know are ignored, so a bad link is not an error. */
-export function filterOf({ queue, state }: JobsSearch): ListJobs {
+export function getFilter({ queue, state }: JobsSearch): ListJobs {
   const { queue: queueSchema, state: stateSchema } = listJobsInput.entries;
   return {
     ...(queue && v.is(queueSchema, queue) && { queue }),

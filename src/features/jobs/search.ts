@@ -3,7 +3,7 @@ import { urlParam } from '~/shared/schema';
 
 const name = urlParam(v.pipe(v.string(), v.maxLength(50)), '');
 
-/** Search parameters of the page. `filterOf` checks them: the router needs this file everywhere. */
+/** Search parameters of the page. `getFilter` checks them: the router needs this file everywhere. */
 export const jobsSearch = v.object({
   queue: name,
   /** Empty: jobs that failed or are retried. */

@@ -151,7 +151,7 @@ export const organizationErrors = {
 export type OrganizationErrorCode = keyof typeof organizationErrors;
 
 /** The error of members without a permission. */
-export const refusalCodes = {
+export const rejectionCodes = {
   'organization.update': 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
   'organization.delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
   'member.create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER',

@@ -156,7 +156,7 @@ export const organizations: Feature = {
   activity,
   useDeletionQuestions: useOnlyOwner,
   useUserDeletionQuestions: useOwnedOrganizations,
-  keptData: [
+  retainedData: [
     { table: 'organization_invitations', reason: (t) => t('organizations:deletion.kept') },
   ],
 };

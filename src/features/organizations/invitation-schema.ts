@@ -17,12 +17,12 @@ export const pendingInvitationSchema = v.strictObject({
   expired: v.boolean(),
   /** The inviter left, was removed or banned, or may no longer grant the role. */
   inviterGone: v.boolean(),
-  /** The mail server refused the last email, for example because there is no such mailbox. */
+  /** The mail server rejected the last email, for example because there is no such mailbox. */
   undelivered: v.boolean(),
 });
 export type PendingInvitation = v.InferOutput<typeof pendingInvitationSchema>;
 
-/** More addresses are refused, so that one call stays short. */
+/** More addresses are rejected, so that one call stays short. */
 export const maxInvitedAtOnce = 100;
 
 export const inviteInput = v.strictObject({

@@ -22,7 +22,7 @@ export async function loadOrganization(data: DataCache, slug: string): Promise<O
   return found;
 }
 
-/** Members without the permission see the 403 page. The server refuses the calls, too. */
+/** Members without the permission see the 403 page. The server rejects the calls, too. */
 export function requirePermission(
   { role }: OwnOrganization,
   permission: OrganizationPermission,

@@ -7,7 +7,7 @@ import { type OwnedOrganization, ownedIn } from './owned';
  * it: another owner is needed first. Those who are alone in theirs can delete both knowingly.
  */
 
-/** Loaded when a call was refused. */
+/** Loaded when a call was rejected. */
 const OnlyOwner = lazy(() => import('./components/only-owner-fields'));
 
 export function useOnlyOwner(): DeletionQuestions {
@@ -22,7 +22,7 @@ export function useOnlyOwner(): DeletionQuestions {
         </Suspense>
       ),
     input: { deleteOwned: agreed },
-    refused(failure) {
+    rejected(failure) {
       const found = ownedIn(failure);
       if (!found) return undefined;
       setOwned(found);

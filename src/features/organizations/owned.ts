@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import type { CallFailure } from '~/shared/errors/call-error';
 
-const refusalSchema = v.object({
+const rejectionSchema = v.object({
   code: v.literal('ONLY_OWNER'),
   organizations: v.array(
     v.object({ id: v.string(), name: v.string(), slug: v.string(), alone: v.boolean() }),
   ),
 });
 
-export type OwnedOrganization = v.InferOutput<typeof refusalSchema>['organizations'][number];
+export type OwnedOrganization = v.InferOutput<typeof rejectionSchema>['organizations'][number];
 
-/** The organizations because of which a call was refused. */
+/** The organizations because of which a call was rejected. */
 export function ownedIn(failure: CallFailure): OwnedOrganization[] | undefined {
-  const { success, output } = v.safeParse(refusalSchema, failure);
+  const { success, output } = v.safeParse(rejectionSchema, failure);
   return success ? output.organizations : undefined;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { organizationNameSchema } from './schema';
 import { isReservedSlug, maxSlugLength, newSlugSchema, proposeSlug } from './slug';
 
-const messageOf = (schema: v.GenericSchema, value: unknown) =>
+const getMessage = (schema: v.GenericSchema, value: unknown) =>
   v.safeParse(schema, value).issues?.[0]?.message;
 
 describe('the name of an organization', () => {
@@ -28,7 +28,7 @@ describe('the name of an organization', () => {
     ['🌊', 'invalid'],
     [`a${'\u0301'.repeat(150)}`, 'invalid'],
   ])('is not %j: %s', (typed, message) => {
-    expect(messageOf(organizationNameSchema, typed)).toContain(`organizations:name.${message}`);
+    expect(getMessage(organizationNameSchema, typed)).toContain(`organizations:name.${message}`);
   });
 });
 
@@ -63,7 +63,7 @@ describe('a slug', () => {
     ['API', 'reserved'],
     ['new', 'reserved'],
   ])('is not %j: %s', (typed, message) => {
-    expect(messageOf(newSlugSchema, typed)).toContain(`organizations:slug.${message}`);
+    expect(getMessage(newSlugSchema, typed)).toContain(`organizations:slug.${message}`);
   });
 });
 

@@ -77,7 +77,7 @@ function randomCode(length: number): string {
 }
 
 /** A slug for a name: `Éditions du Fleuve` becomes `editions-du-fleuve`. Empty if it has no Latin letters. */
-function slugOf(name: string): string {
+function getSlug(name: string): string {
   return name
     .slice(0, 400)
     .normalize('NFKD')
@@ -91,7 +91,7 @@ function slugOf(name: string): string {
 
 /** A valid slug for any name. Names without Latin letters, and reserved words, get a random one. */
 export function proposeSlug(name: string): string {
-  const slug = slugOf(name);
+  const slug = getSlug(name);
   if (v.safeParse(newSlugSchema, slug).success) return slug;
   // Too short, or reserved.
   return slug ? `${slug}-${randomCode(5)}` : `org-${randomCode(6)}`;

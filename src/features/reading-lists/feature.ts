@@ -58,5 +58,5 @@ export const readingLists: Feature = {
   },
   useOrganizationStep: useFirstListStep,
   activity,
-  keptData: [{ table: 'reading_list_books', reason: (t) => t('reading-lists:keptBooks') }],
+  retainedData: [{ table: 'reading_list_books', reason: (t) => t('reading-lists:keptBooks') }],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf } from './page-shape';
+import { getShape } from './page-shape';
 
 test.each([
   ['/manager/users/', 'list'],
@@ -11,5 +11,5 @@ test.each([
   ['/app/account', 'form'],
   ['/app/', 'grid'],
 ])('%s has the skeleton of a %s page', (route, shape) => {
-  expect(shapeOf(route)).toBe(shape);
+  expect(getShape(route)).toBe(shape);
 });

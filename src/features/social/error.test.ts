@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { loginErrorPath, loginFailure, loginFailureOf } from './error';
+import { loginErrorPath, loginFailure, getLoginFailure } from './error';
 import { loginErrorSearch } from './error-search';
 
-const shown = (search: unknown) => loginFailureOf(v.parse(loginErrorSearch, search));
+const shown = (search: unknown) => getLoginFailure(v.parse(loginErrorSearch, search));
 
 test.each([
   ['signup_disabled', 'signup_disabled'],

@@ -46,7 +46,7 @@ export function loginErrorPath({ error, reason }: LoginFailure): string {
 }
 
 /** What the page shows. The search parameters are untrusted. */
-export function loginFailureOf(search: LoginErrorSearch): LoginFailure {
+export function getLoginFailure(search: LoginErrorSearch): LoginFailure {
   const { error, reason } = loginFailure(search.error ?? '');
   const why = error === 'access_denied' ? (reason ?? search.reason) : undefined;
   return { error, ...(why && { reason: why }) };

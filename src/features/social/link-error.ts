@@ -23,7 +23,7 @@ const errors: Record<string, LinkError> = {
   unable_to_get_user_info: 'FAILED_TO_GET_USER_INFO',
 };
 
-export function linkErrorOf(name: string): LinkError {
+export function getLinkError(name: string): LinkError {
   const key = name.toLowerCase();
   return (Object.hasOwn(errors, key) && errors[key]) || 'UNKNOWN_ERROR';
 }

@@ -1,5 +1,5 @@
 import type { Config, Mode } from '~/server/config';
-import { type Finding, ok, problem, reasonOf, warning } from './finding';
+import { type Finding, ok, problem, getReason, warning } from './finding';
 
 const timeoutMs = 5000;
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
@@ -28,6 +28,6 @@ async function checkHealth(baseUrl: string): Promise<Finding> {
       return ok(`The server responds at ${baseUrl}.`);
     return warning(`${baseUrl}/healthz responds with ${response.status}, not with "ok".`, fix);
   } catch (error) {
-    return warning(`${baseUrl} cannot be reached from here: ${reasonOf(error)}.`, fix);
+    return warning(`${baseUrl} cannot be reached from here: ${getReason(error)}.`, fix);
   }
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '~/product';
 import { type Config, ConfigError, type Mode, parseConfig } from '~/server/config';
-import { weaknessOf } from '~/server/config/auth';
+import { getWeakness } from '~/server/config/auth';
 import { type Finding, ok, problem, warning } from './finding';
 
 type Environment = Record<string, string | undefined>;
@@ -54,7 +54,7 @@ const guessable = new Set(['', 'postgres', 'password', 'secret', product.id, 'ad
 function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Finding[] {
   const findings: Finding[] = [];
   const secret = env.AUTH_SECRET?.trim() ?? '';
-  const weakness = secret && !invalid.has('AUTH_SECRET') ? weaknessOf(secret) : undefined;
+  const weakness = secret && !invalid.has('AUTH_SECRET') ? getWeakness(secret) : undefined;
   const fix = 'Make one with `openssl rand -base64 32`.';
   if (weakness) findings.push(warning(`AUTH_SECRET ${weakness}.`, fix));
   const url = invalid.has('DATABASE_URL') ? null : URL.parse(env.DATABASE_URL ?? '');

@@ -6,7 +6,7 @@ import type { DatabaseConfig } from '~/server/config/database';
 import { type Db, rows } from '~/server/database/database';
 import { defaultTimeouts } from '~/server/database/pool';
 import { connectDirectly } from '~/server/database/postgres';
-import { type Finding, ok, problem, reasonOf, refused, warning } from './finding';
+import { type Finding, ok, problem, getReason, rejected, warning } from './finding';
 
 /** What the server needs of PostgreSQL beside DATABASE_URL: rights, and the other addresses. */
 export async function checkConnections(db: Db, config: DatabaseConfig): Promise<Finding[]> {
@@ -86,8 +86,8 @@ function directProblem(error: unknown): Finding {
       `${error.message}.`,
       'See "Behind PgBouncer" in docs/guides/run-in-production.md.',
     );
-  const { message, fix } = refused(error, 'DATABASE_DIRECT_URL') ?? {
-    message: `It cannot be reached: ${reasonOf(error)}.`,
+  const { message, fix } = rejected(error, 'DATABASE_DIRECT_URL') ?? {
+    message: `It cannot be reached: ${getReason(error)}.`,
     fix: 'Correct it: without it, migrations cannot run and the server does not start.',
   };
   return problem(`DATABASE_DIRECT_URL: ${message}`, fix ?? '');
@@ -138,11 +138,11 @@ async function checkReplica({ databaseReadUrl }: DatabaseConfig): Promise<Findin
       ),
     ];
   } catch (error) {
-    const { message, fix } = refused(error, 'DATABASE_READ_URL') ?? {};
+    const { message, fix } = rejected(error, 'DATABASE_READ_URL') ?? {};
     if (message) return [problem(`DATABASE_READ_URL: ${message}`, fix ?? '')];
     return [
       warning(
-        `DATABASE_READ_URL: It cannot be reached: ${reasonOf(error)}.`,
+        `DATABASE_READ_URL: It cannot be reached: ${getReason(error)}.`,
         'Lists are read from the primary meanwhile. Start the replica, or correct the address.',
       ),
     ];

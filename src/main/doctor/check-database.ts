@@ -10,7 +10,7 @@ import { openDatabase } from '~/server/database/open';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { templateFile } from '../boot';
 import { checkConnections } from './check-connections';
-import { type Finding, causeOf, ok, problem, reasonOf, refused, warning } from './finding';
+import { type Finding, getCause, ok, problem, getReason, rejected, warning } from './finding';
 
 interface Options {
   root: string;
@@ -54,12 +54,12 @@ function unavailable(error: unknown): Finding {
     );
   if (error instanceof Error && error.name === 'DataFolderError')
     return problem(error.message, 'See DATA_DIR in docs/configuration.md.');
-  return refused(error, 'DATABASE_URL') ?? unreachable(error);
+  return rejected(error, 'DATABASE_URL') ?? unreachable(error);
 }
 
 const unreachable = (error: unknown) =>
   problem(
-    `It cannot be reached: ${reasonOf(error)}.`,
+    `It cannot be reached: ${getReason(error)}.`,
     'Start PostgreSQL, or correct DATABASE_URL.',
   );
 
@@ -179,7 +179,7 @@ async function checkWriting(db: Db): Promise<Finding> {
   } catch (error) {
     if (!(error instanceof Rollback))
       return problem(
-        `It cannot be written: ${causeOf(error).message}.`,
+        `It cannot be written: ${getCause(error).message}.`,
         'Connect to the primary, as a user who owns the tables.',
       );
   }

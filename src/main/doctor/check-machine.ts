@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '~/server/config';
 import { openStorage } from '~/server/storage/open';
-import { type Finding, causeOf, ok, problem, warning } from './finding';
+import { type Finding, getCause, ok, problem, warning } from './finding';
 
 const oldestNode = 24;
 const megabyte = 1_048_576;
@@ -64,7 +64,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [
       problem(
-        `Files cannot be stored: ${causeOf(error).message}`.replace(/\.?$/, '.'),
+        `Files cannot be stored: ${getCause(error).message}`.replace(/\.?$/, '.'),
         'Make the folder writable for the user that runs the server.',
       ),
     ];

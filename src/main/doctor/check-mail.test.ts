@@ -46,7 +46,7 @@ test('warns about the sender of a new project', async () => {
 test('reports a wrong password without printing it', async () => {
   const host = await startServer(withPassword);
   expect(await check(`smtp://ada:wrong-word@${host}`)).toEqual([
-    ['error', `${host} refuses the user or the password.`],
+    ['error', `${host} rejects the user or the password.`],
   ]);
 });
 
@@ -97,8 +97,8 @@ test('--send sends an email, or says why not', async () => {
   const config = { smtpUrl: `smtp://${host}`, mailFrom: 'Pages <pages@example.com>' };
   expect((await sendTestMail(config, 'ada@example.com')).status).toBe('ok');
   expect(mails).toEqual([expect.stringMatching(/^To: ada@example\.com\r$/m)]);
-  const refused = await sendTestMail({ ...config, mailFrom: 'x@example.com' }, 'ada@example.com');
-  expect(refused).toMatchObject({
+  const rejected = await sendTestMail({ ...config, mailFrom: 'x@example.com' }, 'ada@example.com');
+  expect(rejected).toMatchObject({
     status: 'error',
     message: expect.stringContaining('sender is not allowed'),
   });

@@ -1,7 +1,7 @@
 import { product } from '~/product';
 import type { Config } from '~/server/config';
 import { createSmtp } from '~/server/mail/smtp';
-import { type Finding, causeOf, ok, problem, reasonOf, warning } from './finding';
+import { type Finding, getCause, ok, problem, getReason, warning } from './finding';
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 
@@ -55,7 +55,7 @@ const outages = /ECONNREFUSED|ECONNRESET|ECONNECTION|ETIMEDOUT|EAI_AGAIN|EHOSTUN
 
 /** What passes by itself: nothing is lost, because emails wait in their queue meanwhile. */
 function isOutage(error: unknown): boolean {
-  const { code, message } = causeOf(error);
+  const { code, message } = getCause(error);
   const { responseCode = 0 } = error as { responseCode?: number };
   // 4xx: try again later.
   if (responseCode > 0) return responseCode < 500;
@@ -64,15 +64,15 @@ function isOutage(error: unknown): boolean {
 
 /** An outage is only a warning: it must not stop a deployment. Wrong settings are errors. */
 function unavailable(error: unknown, host: string): Finding {
-  const { code, message } = causeOf(error);
+  const { code, message } = getCause(error);
   if (isOutage(error))
     return warning(
-      `${host} cannot be used now: ${reasonOf(error)}.`,
+      `${host} cannot be used now: ${getReason(error)}.`,
       'Emails, and with them sign-in codes, wait until it is back. Correct SMTP_URL if it is wrong.',
     );
   if (code === 'EAUTH')
     return problem(
-      `${host} refuses the user or the password.`,
+      `${host} rejects the user or the password.`,
       'Correct them in SMTP_URL; encode special characters, such as @ as %40.',
     );
   if (code === 'ESOCKET' && /wrong version number|SSL/i.test(message))
@@ -80,7 +80,7 @@ function unavailable(error: unknown, host: string): Finding {
       `${host} does not speak TLS on this port.`,
       'Use smtp: for port 587 or 25, and smtps: for port 465.',
     );
-  return problem(`${host} cannot be used: ${reasonOf(error)}.`, 'Correct SMTP_URL.');
+  return problem(`${host} cannot be used: ${getReason(error)}.`, 'Correct SMTP_URL.');
 }
 
 /** `--send`: proves that emails arrive, and from whom. */
@@ -101,7 +101,7 @@ export async function sendTestMail(
     return ok(`A test email to ${to} was accepted. Check that it arrives, and not in spam.`);
   } catch (error) {
     return problem(
-      `The test email was refused: ${reasonOf(error)}.`,
+      `The test email was rejected: ${getReason(error)}.`,
       'Check MAIL_FROM: servers accept only senders that they know.',
     );
   } finally {

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const local = { DATA_DIR: folder, BASE_URL: 'http://127.0.0.1:1' };
 
-async function findingsOf(
+async function getFindings(
   part: string,
   env: Record<string, string>,
   options: { production?: boolean; now?: () => Date } = {},
@@ -29,11 +29,13 @@ async function findingsOf(
 /** The only finding with this status, as text. */
 async function only(
   status: 'warning' | 'error',
-  ...args: Parameters<typeof findingsOf>
+  ...args: Parameters<typeof getFindings>
 ): Promise<string> {
-  const found = await findingsOf(...args);
+  const found = await getFindings(...args);
   // How fast the database responds depends on the machine.
-  const wrong = found.filter((it) => it.status !== 'ok' && !/responds in/.test(it.message));
+  const wrong = found.filter(
+    (response) => response.status !== 'ok' && !/responds in/.test(response.message),
+  );
   expect(wrong).toEqual([expect.objectContaining({ status, fix: expect.any(String) })]);
   return wrong[0]?.message ?? '';
 }
@@ -87,7 +89,7 @@ test.skipIf(process.platform === 'win32')(
     chmodSync(file, 0o644);
     expect(await only('warning', 'configuration', {})).toContain('can read .env');
     chmodSync(file, 0o600);
-    expect(await findingsOf('configuration', {})).toMatchObject([{ status: 'ok' }]);
+    expect(await getFindings('configuration', {})).toMatchObject([{ status: 'ok' }]);
     rmSync(file);
   },
 );
@@ -105,7 +107,7 @@ describe('the database', () => {
   };
 
   test('is fine', async () => {
-    const found = await findingsOf('database', { DATABASE_URL: database.url });
+    const found = await getFindings('database', { DATABASE_URL: database.url });
     expect(found.map(({ status, message }) => [status, message])).toEqual([
       [expect.any(String), expect.stringMatching(/^PostgreSQL \d+ responds in [\d.]+ ms\.$/)],
       ['ok', 'Its clock agrees with this machine.'],
@@ -117,7 +119,7 @@ describe('the database', () => {
     ).toMatchObject({ rows: [] });
   });
 
-  test('refuses a wrong password, which is not printed', async () => {
+  test('rejects a wrong password, which is not printed', async () => {
     const env = withUrl((url) => (url.password = 'wr0ng-p%zz'));
     const message = await only('error', 'database', env);
     expect(message).toBe('The password is wrong.');
@@ -236,7 +238,7 @@ test('secrets are removed from what other systems say', async () => {
   const env = { ...local, SMTP_URL: `smtp://ada:s3cret-w%2Frd@127.0.0.1:${port}` };
   const found = await diagnose({ root: process.cwd(), env, sendTo: 'ada@example.com' });
   expect(found.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/^The test email was refused: .*not with \[hidden\]/),
+    expect.stringMatching(/^The test email was rejected: .*not with \[hidden\]/),
   );
   expect(JSON.stringify(found)).not.toContain('s3cret');
   await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -258,14 +260,14 @@ describe('the address', () => {
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await findingsOf('address', { BASE_URL })).toMatchObject([{ status: 'ok' }]);
+    expect(await getFindings('address', { BASE_URL })).toMatchObject([{ status: 'ok' }]);
     await new Promise((resolve) => server.close(resolve));
     expect(await only('warning', 'address', { BASE_URL })).toContain('nothing listens');
   });
 
   test('must be https in production', async () => {
     const env = { BASE_URL: 'http://pages.invalid' };
-    const found = await findingsOf('address', env, { production: true });
+    const found = await getFindings('address', env, { production: true });
     expect(found).toMatchObject([
       { status: 'error', message: 'BASE_URL is http://pages.invalid, without https.' },
       { status: 'warning' },

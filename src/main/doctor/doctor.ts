@@ -1,6 +1,6 @@
 import { isEmail } from '~/shared/text/email';
 import { readEnvironment } from '~/server/config/environment';
-import { modeOf } from '../boot';
+import { getMode } from '../boot';
 import { CommandError } from '../command-error';
 import { checkAddress } from './check-address';
 import { checkConfiguration, secretsIn } from './check-configuration';
@@ -61,6 +61,6 @@ export async function runDoctor(root: string, args: string[]): Promise<Diagnosis
   if (args.some((arg) => !known.has(arg)) || (sendAt >= 0 && !isEmail(sendTo ?? '')))
     throw new CommandError('Expected `--production`, `--send EMAIL` or `--json`.');
   const env = readEnvironment(root);
-  const production = args.includes('--production') || modeOf(process.env) === 'production';
+  const production = args.includes('--production') || getMode(process.env) === 'production';
   return diagnose({ root, env, production, sendTo });
 }

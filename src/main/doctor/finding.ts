@@ -21,9 +21,9 @@ export const problem = (message: string, fix: string): Finding => ({
 });
 
 /** The root cause: libraries wrap connection errors. */
-export function causeOf(error: unknown): { code: string; message: string } {
-  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
-  if (error instanceof Error && error.cause instanceof Error) return causeOf(error.cause);
+export function getCause(error: unknown): { code: string; message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return getCause(error.errors[0]);
+  if (error instanceof Error && error.cause instanceof Error) return getCause(error.cause);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return { code, message: error instanceof Error ? error.message : String(error) };
 }
@@ -45,8 +45,8 @@ const networkErrors: Record<string, string> = {
 };
 
 /** Why a connection failed, in plain words. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = causeOf(error);
+export function getReason(error: unknown): string {
+  const { code, message } = getCause(error);
   const known = networkErrors[code] ?? networkErrors[/E[A-Z]{5,}/.exec(message)?.[0] ?? ''];
   if (known) return known;
   if (/timeout|timed out/i.test(message)) return 'it does not respond in time';
@@ -54,21 +54,21 @@ export function reasonOf(error: unknown): string {
 }
 
 /** By error code of PostgreSQL. */
-const refusals: Record<string, [message: string, fix: (variable: string) => string]> = {
+const rejections: Record<string, [message: string, fix: (variable: string) => string]> = {
   '28P01': ['The password is wrong.', (name) => `Correct the user and the password in ${name}.`],
   '28000': ['The user may not connect.', (name) => `Correct ${name}, or allow it in pg_hba.conf.`],
   '3D000': ['The database does not exist.', (name) => `Create it, or correct its name in ${name}.`],
   '53300': ['It has no free connection.', () => 'Raise max_connections, or run fewer processes.'],
 };
 
-/** If PostgreSQL responded, but refused the connection. */
-export function refused(error: unknown, variable: string): Finding | undefined {
-  const { code, message: reason } = causeOf(error);
+/** If PostgreSQL responded, but rejected the connection. */
+export function rejected(error: unknown, variable: string): Finding | undefined {
+  const { code, message: reason } = getCause(error);
   if (reason.includes('unsupported startup parameter'))
     return problem(
       `${variable} leads to a connection pooler such as PgBouncer.`,
       'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
     );
-  const [message, fix] = refusals[code] ?? [];
+  const [message, fix] = rejections[code] ?? [];
   return message && fix ? problem(message, fix(variable)) : undefined;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirectIfSignedIn } from '~/features/accounts/auth/guard';
-import { loginFailureOf } from '~/features/social/error';
+import { getLoginFailure } from '~/features/social/error';
 import { loginErrorSearch } from '~/features/social/error-search';
 import { LoginErrorScreen } from '~/features/social/screens/error';
 import { pageTitle } from '~/shared/page/page-title';
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/login/error')({
   validateSearch: loginErrorSearch,
   beforeLoad: ({ context }) => redirectIfSignedIn(context.pageContext, undefined),
   head: pageTitle((t) => t('social:error.pageTitle')),
-  component: () => <LoginErrorScreen {...loginFailureOf(Route.useSearch())} />,
+  component: () => <LoginErrorScreen {...getLoginFailure(Route.useSearch())} />,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { activityQueries } from '~/features/activity/client';
 import { ActivityScreen } from '~/features/activity/screens/activity';
-import { filtersOf } from '~/features/activity/filters';
+import { getFilters } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
 import { userChoices } from '~/features/accounts/users/user-choices';
 import { features } from '~/registry/features';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/manager/activity')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { timeZone } = context.pageContext;
-    await prefetchList(context.data, activityQueries.list, filtersOf(deps, timeZone, kinds));
+    await prefetchList(context.data, activityQueries.list, getFilters(deps, timeZone, kinds));
     return { timeZone };
   },
   head: pageTitle((t) => t('activity:title')),

@@ -15,14 +15,14 @@ interface Issue {
   path?: (PropertyKey | { key: PropertyKey })[];
 }
 
-function issuesOf(error: ORPCError<string, unknown>): Issue[] {
+function getIssues(error: ORPCError<string, unknown>): Issue[] {
   const { data } = error;
   return data && typeof data === 'object' && 'issues' in data && Array.isArray(data.issues)
     ? data.issues
     : [];
 }
 
-function fieldOf(data: unknown): string | undefined {
+function getField(data: unknown): string | undefined {
   return data && typeof data === 'object' && 'field' in data && typeof data.field === 'string'
     ? data.field
     : undefined;
@@ -33,11 +33,11 @@ function toTranslatedError(error: unknown, { request }: ApiContext): unknown {
   if (!(error instanceof ORPCError)) return error;
   const { t } = request.i18n;
   if (error.code === 'BAD_REQUEST') {
-    const issues = issuesOf(error).map((issue) => ({
+    const issues = getIssues(error).map((issue) => ({
       field: (issue.path ?? []).map((at) => String(typeof at === 'object' ? at.key : at)).join('.'),
       message: translateIssue(t, issue.message),
     }));
-    const own = fieldOf(error.data);
+    const own = getField(error.data);
     return new ORPCError('BAD_REQUEST', {
       status: 400,
       message: issues[0]?.message ?? t('shared:error.badRequest'),

@@ -26,7 +26,7 @@ const valibotConverter = {
 };
 
 /** Describes who may call an endpoint, for the `x-access` field and the API reference page. */
-function accessOf({ session = false, permission }: ProcedureMeta): Access {
+function getAccess({ session = false, permission }: ProcedureMeta): Access {
   if (!permission) return { session };
   return {
     session: true,
@@ -85,7 +85,7 @@ export function errorResponses(own: CodesByStatus, needsSession: boolean): Respo
 
 /** Adds access rules and the common error responses; responses of the operation itself win. */
 export function withAccess(operation: Operation, meta: ProcedureMeta): Operation {
-  const access = accessOf(meta);
+  const access = getAccess(meta);
   const takesInput = Boolean(operation.requestBody || operation.parameters?.length);
   const common = errorResponses(takesInput ? { 400: ['BAD_REQUEST'] } : {}, access.session);
   return {

@@ -18,23 +18,25 @@ interface Answer {
 const clients = {
   REST: {
     listUsers: (app: TestApp, input: Record<string, unknown>, headers: Record<string, string>) =>
-      answerOf(app.call(`/api/rest/users?${new URLSearchParams(toStrings(input))}`, { headers })),
+      getResponse(
+        app.call(`/api/rest/users?${new URLSearchParams(toStrings(input))}`, { headers }),
+      ),
     listSessions: (app: TestApp, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rest/account/sessions', { headers })),
+      getResponse(app.call('/api/rest/account/sessions', { headers })),
     dashboard: (app: TestApp, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rest/dashboard/stats', { headers })),
+      getResponse(app.call('/api/rest/dashboard/stats', { headers })),
     onboard: (app: TestApp, body: unknown, headers: Record<string, string>, from?: string) =>
-      answerOf(app.call('/api/rest/account/onboard', { body, headers, ...(from && { from }) })),
+      getResponse(app.call('/api/rest/account/onboard', { body, headers, ...(from && { from }) })),
   },
   RPC: {
     listUsers: (app: TestApp, input: Record<string, unknown>, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rpc/users/list', { body: { json: input }, headers })),
+      getResponse(app.call('/api/rpc/users/list', { body: { json: input }, headers })),
     listSessions: (app: TestApp, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rpc/account/listSessions', { body: {}, headers })),
+      getResponse(app.call('/api/rpc/account/listSessions', { body: {}, headers })),
     dashboard: (app: TestApp, headers: Record<string, string>) =>
-      answerOf(app.call('/api/rpc/dashboard/stats', { body: {}, headers })),
+      getResponse(app.call('/api/rpc/dashboard/stats', { body: {}, headers })),
     onboard: (app: TestApp, json: unknown, headers: Record<string, string>, from?: string) =>
-      answerOf(
+      getResponse(
         app.call('/api/rpc/account/onboard', { body: { json }, headers, ...(from && { from }) }),
       ),
   },
@@ -44,7 +46,7 @@ const toStrings = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
 
 /** The RPC protocol wraps the body in `json`. */
-async function answerOf(call: Promise<Response>): Promise<Answer> {
+async function getResponse(call: Promise<Response>): Promise<Answer> {
   const response = await call;
   const body: unknown = await response.json();
   const isWrapped = body !== null && typeof body === 'object' && 'json' in body;
@@ -55,7 +57,7 @@ async function answerOf(call: Promise<Response>): Promise<Answer> {
   };
 }
 
-async function nameOf(app: TestApp, cookie: string): Promise<unknown> {
+async function getName(app: TestApp, cookie: string): Promise<unknown> {
   const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
   const { user } = (await answer.json()) as { user: { name: string } };
   return user.name;
@@ -130,7 +132,7 @@ onEachApp('procedures', (app) => {
         const written = await client.onboard(app(), { name: 'Eve', [field]: 'admin' }, as('fresh'));
         expect(written.status).toBe(400);
         expect(written.body).toMatchObject({ data: { field } });
-        expect(await nameOf(app(), cookies.fresh)).toBe('');
+        expect(await getName(app(), cookies.fresh)).toBe('');
       },
     );
 
@@ -206,7 +208,7 @@ onEachApp('procedures', (app) => {
     const text = await answer.text();
     expect(text).toContain(all[otherLanguage][message]);
     expect(text).toMatch(/"code":"(NOT_FOUND|METHOD_NOT_ALLOWED)"/);
-    expect(await nameOf(app(), cookies.fresh)).toBe('');
+    expect(await getName(app(), cookies.fresh)).toBe('');
   });
 
   test.each([{ origin: 'https://evil.example' }, { origin: 'null' }])(
@@ -217,7 +219,7 @@ onEachApp('procedures', (app) => {
         expect(answer.status).toBe(403);
         expect(answer.body).toMatchObject({ code: 'CROSS_SITE' });
       }
-      expect(await nameOf(app(), cookies.fresh)).toBe('');
+      expect(await getName(app(), cookies.fresh)).toBe('');
     },
   );
 
@@ -227,13 +229,13 @@ onEachApp('procedures', (app) => {
     expect((await clients.RPC.listSessions(app(), headers)).status).toBe(403);
     const answer = await clients.RPC.onboard(app(), { name: '  Ada   Lovelace ' }, headers);
     expect(answer).toMatchObject({ status: 200, body: { name: 'Ada Lovelace' } });
-    expect(await nameOf(app(), cookie)).toBe('Ada Lovelace');
+    expect(await getName(app(), cookie)).toBe('Ada Lovelace');
     expect((await clients.RPC.listSessions(app(), headers)).status).toBe(200);
     expect(await clients.RPC.onboard(app(), { name: 'Eve' }, headers)).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_ONBOARDED', message: label('account:error.alreadyOnboarded') },
     });
-    expect(await nameOf(app(), cookie)).toBe('Ada Lovelace');
+    expect(await getName(app(), cookie)).toBe('Ada Lovelace');
   });
 
   test('are documented as OpenAPI', async () => {
@@ -250,7 +252,7 @@ onEachApp('a read-only product', (app) => {
     'rejects writes over %s, with and without a session',
     async (name) => {
       const cookie = await app().signIn('user@example.com');
-      const before = await nameOf(app(), cookie);
+      const before = await getName(app(), cookie);
       app().config.readOnly = true;
       const callers: Record<string, string>[] = [{ cookie }, {}];
       for (const headers of callers) {
@@ -263,7 +265,7 @@ onEachApp('a read-only product', (app) => {
       }
       expect((await clients.REST.listSessions(app(), { cookie })).status).toBe(200);
       app().config.readOnly = false;
-      expect(await nameOf(app(), cookie)).toBe(before);
+      expect(await getName(app(), cookie)).toBe(before);
     },
   );
 });

@@ -71,13 +71,13 @@ const errors = base.middleware(async ({ context, procedure, path, next }) => {
   try {
     return await withSpan(path.join('.'), {}, async () => next());
   } catch (error) {
-    const known = withSessionEnd(toApiError(error, context), await endOf(error, context.request));
+    const known = withSessionEnd(toApiError(error, context), await getEnd(error, context.request));
     if (!import.meta.env.PROD) requireDeclared(known, procedure['~orpc'].errorMap, path);
     throw known;
   }
 });
 
-async function endOf(error: unknown, request: RequestContext): Promise<SessionEnd | null> {
+async function getEnd(error: unknown, request: RequestContext): Promise<SessionEnd | null> {
   return errorCode(error) === 'UNAUTHORIZED' ? request.sessionEnd() : null;
 }
 

@@ -14,7 +14,7 @@ export interface ProcedureContext {
   session: Session;
 }
 
-export const actorOf = ({ request, session }: ProcedureContext): Actor => ({
+export const getActor = ({ request, session }: ProcedureContext): Actor => ({
   context: request,
   session,
 });
@@ -36,7 +36,7 @@ type Output<Result> = Result extends void ? { ok: true } : Result;
 export const transactional =
   <Input, Result>(rule: (tx: Db, actor: Actor, input: Input) => Promise<Result>) =>
   async (call: { context: ProcedureContext; input: Input }): Promise<Output<Result>> => {
-    const result = await inTransaction(actorOf(call.context), (tx, actor) =>
+    const result = await inTransaction(getActor(call.context), (tx, actor) =>
       rule(tx, actor, call.input),
     );
     return (result === undefined ? { ok: true } : result) as Output<Result>;

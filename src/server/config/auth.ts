@@ -19,7 +19,7 @@ export const authSchema = v.object({
   AUTH_SECRET: text,
   AUTH_SECRET_PREVIOUS: v.pipe(
     text,
-    v.check((it) => it === '' || !weaknessOf(it), 'expected the former AUTH_SECRET, or nothing'),
+    v.check((it) => it === '' || !getWeakness(it), 'expected the former AUTH_SECRET, or nothing'),
   ),
   AUTH_SIGNUP: flag(true),
   ADMIN_EMAIL: v.pipe(
@@ -32,14 +32,14 @@ export const authSchema = v.object({
 });
 
 /** Why a secret is too weak, or undefined. */
-export function weaknessOf(secret: string): string | undefined {
+export function getWeakness(secret: string): string | undefined {
   if (secret === '') return 'is missing: expected at least 32 random characters';
   if (secret.length < 32) return 'is too short: expected at least 32 random characters';
   if (new Set(secret).size < 10) return 'repeats itself: expected at least 32 random characters';
   return undefined;
 }
 
-export const authConfigOf = (it: v.InferOutput<typeof authSchema>): AuthConfig => ({
+export const readAuthConfig = (it: v.InferOutput<typeof authSchema>): AuthConfig => ({
   authSecret: it.AUTH_SECRET,
   previousAuthSecret: it.AUTH_SECRET_PREVIOUS,
   signup: it.AUTH_SIGNUP,

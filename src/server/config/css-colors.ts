@@ -36,5 +36,7 @@ const functions = [
  */
 export function isCssColor(value: string): boolean {
   if (value.length > 60) return false;
-  return names.has(value) || hex.test(value) || functions.some((it) => it.test(value));
+  return (
+    names.has(value) || hex.test(value) || functions.some((candidate) => candidate.test(value))
+  );
 }

@@ -34,7 +34,7 @@ export function databaseProblems(given: Record<keyof Variables, string>): string
     .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
 }
 
-export const databaseConfigOf = (it: Variables): DatabaseConfig => ({
+export const readDatabaseConfig = (it: Variables): DatabaseConfig => ({
   databaseUrl: it.DATABASE_URL,
   databaseDirectUrl: it.DATABASE_DIRECT_URL || it.DATABASE_URL,
   databaseReadUrl: it.DATABASE_READ_URL,

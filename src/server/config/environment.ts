@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { weaknessOf } from './auth';
+import { getWeakness } from './auth';
 import { type Config, ConfigError, type Environment, variables } from './index';
 
 /** Reads `.env` in the project folder. Real environment variables take precedence. */
@@ -44,7 +44,7 @@ export function withLocalSecret(config: Config): Config {
   const file = join(config.dataDir, 'auth-secret');
   try {
     const stored = readFileSync(file, 'utf8').trim();
-    if (!weaknessOf(stored)) return { ...config, authSecret: stored };
+    if (!getWeakness(stored)) return { ...config, authSecret: stored };
   } catch {
     // First start: generated below.
   }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { type AuthConfig, authConfigOf, authSchema, weaknessOf } from './auth';
+import { type AuthConfig, readAuthConfig, authSchema, getWeakness } from './auth';
 import {
   type DatabaseConfig,
-  databaseConfigOf,
+  readDatabaseConfig,
   databaseProblems,
   databaseSchema,
 } from './database';
 import type { Given, Mode, SetByParts } from './part';
 import { type PartsConfig, configParts } from './parts';
-import { type ServerConfig, serverConfigOf, serverSchema } from './server';
-import { type S3Config, missingOfStorage, storageConfigOf, storageSchema } from './storage';
+import { type ServerConfig, readServerConfig, serverSchema } from './server';
+import { type S3Config, missingOfStorage, readStorageConfig, storageSchema } from './storage';
 import { isOn } from './values';
 
 export type { Mode } from './part';
@@ -59,7 +59,7 @@ const secretHint = '(make one with: openssl rand -base64 32)';
 /** Settings that production requires, because they have no safe default. */
 function missingInProduction(env: OwnGiven): string[] {
   const lines: string[] = [];
-  const weakness = weaknessOf(env.AUTH_SECRET);
+  const weakness = getWeakness(env.AUTH_SECRET);
   if (weakness) lines.push(`AUTH_SECRET ${weakness} ${secretHint}`);
   if (env.BASE_URL === '')
     lines.push('BASE_URL is missing: expected the public address, as https://pages.example.com');
@@ -113,13 +113,13 @@ export function parseConfig(env: Environment, mode: Mode): Config {
   const read = result.output;
   const own: Omit<Config, keyof PartsConfig> = {
     mode,
-    ...serverConfigOf(read, mode === 'local'),
-    ...databaseConfigOf(read),
-    ...authConfigOf(read),
+    ...readServerConfig(read, mode === 'local'),
+    ...readDatabaseConfig(read),
+    ...readAuthConfig(read),
     // Not all of a request is SQL: twice as many keep the connections of the pool busy.
     maxRequests: read.MAX_REQUESTS || read.DATABASE_POOL * 2,
     traces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== '' && !isOn(env.OTEL_SDK_DISABLED ?? ''),
-    ...storageConfigOf(read),
+    ...readStorageConfig(read),
     readOnly: false,
     sampleData: mode === 'local',
     signInMethods: [],

@@ -9,7 +9,7 @@ declare module '~/shared/page/public-config' {
   }
 }
 
-/** Limits of organizations: see `limitsOf` in the organizations feature. */
+/** Limits of organizations: see `getLimits` in the organizations feature. */
 export interface OrganizationsConfig {
   perUser: number;
   teams: number;

@@ -97,7 +97,7 @@ export const serverSchema = v.object({
   ),
 });
 
-export const serverConfigOf = (
+export const readServerConfig = (
   it: v.InferOutput<typeof serverSchema>,
   isLocal: boolean,
 ): ServerConfig => ({

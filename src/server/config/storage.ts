@@ -35,7 +35,7 @@ export const missingOfStorage = (env: Record<keyof Variables, string>): string[]
   missingOfSet(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
 /** Null: files are in a folder. */
-export function storageConfigOf(it: Variables): { s3: S3Config | null } {
+export function readStorageConfig(it: Variables): { s3: S3Config | null } {
   if (it.S3_BUCKET === '') return { s3: null };
   return {
     s3: {

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { columnsOf } from './columns';
+import { pickColumns } from './columns';
 
 test('selects only the columns that the schema names', () => {
   const notes = pgTable('notes', {
@@ -8,6 +8,6 @@ test('selects only the columns that the schema names', () => {
     title: text('title'),
     internal: text('internal'),
   });
-  const columns = columnsOf(notes, { title: {}, id: {}, other: {} });
+  const columns = pickColumns(notes, { title: {}, id: {}, other: {} });
   expect(columns).toEqual({ id: notes.id, title: notes.title });
 });

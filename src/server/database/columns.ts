@@ -6,12 +6,12 @@ import { newId } from '~/shared/ids';
 
 export const id = () => text('id').primaryKey().$defaultFn(newId);
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
-export const createdAt = () => moment('created_at').notNull().defaultNow();
+export const createdAt = () => timestamptz('created_at').notNull().defaultNow();
 
 export const updatedAt = () =>
-  moment('updated_at')
+  timestamptz('updated_at')
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());
@@ -34,14 +34,14 @@ export const searchKey = (name: string, source: () => SQLWrapper) =>
   bytewiseText(name).generatedAlwaysAs((): SQL => searchNormalized(source()));
 
 /** The columns that a schema names, by its entries. All others stay in the database. */
-export function columnsOf<Table extends PgTable, Entries extends object>(
+export function pickColumns<Table extends PgTable, Entries extends object>(
   table: Table,
   entries: Entries,
 ): Pick<Table['_']['columns'], keyof Table['_']['columns'] & keyof Entries> {
   const named = Object.entries(getTableColumns(table)).filter(([name]) =>
     Object.hasOwn(entries, name),
   );
-  return Object.fromEntries(named) as ReturnType<typeof columnsOf<Table, Entries>>;
+  return Object.fromEntries(named) as ReturnType<typeof pickColumns<Table, Entries>>;
 }
 
 /** `updatedAt` always increases, in milliseconds as clients see it (optimistic locking). */

@@ -73,7 +73,7 @@ async function create(folder: string, data: string, templateFile: string): Promi
 }
 
 /** Only `exec` runs several statements. One that fails may leave its own transaction open. */
-function executorOf(client: PGlite): ExecuteSql {
+function getExecutor(client: PGlite): ExecuteSql {
   return async (text, values) => {
     if (values?.length) return client.query(text, values);
     try {
@@ -92,7 +92,7 @@ async function toDatabase(
 ): Promise<Database> {
   if (isTracing()) traceEmbedded(client);
   const db = drizzle(client);
-  const execute = executorOf(client);
+  const execute = getExecutor(client);
   if (readOnly) await client.exec(makeReadOnly);
   return {
     kind: 'embedded',

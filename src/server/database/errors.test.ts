@@ -11,7 +11,7 @@ import { AppError, commonError } from '~/shared/errors/app-error';
 import { type ConstraintErrors, isDatabaseUnavailable, toAppError } from './errors';
 import { openPostgres } from './postgres';
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
+async function getFailure(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
     (error: unknown) => error,
@@ -101,7 +101,7 @@ onEachNewDatabase('a statement that the database rejects', (database) => {
   });
 
   const insert = (name: unknown, size: unknown) =>
-    failureOf(database().db.execute(sql`insert into things values (${name}, ${size})`));
+    getFailure(database().db.execute(sql`insert into things values (${name}, ${size})`));
 
   test('by a unique constraint maps to its catalogue error, with the field', async () => {
     expect(await insert('ada', 1)).toBeUndefined();
@@ -135,7 +135,7 @@ onEachNewDatabase('a statement that the database rejects', (database) => {
   });
 
   test('for invalid SQL is a bug', async () => {
-    const failure = await failureOf(database().db.execute(sql`select * from nowhere`));
+    const failure = await getFailure(database().db.execute(sql`select * from nowhere`));
     expect(failure).toBeInstanceOf(Error);
     expect(toAppError(failure, constraints)).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe('a real PostgreSQL', () => {
   afterAll(() => database.close());
 
   const expectUnavailable = async (work: Promise<unknown>) => {
-    const failure = await failureOf(work);
+    const failure = await getFailure(work);
     expect(failure).toBeInstanceOf(Error);
     expect(toAppError(failure, {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 });
     return failure;
@@ -169,12 +169,12 @@ describe('a real PostgreSQL', () => {
       database.db.execute(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`),
     );
     expect(failure).toMatchObject({ cause: { code: '57P01' } });
-    expect(await failureOf(database.ping())).toBeUndefined();
+    expect(await getFailure(database.ping())).toBeUndefined();
   });
 
   test('is not unavailable if the database does not exist: a retry would not help', async () => {
     const other = openPostgres(`${database.url}_not_there`, silent, 1);
-    const failure = await failureOf(other.ping());
+    const failure = await getFailure(other.ping());
     await other.close();
     expect(failure).toMatchObject({ code: '3D000' });
     expect(isDatabaseUnavailable(failure)).toBe(false);

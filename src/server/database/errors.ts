@@ -34,7 +34,7 @@ function* chain(error: unknown): Generator<Error> {
   }
 }
 
-function problemOf(error: unknown): DatabaseProblem | undefined {
+function getProblem(error: unknown): DatabaseProblem | undefined {
   for (const it of chain(error)) {
     const { code, constraint } = it as Error & { code?: unknown; constraint?: unknown };
     if (typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) && !connectionCodes.has(code))
@@ -45,7 +45,7 @@ function problemOf(error: unknown): DatabaseProblem | undefined {
 
 /** Name of the violated constraint; empty if the statement failed for another reason. */
 export function violatedConstraint(error: unknown): string {
-  return problemOf(error)?.constraint ?? '';
+  return getProblem(error)?.constraint ?? '';
 }
 
 /** Whether the database was unreachable, read-only or timed out, rather than rejecting the statement. */
@@ -62,7 +62,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether a statement waited too long for a lock, or two waited for each other. */
 export function isLockConflict(error: unknown): boolean {
-  return ['55P03', '40P01'].includes(problemOf(error)?.code ?? '');
+  return ['55P03', '40P01'].includes(getProblem(error)?.code ?? '');
 }
 
 /** Whether the client gave up on a statement, which may go on in the database. */
@@ -72,7 +72,7 @@ export function isQueryTimeout(error: unknown): boolean {
 
 /** Whether a write was attempted on a read-only database. */
 export function isReadOnlyError(error: unknown): boolean {
-  return problemOf(error)?.code === '25006';
+  return getProblem(error)?.code === '25006';
 }
 
 /** Maps constraint names to errors of the catalogue. Each feature declares its own. */
@@ -83,7 +83,7 @@ export function toAppError(error: unknown, constraints: ConstraintErrors): AppEr
   if (error instanceof AppError) return error;
   if (isStorageError(error) || isDatabaseUnavailable(error))
     return commonError('SERVICE_UNAVAILABLE', { cause: error });
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   if (!problem) return undefined;
   const known = constraints[problem.constraint];
   if (known && Object.hasOwn(constraints, problem.constraint))

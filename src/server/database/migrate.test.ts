@@ -19,7 +19,7 @@ import { openPostgres } from './postgres';
 const made: string[] = [];
 
 /** Creates a migrations folder. */
-function folderOf(migrations: Record<string, string>): string {
+function getFolder(migrations: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'app-migrations-'));
   made.push(folder);
   for (const [tag, statements] of Object.entries(migrations))
@@ -41,7 +41,7 @@ async function tablesLike(db: Db, pattern: string): Promise<string[]> {
   return found.map((row) => row.name);
 }
 
-async function failureOf(work: Promise<unknown>): Promise<unknown> {
+async function getFailure(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
     (error: unknown) => error,
@@ -50,7 +50,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 
 onEachNewDatabase('migrations', (database) => {
   test('are applied in the order of their names', async () => {
-    const folder = folderOf({
+    const folder = getFolder({
       order_2: "update order_one set name = 'it''s there';",
       order_0: `create table order_one (id int);${breakpoint}insert into order_one values (1);`,
       order_1: 'alter table order_one add column name text;',
@@ -62,16 +62,16 @@ onEachNewDatabase('migrations', (database) => {
 
   test('are applied once; new ones are applied later', async () => {
     const first = { once_1: 'create table once_1 (id int);' };
-    expect(await migrate(database(), folderOf(first))).toEqual(['once_1']);
-    expect(await migrate(database(), folderOf(first))).toEqual([]);
+    expect(await migrate(database(), getFolder(first))).toEqual(['once_1']);
+    expect(await migrate(database(), getFolder(first))).toEqual([]);
     const second = { ...first, once_2: 'create table once_2 (id int);' };
-    expect(await migrate(database(), folderOf(second))).toEqual(['once_2']);
-    expect(await migrate(database(), folderOf(second))).toEqual([]);
+    expect(await migrate(database(), getFolder(second))).toEqual(['once_2']);
+    expect(await migrate(database(), getFolder(second))).toEqual([]);
     expect(await tablesLike(database().db, 'once%')).toEqual(['once_1', 'once_2']);
   });
 
   test('may end with a breakpoint and contain what looks like a parameter', async () => {
-    const folder = folderOf({
+    const folder = getFolder({
       odd_1: `create table odd_1 (price text default '$1 %s ? :x');${breakpoint}`,
     });
     expect(await migrate(database(), folder)).toEqual(['odd_1']);
@@ -92,7 +92,7 @@ onEachNewDatabase('migrations', (database) => {
       ].join(breakpoint),
       fail_3: 'create table fail_3 (id int);',
     };
-    const error = await failureOf(migrate(database(), folderOf(bad)));
+    const error = await getFailure(migrate(database(), getFolder(bad)));
     expect(error).toBeInstanceOf(MigrationError);
     expect(String(error)).toContain('"fail_2" failed and was rolled back: division by zero');
     const { db } = database();
@@ -100,24 +100,24 @@ onEachNewDatabase('migrations', (database) => {
     expect(await rows(db, sql`select * from fail_1`)).toEqual([]);
     // Once fixed, it continues where it stopped.
     const fixed = { ...bad, fail_2: 'create table fail_2 (id int);' };
-    expect(await migrate(database(), folderOf(fixed))).toEqual(['fail_2', 'fail_3']);
+    expect(await migrate(database(), getFolder(fixed))).toEqual(['fail_2', 'fail_3']);
   });
 
   test('with a syntax error are named', async () => {
-    const error = await failureOf(migrate(database(), folderOf({ typo_1: 'creat table x ();' })));
+    const error = await getFailure(migrate(database(), getFolder({ typo_1: 'creat table x ();' })));
     expect(error).toBeInstanceOf(MigrationError);
     expect(String(error)).toMatch(/"typo_1".*syntax error/);
   });
 
   test('that were merged late are applied, although later ones already are', async () => {
     const later = { late_2: 'create table late_2 (id int);' };
-    expect(await migrate(database(), folderOf(later))).toEqual(['late_2']);
+    expect(await migrate(database(), getFolder(later))).toEqual(['late_2']);
     const both = { ...later, late_1: 'create table late_1 (id int);' };
-    expect(await migrate(database(), folderOf(both))).toEqual(['late_1']);
+    expect(await migrate(database(), getFolder(both))).toEqual(['late_1']);
   });
 
   test('create indexes concurrently, outside of a transaction', async () => {
-    const folder = folderOf({
+    const folder = getFolder({
       index_1: 'create table index_1 (id int);',
       index_2: [
         '-- Custom SQL migration file --\n-- no transaction\ndrop index concurrently if exists index_1_id;',
@@ -134,10 +134,10 @@ onEachNewDatabase('migrations', (database) => {
   test('without a transaction that fail are named, and start again at the top', async () => {
     const first = '-- no transaction\ncreate table if not exists part_1 (id int);';
     const bad = { part_1: [first, 'insert into part_1 values (1 / 0);'].join(breakpoint) };
-    const error = await failureOf(migrate(database(), folderOf(bad)));
+    const error = await getFailure(migrate(database(), getFolder(bad)));
     expect(String(error)).toMatch(/Migration "part_1" failed: division by zero$/);
     const fixed = { part_1: [first, 'insert into part_1 values (1);'].join(breakpoint) };
-    expect(await migrate(database(), folderOf(fixed))).toEqual(['part_1']);
+    expect(await migrate(database(), getFolder(fixed))).toEqual(['part_1']);
     expect(await rows(database().db, sql`select * from part_1`)).toEqual([{ id: 1 }]);
   });
 
@@ -172,7 +172,7 @@ describe('while another session holds a lock', () => {
     // A long report, for example.
     await other.query('begin; select * from lock_1');
     const { log, retried } = retryingLog();
-    const folder = folderOf({ lock_1: 'alter table lock_1 add column name text;' });
+    const folder = getFolder({ lock_1: 'alter table lock_1 add column name text;' });
     const migrated = migrate(database, folder, { log, limits: { waitMs: 50, firstRetryMs: 50 } });
     await retried;
     for (let id = 0; id < 20; id += 1)
@@ -187,9 +187,9 @@ describe('while another session holds a lock', () => {
   test('it gives up in the end, and says why', async () => {
     await database.db.execute(sql`create table lock_2 (id int)`);
     await other.query('begin; select * from lock_2');
-    const folder = folderOf({ lock_2: 'drop table lock_2;' });
+    const folder = getFolder({ lock_2: 'drop table lock_2;' });
     const limits = { waitMs: 20, firstRetryMs: 20, giveUpMs: 60 };
-    const error = await failureOf(migrate(database, folder, { limits }));
+    const error = await getFailure(migrate(database, folder, { limits }));
     await other.query('commit');
     expect(String(error)).toMatch(/"lock_2" failed and was rolled back: other sessions hold locks/);
     // A server does not start over, as it does while the database is unavailable.
@@ -201,7 +201,7 @@ describe('while another session holds a lock', () => {
     await database.db.execute(sql`create table lock_3 (id int)`);
     await other.query('begin; insert into lock_3 values (1)');
     const create = 'create index concurrently lock_3_id on lock_3 (id);';
-    const folder = folderOf({ lock_3: `-- no transaction\n${create}` });
+    const folder = getFolder({ lock_3: `-- no transaction\n${create}` });
     const instances = Array.from({ length: 3 }, () => openPostgres(database.url, silent, 1));
     try {
       const migrated = Promise.all(instances.map((instance) => migrate(instance, folder)));
@@ -222,9 +222,9 @@ describe('while another session holds a lock', () => {
     await database.db.execute(sql`create table lock_4 (id int)`);
     await database.db.execute(sql`insert into lock_4 values (1), (1)`);
     const create = 'create unique index concurrently if not exists lock_4_id on lock_4 (id);';
-    const folder = folderOf({ lock_4: `-- no transaction\n${create}` });
-    expect(String(await failureOf(migrate(database, folder)))).toMatch(/could not create unique/);
-    expect(String(await failureOf(migrate(database, folder)))).toMatch(
+    const folder = getFolder({ lock_4: `-- no transaction\n${create}` });
+    expect(String(await getFailure(migrate(database, folder)))).toMatch(/could not create unique/);
+    expect(String(await getFailure(migrate(database, folder)))).toMatch(
       /"lock_4" failed: the index "lock_4_id" is invalid/,
     );
   });
@@ -238,7 +238,7 @@ describe('five instances at once on an empty PostgreSQL', () => {
     await admin.db.execute(sql.raw(`create database ${name}`));
     const instances = Array.from({ length: 5 }, () => openPostgres(server + name, silent, 2));
     try {
-      const done = await Promise.all(instances.map((it) => migrate(it, 'migrations')));
+      const done = await Promise.all(instances.map((instance) => migrate(instance, 'migrations')));
       const workers = done.filter((applied) => applied.length > 0);
       expect(workers).toHaveLength(1);
       expect(workers[0]).toEqual(migrationNames('migrations'));
@@ -249,7 +249,7 @@ describe('five instances at once on an empty PostgreSQL', () => {
       );
       expect(locks).toEqual([]);
     } finally {
-      await Promise.all(instances.map((it) => it.close()));
+      await Promise.all(instances.map((instance) => instance.close()));
       await admin.db.execute(sql.raw(`drop database ${name} with (force)`));
       await admin.close();
     }

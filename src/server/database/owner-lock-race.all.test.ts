@@ -38,7 +38,7 @@ let root = '';
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'app-race-'));
-  await Promise.all(processes.map((it) => it.nextLine()));
+  await Promise.all(processes.map((item) => item.nextLine()));
 });
 afterAll(async () => {
   for (const { child } of processes) {
@@ -61,7 +61,7 @@ test.each(['no process', 'a dead process'])(
         for (const name of ['owner.json', 'owner.lock']) writeFileSync(join(folder, name), '');
       const at = Date.now() + 5;
       for (const { child } of processes) child.stdin.write(`${JSON.stringify({ folder, at })}\n`);
-      const answers = await Promise.all(processes.map((it) => it.nextLine()));
+      const answers = await Promise.all(processes.map((item) => item.nextLine()));
       expect(new Set(answers)).toEqual(new Set(['locked', 'DatabaseInUseError']));
       winners.push(answers.filter((answer) => answer === 'locked').length);
     }

@@ -40,7 +40,7 @@ const settings = async (db: Db) => {
 };
 
 const write = (db: Db) => db.execute(sql`insert into applied_migrations (name) values ('x')`);
-const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+const getError = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -54,8 +54,8 @@ describe('behind a pooler', () => {
 
   test('a read-only database connects directly, and rejects writes', async () => {
     const { db } = openPostgresAt('postgres://x:x@127.0.0.1:1/x', { readOnly: true });
-    expect(isReadOnlyError(await errorOf(write(db)))).toBe(true);
-    expect(isReadOnlyError(await errorOf(db.transaction(write)))).toBe(true);
+    expect(isReadOnlyError(await getError(write(db)))).toBe(true);
+    expect(isReadOnlyError(await getError(db.transaction(write)))).toBe(true);
     expect(await rows(db, sql`select ${1}::int as one`)).toEqual([{ one: 1 }]);
   });
 
@@ -104,14 +104,14 @@ describe('a transaction', () => {
     const { db } = openWith({});
     const isolationLevel = 'no such level' as 'serializable';
     for (let round = 0; round < 2; round += 1)
-      expect(await errorOf(db.transaction(settings, { isolationLevel }))).toBeInstanceOf(Error);
+      expect(await getError(db.transaction(settings, { isolationLevel }))).toBeInstanceOf(Error);
     // The pool has one connection: were it lost, there would be none for this.
     expect(await db.transaction(settings)).toMatchObject({ statement: '4s' });
   });
 
   test('whose statement hangs does not wait for the rollback too', async () => {
     const { db } = openWith({});
-    const failure = await errorOf(
+    const failure = await getError(
       db.transaction(async (tx) => {
         await tx.execute(sql`set local statement_timeout = 0`);
         await tx.execute(sql`select pg_sleep(20)`);

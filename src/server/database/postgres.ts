@@ -13,7 +13,7 @@ const migrationLock = 4_013_790_214;
 const lockPollMs = 200;
 
 /** Several statements return several results. */
-function executorOf(client: pg.ClientBase): ExecuteSql {
+function getExecutor(client: pg.ClientBase): ExecuteSql {
   return async (text, values) => {
     const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
     return { rows: [result].flat().flatMap((it): unknown[] => it.rows) };
@@ -26,7 +26,7 @@ function poolExecutor(pool: pg.Pool): ExecuteSql {
     const client = await pool.connect();
     let failed = true;
     try {
-      const result = await executorOf(client)(text, values);
+      const result = await getExecutor(client)(text, values);
       failed = false;
       return result;
     } finally {
@@ -37,8 +37,8 @@ function poolExecutor(pool: pg.Pool): ExecuteSql {
 
 /** Two addresses of one server may also differ in their role: see "Roles" in run-in-production.md. */
 export function isPooled(url: string, directUrl: string): boolean {
-  const serverOf = ({ host, searchParams }: URL) => `${host} ${searchParams.get('host') ?? ''}`;
-  return serverOf(new URL(url)) !== serverOf(new URL(directUrl));
+  const getServer = ({ host, searchParams }: URL) => `${host} ${searchParams.get('host') ?? ''}`;
+  return getServer(new URL(url)) !== getServer(new URL(directUrl));
 }
 
 /** Shorter than those of requests, so that an outage is noticed soon. */
@@ -98,7 +98,7 @@ export function openPostgres(
   };
 }
 
-/** A connection for migrations, which a pooler in transaction mode refuses. */
+/** A connection for migrations, which a pooler in transaction mode rejects. */
 export async function connectDirectly(url: string, log: Log): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -121,7 +121,7 @@ async function underMigrationLock<T>(
   const client = await connectDirectly(url, log);
   try {
     await acquireMigrationLock(client);
-    return await work(drizzle(client), executorOf(client));
+    return await work(drizzle(client), getExecutor(client));
   } finally {
     // Ends the session, which releases the advisory lock in any case.
     await client.end();

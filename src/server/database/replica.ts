@@ -22,9 +22,9 @@ function toPosition(lsn: string | null): bigint {
 }
 
 /** The root cause: Drizzle's own message quotes the statement. */
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause ? messageOf(error.cause) : error.message;
+  return error.cause ? getMessage(error.cause) : error.message;
 }
 
 /** When the primary had reached which position. */
@@ -74,11 +74,11 @@ function createMonitor({ primary, replica, log, now }: MonitorOptions) {
       );
       if (!state?.standby) return setUsable(false, 'it is not a standby');
       const replayed = toPosition(state.lsn);
-      freshAt = marks.findLast((it) => it.position <= replayed)?.at ?? freshAt;
-      marks = marks.filter((it) => it.at > freshAt && !isTooOld(it.at));
+      freshAt = marks.findLast((mark) => mark.position <= replayed)?.at ?? freshAt;
+      marks = marks.filter((mark) => mark.at > freshAt && !isTooOld(mark.at));
       setUsable(!isTooOld(freshAt), `it is more than ${maxLagMs / 1000} s behind`);
     },
-    failed: (error: unknown) => setUsable(false, messageOf(error)),
+    failed: (error: unknown) => setUsable(false, getMessage(error)),
     isUsable: () => usable === true && !isTooOld(freshAt),
     /** Whether the replica has everything that was written until this time. */
     has: (time: number) => time + maxClockSkewMs < freshAt,

@@ -9,13 +9,13 @@ const longestText = 2000;
 type Query = (...args: unknown[]) => unknown;
 
 /** `SELECT users`, from the first keyword and the first table. */
-function nameOf(text: string): string {
+function getName(text: string): string {
   const [operation = ''] = /[a-z]+/i.exec(text) ?? [];
   const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
   return [operation.toUpperCase(), table].filter(Boolean).join(' ');
 }
 
-function textOf(query: unknown): string {
+function getText(query: unknown): string {
   if (typeof query === 'string') return query;
   return query && typeof query === 'object' && 'text' in query ? String(query.text) : '';
 }
@@ -28,12 +28,12 @@ function traceQueries(target: object): void {
     // A pool calls its clients with a callback, inside a span; cursors and streams submit themselves.
     const isSubmittable = statement && typeof statement === 'object' && 'submit' in statement;
     if (isSubmittable || typeof args.at(-1) === 'function') return query(...args);
-    const text = textOf(statement);
+    const text = getText(statement);
     const attributes = {
       'db.system.name': 'postgresql',
       'db.query.text': text.slice(0, longestText),
     };
-    return withClientSpan(nameOf(text), attributes, async () => query(...args));
+    return withClientSpan(getName(text), attributes, async () => query(...args));
   };
 }
 

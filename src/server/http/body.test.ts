@@ -50,13 +50,13 @@ const bounds = (onChunk: (size: number) => void = () => {}) => ({
   onChunk,
 });
 
-test('a body that arrives too slowly is refused, also one that stalls', async () => {
+test('a body that arrives too slowly is rejected, also one that stalls', async () => {
   vi.useFakeTimers();
   try {
     const { request, send } = openBody();
     const read = readBody(request, 1000, bounds());
     let code = '';
-    const refused = read.catch((error: AppError) => {
+    const rejected = read.catch((error: AppError) => {
       code = error.code;
     });
     await vi.advanceTimersByTimeAsync(900);
@@ -65,7 +65,7 @@ test('a body that arrives too slowly is refused, also one that stalls', async ()
     await vi.advanceTimersByTimeAsync(2000);
     expect(code).toBe('');
     await vi.advanceTimersByTimeAsync(200);
-    await refused;
+    await rejected;
     expect(code).toBe('TOO_MANY_REQUESTS');
   } finally {
     vi.useRealTimers();

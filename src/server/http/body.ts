@@ -2,7 +2,7 @@ import type { ServerRequest } from 'srvx';
 import { AppError, commonError } from '~/shared/errors/app-error';
 
 /** Reads the raw Node stream, because the body limit of srvx is too low for uploads. */
-function chunksOf(request: ServerRequest): AsyncIterable<Uint8Array> {
+function getChunks(request: ServerRequest): AsyncIterable<Uint8Array> {
   const nodeRequest = request.runtime?.node?.req;
   // Reading stops at the limit. Destroying the stream then would also drop the response.
   if (nodeRequest) return nodeRequest.iterator({ destroyOnReturn: false });
@@ -71,7 +71,7 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    const arriving = chunksOf(request);
+    const arriving = getChunks(request);
     for await (const chunk of bounds ? bounded(arriving, bounds) : arriving) {
       size += chunk.byteLength;
       if (size > limit) break;

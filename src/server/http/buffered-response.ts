@@ -27,7 +27,7 @@ export function isEmpty(response: Response): boolean {
   return known === undefined ? response.body === null : known.length === 0;
 }
 
-export async function bytesOf(response: Response): Promise<Buffer> {
+export async function getBytes(response: Response): Promise<Buffer> {
   const known = bodies.get(response);
   if (known === undefined) return Buffer.from(await response.arrayBuffer());
   return typeof known === 'string' ? Buffer.from(known) : known;

@@ -51,7 +51,7 @@ function page(body: string, headers: Record<string, string> = {}): Response {
   });
 }
 
-const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const getBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a long text', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('a long text', () => {
       expect(response.headers.get('x-custom')).toBe('yes');
       expect(response.headers.has('content-length')).toBe(false);
       expect(response.status).toBe(404);
-      const bytes = await bytesOf(response);
+      const bytes = await getBytes(response);
       expect(bytes.length).toBeLessThan(Buffer.byteLength(long) / 2);
       expect(decompress(bytes).toString('utf8')).toBe(long);
     },
@@ -95,7 +95,7 @@ test.each([
   const response = await compress(requestWith('br'), page(text));
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toBe('Accept-Encoding');
-  const bytes = await bytesOf(response);
+  const bytes = await getBytes(response);
   expect((encoding ? brotliDecompressSync(bytes) : bytes).toString()).toBe(text);
 });
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { bytesOf, isEmpty, bufferedResponse } from './buffered-response';
+import { getBytes, isEmpty, bufferedResponse } from './buffered-response';
 
 /** Below this size compression saves less than its headers cost. */
 const smallest = 1024;
@@ -45,8 +45,8 @@ function readAccepted(accepted: string): Encoding | undefined {
   const allowed = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
     // Without a regular expression: backtracking over spaces would be quadratic.
-    const [name = '', ...parameters] = part.split(';').map((it) => it.trim());
-    const q = parameters.find((it) => it.startsWith('q='))?.slice(2);
+    const [name = '', ...parameters] = part.split(';').map((item) => item.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     allowed.set(name, q === undefined ? 1 : Number(q) || 0);
   }
   // `*` does not include zstd: clients that send it may not support zstd.
@@ -63,7 +63,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   headers.append('vary', 'Accept-Encoding');
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
   if (!encoding) return response;
-  const bytes = await bytesOf(response);
+  const bytes = await getBytes(response);
   const respond = (body: Buffer) =>
     bufferedResponse(body, { status: response.status, statusText: response.statusText, headers });
   headers.delete('content-length');

@@ -39,13 +39,13 @@ function handlerWith(options: Partial<HttpOptions>, env: Record<string, string> 
   };
 }
 
-const nonceOf = (answer: Response) =>
+const getNonce = (answer: Response) =>
   /script-src 'nonce-([\w+/=]{20,})' 'strict-dynamic'/.exec(
     answer.headers.get('content-security-policy') ?? '',
   )?.[1];
 
 function expectSafe(answer: Response): void {
-  expect(nonceOf(answer)).toBeTruthy();
+  expect(getNonce(answer)).toBeTruthy();
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('x-frame-options')).toBe('DENY');
@@ -84,8 +84,8 @@ onEachApp('every response', (app) => {
 
   test('has a unique nonce and request id', async () => {
     const answers = [await app().call('/login'), await app().call('/login')];
-    expect(new Set(answers.map(nonceOf)).size).toBe(2);
-    expect(new Set(answers.map((it) => it.headers.get('x-request-id'))).size).toBe(2);
+    expect(new Set(answers.map(getNonce)).size).toBe(2);
+    expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(2);
   });
 
   test('ignores a request id that the client chose', async () => {
@@ -198,8 +198,8 @@ describe('a page that fails', () => {
       expectSafe(answer);
       const html = await answer.text();
       expect(html).toContain(all[language]['ui:error.500.title']);
-      expect(html).toContain(`<style nonce="${nonceOf(answer)}">`);
-      const visible = html.replaceAll(nonceOf(answer) ?? '', '');
+      expect(html).toContain(`<style nonce="${getNonce(answer)}">`);
+      const visible = html.replaceAll(getNonce(answer) ?? '', '');
       expect(visible).not.toMatch(/secret|\/src\/|select /);
     },
   );
@@ -264,7 +264,7 @@ test('the health check responds while nothing else does', async () => {
 });
 
 describe('behind a trusted proxy', () => {
-  const requestIdOf = async (id: string, trusted = '10.0.0.0/8', from = '10.0.0.7') => {
+  const getRequestId = async (id: string, trusted = '10.0.0.0/8', from = '10.0.0.7') => {
     const call = handlerWith({}, { TRUST_PROXY: trusted });
     const answer = await call('/login', { headers: { 'x-request-id': id } }, from);
     return answer.headers.get('x-request-id');
@@ -275,7 +275,7 @@ describe('behind a trusted proxy', () => {
     ['loopback', '192.0.2.1'],
     ['false', '10.0.0.7'],
   ])('with TRUST_PROXY=%s, a request id from %s is ignored', async (trusted, from) => {
-    expect(await requestIdOf('client-0123456789', trusted, from)).toMatch(/^[\w-]{16}$/);
+    expect(await getRequestId('client-0123456789', trusted, from)).toMatch(/^[\w-]{16}$/);
   });
 
   test('the client address comes from the proxy, or from the socket without one', async () => {
@@ -292,15 +292,15 @@ describe('behind a trusted proxy', () => {
   });
 
   test('a request keeps the id that the proxy set', async () => {
-    expect(await requestIdOf('proxy-0123456789_abc')).toBe('proxy-0123456789_abc');
-    expect(await requestIdOf('12345678')).toBe('12345678');
-    expect(await requestIdOf('a'.repeat(64))).toBe('a'.repeat(64));
+    expect(await getRequestId('proxy-0123456789_abc')).toBe('proxy-0123456789_abc');
+    expect(await getRequestId('12345678')).toBe('12345678');
+    expect(await getRequestId('a'.repeat(64))).toBe('a'.repeat(64));
   });
 
   test.each(['', 'short', 'with space', 'a"b:{}[]<>', 'a'.repeat(65), 'a\tbcdefgh'])(
     'an invalid id is replaced: %j',
     async (id) => {
-      expect(await requestIdOf(id)).toMatch(/^[\w-]{16}$/);
+      expect(await getRequestId(id)).toMatch(/^[\w-]{16}$/);
     },
   );
 });
@@ -327,7 +327,7 @@ test('the log contains path and request id, but not the query', async () => {
 });
 
 describe('the log lines of a request', () => {
-  const linesOf = async (headers: Record<string, string>) => {
+  const getLines = async (headers: Record<string, string>) => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     await handlerWith({ log })('/login', { headers });
@@ -338,7 +338,7 @@ describe('the log lines of a request', () => {
   test.each([`00-${trace}-00f067aa0ba902b7-01`, `01-${trace}-00f067aa0ba902b7-00-more`])(
     'contain the trace id of %s',
     async (traceparent) => {
-      expect((await linesOf({ traceparent })).trace_id).toBe(trace);
+      expect((await getLines({ traceparent })).trace_id).toBe(trace);
     },
   );
 
@@ -353,16 +353,16 @@ describe('the log lines of a request', () => {
     `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
     `00-${trace}x-00f067aa0ba902b7-01`,
   ])('contain no trace id for "%s"', async (traceparent) => {
-    expect(await linesOf({ traceparent })).not.toHaveProperty('trace_id');
+    expect(await getLines({ traceparent })).not.toHaveProperty('trace_id');
   });
 });
 
 test('a form sent to a JSON endpoint gets 415', async () => {
   const body = { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) };
   const headers = { origin: 'http://localhost:3000' };
-  const refused = await handlerWith({})('/api/rest/account/onboard', { ...body, headers });
-  expect(refused.status).toBe(415);
-  expect(await refused.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  const rejected = await handlerWith({})('/api/rest/account/onboard', { ...body, headers });
+  expect(rejected.status).toBe(415);
+  expect(await rejected.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   expect((await handlerWith({})('/login', { ...body, headers })).status).toBe(200);
 });
 

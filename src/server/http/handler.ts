@@ -5,7 +5,7 @@ import type { I18n } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import { toAppError } from '../database/errors';
 import { i18nFor } from '../i18n';
-import { type Log, traceIdOf } from '../log';
+import { type Log, getTraceId } from '../log';
 import {
   type ResponseKind,
   type Metrics,
@@ -81,7 +81,7 @@ export function createHttpHandler(
     const log = options.log.child({
       requestId: id,
       // With traces on, the trace of the request itself is logged.
-      ...(!isTracing() && traceIdOf(request.headers)),
+      ...(!isTracing() && getTraceId(request.headers)),
     });
     const nonce = randomToken(16, 'base64');
     let response: Response;
@@ -100,11 +100,11 @@ export function createHttpHandler(
       path = url.pathname;
       const file = await answerBeforeAll(options, request, path);
       isFile = file !== undefined;
-      const known = { url, id, nonce, log, clientAddress: clientOf(proxies, request) };
-      const traced = { ...tracedOf(request), id, isTrusted: () => proxies.has(request.ip), log };
+      const known = { url, id, nonce, log, clientAddress: getClient(proxies, request) };
+      const traced = { ...getTraced(request), id, isTrusted: () => proxies.has(request.ip), log };
       const answer = () => answerGuarded(options, request, known, limited);
       response = file ?? (await traceRequest(traced, answer));
-      const query = !file && queryOf(url);
+      const query = !file && getQuery(url);
       const cookie = query && languageSetCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);
     } catch (error) {
@@ -119,7 +119,7 @@ export function createHttpHandler(
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const quiet = isRejected || isQuiet(path, response);
     logAnswer(log, quiet, { method: request.method, path, status, ms });
-    counted?.(kindOf(path, isFile), status);
+    counted?.(getKind(path, isFile), status);
     if (isRejected) options.metrics?.rejected();
     return response;
   };
@@ -141,17 +141,17 @@ const commonHeaders =
   };
 
 /** Most URLs have no query, and creating `searchParams` is expensive. */
-const queryOf = (url: URL) => (url.search === '' ? undefined : url.searchParams);
+const getQuery = (url: URL) => (url.search === '' ? undefined : url.searchParams);
 
-const tracedOf = ({ method, headers }: ServerRequest) => ({ method, headers });
+const getTraced = ({ method, headers }: ServerRequest) => ({ method, headers });
 
-const clientOf = (proxies: TrustedProxies, request: ServerRequest) =>
-  proxies.clientOf(request.ip, request.headers.get('x-forwarded-for'));
+const getClient = (proxies: TrustedProxies, request: ServerRequest) =>
+  proxies.getClient(request.ip, request.headers.get('x-forwarded-for'));
 
 const healthPaths = new Set(['/healthz', '/readyz', metricsPath]);
 
 /** Undefined for health checks: they are no traffic, and a 503 of theirs is no error. */
-function kindOf(path: string, isFile: boolean): ResponseKind | undefined {
+function getKind(path: string, isFile: boolean): ResponseKind | undefined {
   if (isFile) return healthPaths.has(path) ? undefined : 'file';
   if (path.startsWith('/api/auth/')) return 'auth';
   return isApiPath(path) ? 'api' : 'page';
@@ -187,7 +187,7 @@ async function answerGuarded(
   limited: Limited,
 ): Promise<Response> {
   const { url, nonce } = known;
-  const i18n = i18nFor(readLanguage(request.headers, queryOf(url)));
+  const i18n = i18nFor(readLanguage(request.headers, getQuery(url)));
   const isApi = isApiPath(url.pathname);
   const isUpload = takesFiles?.(url.pathname) ?? false;
   try {

@@ -63,9 +63,9 @@ test('every status has its standard reason phrase', async () => {
       ? new Response('page', { status })
       : bufferedResponse('page', { status });
   });
-  const textOf = async (status: number) =>
+  const getText = async (status: number) =>
     (await fetch(`http://127.0.0.1:${server.port}/${status}`)).statusText;
-  expect(await Promise.all([200, 403, 404, 409, 422, 429, 500, 503].map(textOf))).toEqual([
+  expect(await Promise.all([200, 403, 404, 409, 422, 429, 500, 503].map(getText))).toEqual([
     'OK',
     'Forbidden',
     'Not Found',

@@ -51,7 +51,7 @@ class NamedStatus<
 
 /**
  * How worker processes share one port. On Linux the kernel distributes connections (SO_REUSEPORT):
- * if a worker is killed, its pending connections are refused at once. Elsewhere, and for port 0,
+ * if a worker is killed, its pending connections are rejected at once. Elsewhere, and for port 0,
  * the primary process distributes them, and connections passed to a dead worker time out.
  */
 function sharing(port: number): { reusePort?: boolean; exclusive?: boolean } {

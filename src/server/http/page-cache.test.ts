@@ -25,7 +25,7 @@ interface Visitor {
   unavailable?: boolean;
 }
 
-function contextOf(visitor: Visitor) {
+function getContext(visitor: Visitor) {
   const {
     nonce,
     language = defaultLanguage,
@@ -54,7 +54,7 @@ function contextOf(visitor: Visitor) {
 
 /** Renders a page that contains its nonce twice, and the number of renders so far. */
 async function requestPage(visitor: Visitor, path = '/login', status = 200): Promise<string> {
-  const context = contextOf(visitor);
+  const context = getContext(visitor);
   const request = new Request(`http://localhost${path}`);
   const response = await withPageCache(request, context, async () => {
     renders += 1;
@@ -91,10 +91,10 @@ test.each([
 });
 
 test('the cache is bounded: the oldest page is evicted first', async () => {
-  const pageOf = (n: number) => requestPage({ nonce: 'a', theme: `theme ${n}` as Theme });
-  for (let n = 0; n < 250; n += 1) await pageOf(n);
-  expect(await pageOf(249)).toContain('page 250');
-  expect(await pageOf(0)).toContain('page 251');
+  const pageOutput = (n: number) => requestPage({ nonce: 'a', theme: `theme ${n}` as Theme });
+  for (let n = 0; n < 250; n += 1) await pageOutput(n);
+  expect(await pageOutput(249)).toContain('page 250');
+  expect(await pageOutput(0)).toContain('page 251');
 });
 
 test('failed responses are not cached', async () => {

@@ -23,7 +23,7 @@ main{max-width:30rem;padding:2rem;text-align:center}`;
 
 /** A static error page that does not need the application, for when that is what failed. */
 export function plainPage(i18n: I18n, status: number, nonce: string): Response {
-  const page = pageOf(i18n, status, nonce, kinds[status] ?? other);
+  const page = pageOutput(i18n, status, nonce, kinds[status] ?? other);
   // Reloads the page without a script.
   if (status === 503) page.headers.set('refresh', '5');
   return page;
@@ -31,10 +31,10 @@ export function plainPage(i18n: I18n, status: number, nonce: string): Response {
 
 /** For requests that are rejected because there are too many. */
 export function busyPage(i18n: I18n, nonce: string): Response {
-  return pageOf(i18n, 503, nonce, ['overload:title', 'overload:text']);
+  return pageOutput(i18n, 503, nonce, ['overload:title', 'overload:text']);
 }
 
-function pageOf(i18n: I18n, status: number, nonce: string, [title, text]: Texts): Response {
+function pageOutput(i18n: I18n, status: number, nonce: string, [title, text]: Texts): Response {
   const { t } = i18n;
   return htmlPage(i18n, nonce, {
     title: t(title),

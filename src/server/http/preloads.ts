@@ -5,7 +5,7 @@ type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>;
 /** The manifest without preloads, cached: there is one per build. */
 const bare = new WeakMap<Manifest, Manifest>();
 
-function bareOf(manifest: Manifest): Manifest {
+function getBare(manifest: Manifest): Manifest {
   let without = bare.get(manifest);
   if (!without) {
     const routes = structuredClone(manifest.routes);
@@ -17,7 +17,7 @@ function bareOf(manifest: Manifest): Manifest {
 }
 
 /** Scripts of the matched routes, down to the first one that failed. */
-function scriptsOf(router: AnyRouter, manifest: Manifest): string[] {
+function getScripts(router: AnyRouter, manifest: Manifest): string[] {
   const scripts: string[] = [];
   const matches: { routeId: string; status: string }[] = router.stores.matches.get();
   for (const { routeId, status } of matches) {
@@ -35,8 +35,8 @@ function scriptsOf(router: AnyRouter, manifest: Manifest): string[] {
 export function extractPreloads(router: AnyRouter, nonce: string): string {
   const manifest = router.ssr?.manifest;
   if (!manifest) return '';
-  const scripts = scriptsOf(router, manifest);
-  router.ssr = { manifest: bareOf(manifest) };
+  const scripts = getScripts(router, manifest);
+  router.ssr = { manifest: getBare(manifest) };
   return scripts
     .map(
       (href) => `<link rel="modulepreload" href="${href}" fetchPriority="low" nonce="${nonce}"/>`,

@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Status of a page that shows one of our errors. The router itself only knows 404 and 500. */
-function statusOf(errors: unknown[]): number | undefined {
+function getStatus(errors: unknown[]): number | undefined {
   for (const error of errors) {
     const code = errorCode(error);
     // Onboarding replaces the page, but it is not an error.
@@ -51,7 +51,7 @@ const start = createStartHandler({
       // Index routes end with a slash. Unknown paths match only the root, which is no page.
       const route = matches.at(-1)?.fullPath.replace(/\/$/, '');
       if (route) setRoute(route);
-      const status = statusOf(matches.map((match) => match.error)) ?? getSsrStatus(router);
+      const status = getStatus(matches.map((match) => match.error)) ?? getSsrStatus(router);
       return new Response(null, { status, headers: responseHeaders });
     } finally {
       router.serverSsr?.cleanup();

@@ -6,17 +6,17 @@ export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widthOf(version));
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= getWidth(version));
 }
 
-const widthOf = (version: number) => (version === 4 ? 32 : 128);
-const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+const getWidth = (version: number) => (version === 4 ? 32 : 128);
+const getFamily = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-function listOf(networks: string[]): BlockList {
+function getList(networks: string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', bits = String(widthOf(isIP(address)))] = network.split('/');
-    list.addSubnet(address, Number(bits), familyOf(address));
+    const [address = '', bits = String(getWidth(isIP(address)))] = network.split('/');
+    list.addSubnet(address, Number(bits), getFamily(address));
   }
   return list;
 }
@@ -49,15 +49,15 @@ export function createTrustedProxies(
   let isReported = false;
   const networks =
     trust === 'loopback' ? ['127.0.0.0/8', '::1'] : Array.isArray(trust) ? trust : [];
-  const list = listOf(networks);
-  const listed = (address: string) => address !== '' && list.check(address, familyOf(address));
+  const list = getList(networks);
+  const listed = (address: string) => address !== '' && list.check(address, getFamily(address));
   const has = (peer: string | undefined) =>
     trust === true ? peer !== undefined : networks.length > 0 && listed(addressIn(peer ?? ''));
   return {
     /** Whether the peer of the socket is a trusted proxy. */
     has,
     /** The client address: the peer of the socket, or the one that trusted proxies report. */
-    clientOf(peer: string | undefined, forwardedFor: string | null): string {
+    getClient(peer: string | undefined, forwardedFor: string | null): string {
       let client = addressIn(peer ?? '') || unknown;
       if (!has(peer)) {
         if (forwardedFor !== null && !isReported) {

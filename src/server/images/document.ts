@@ -5,7 +5,7 @@ import { errorResponses, withAccess } from '../api/openapi';
 import type { ImageKind } from './kind';
 
 /** Error codes of the upload endpoints, which are not oRPC procedures, by status. */
-function refusals(): Record<number, string[]> {
+function rejections(): Record<number, string[]> {
   const all: Record<number, string[]> = {};
   for (const code of Object.keys(imageErrors) as ImageErrorCode[])
     (all[imageErrors[code].status] ??= []).push(code);
@@ -15,7 +15,7 @@ function refusals(): Record<number, string[]> {
 const example = { id: '5f2d7c1e9ab84f0d8c3e6b7a90d1c2e4' };
 const cropParameters = ['x', 'y', 'width', 'height'];
 
-function parametersOf(path: string): Parameter[] {
+function getParameters(path: string): Parameter[] {
   const schema = { type: 'string' };
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [
@@ -35,13 +35,13 @@ export function describeUpload({ uploadPath, docs }: ImageKind, baseUrl: string)
       'from its content. `x`, `y`, `width` and `height` crop it, as fractions from 0 to 1: send all ' +
       `four or none. ${docs.description}`,
     servers: [{ url: `${baseUrl}/api` }],
-    parameters: parametersOf(uploadPath),
+    parameters: getParameters(uploadPath),
     requestBody: {
       required: true,
       content: Object.fromEntries(imageTypes.map((type) => [type, {}])),
     },
     responses: {
-      ...errorResponses(refusals(), true),
+      ...errorResponses(rejections(), true),
       201: { description: 'Created', content: { 'application/json': { example, schema: {} } } },
     },
     'x-access': { session: true },

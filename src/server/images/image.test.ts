@@ -37,7 +37,7 @@ const image = quarters(...small);
 const types = ['png', 'jpeg', 'webp', 'avif'] as const;
 
 /** The colour in the middle of each quarter, in reading order. */
-async function quartersOf(bytes: Uint8Array): Promise<string[]> {
+async function getQuarters(bytes: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3;
@@ -51,13 +51,13 @@ async function quartersOf(bytes: Uint8Array): Promise<string[]> {
 
 const upright = ['red', 'green', 'blue', 'gold'];
 
-async function firstOf(bytes: Uint8Array, crop = wholeImage): Promise<Uint8Array> {
+async function getFirst(bytes: Uint8Array, crop = wholeImage): Promise<Uint8Array> {
   const [, webp] = await encodeImage(shape, bytes, crop);
   if (!webp) throw new Error('encodeImage returned no WebP file');
   return webp.bytes;
 }
 
-const refusalOf = (bytes: Uint8Array, crop = wholeImage) =>
+const getRejection = (bytes: Uint8Array, crop = wholeImage) =>
   encodeImage(shape, bytes, crop).then(
     () => 'accepted',
     (error: { code?: string }) => error.code,
@@ -79,7 +79,7 @@ describe('accepted images', () => {
       const result = await sharp(file.bytes).metadata();
       expect(result.format).toBe(file.format === 'avif' ? 'heif' : 'webp');
       expect([result.width, result.height]).toEqual([file.width, file.width * 1.5]);
-      expect(await quartersOf(file.bytes)).toEqual(upright);
+      expect(await getQuarters(file.bytes)).toEqual(upright);
     }
   });
 
@@ -110,7 +110,7 @@ describe('accepted images', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(bytes).metadata()).orientation).toBe(orientation);
-    expect(await quartersOf(await firstOf(bytes))).toEqual(upright);
+    expect(await getQuarters(await getFirst(bytes))).toEqual(upright);
   });
 
   test('crops after applying the orientation', async () => {
@@ -119,10 +119,10 @@ describe('accepted images', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const corner = await firstOf(bytes, { x: 0.5, y: 0, width: 0.5, height: 0.5 });
-    expect(await quartersOf(corner)).toEqual(Array(4).fill('green'));
-    const middle = await firstOf(bytes, { x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
-    expect(await quartersOf(middle)).toEqual(upright);
+    const corner = await getFirst(bytes, { x: 0.5, y: 0, width: 0.5, height: 0.5 });
+    expect(await getQuarters(corner)).toEqual(Array(4).fill('green'));
+    const middle = await getFirst(bytes, { x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
+    expect(await getQuarters(middle)).toEqual(upright);
   });
 
   test('removes all metadata', async () => {
@@ -152,7 +152,7 @@ describe('accepted images', () => {
     ['progressive', () => image.clone().jpeg({ progressive: true })],
     ['lossless', () => image.clone().webp({ lossless: true })],
   ])('converts to sRGB: %s', async (_name, make) => {
-    const result = await sharp(await firstOf(await make().toBuffer())).metadata();
+    const result = await sharp(await getFirst(await make().toBuffer())).metadata();
     expect([result.space, result.width]).toEqual(['srgb', 160]);
   });
 
@@ -163,7 +163,7 @@ describe('accepted images', () => {
     })
       .png()
       .toBuffer();
-    const { data } = await sharp(await firstOf(bytes))
+    const { data } = await sharp(await getFirst(bytes))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)].every((value) => value > 250)).toBe(true);
@@ -210,7 +210,7 @@ function bomb(
 }
 
 /** A small AVIF that claims another size. */
-async function avifOf(width: number, height: number): Promise<Buffer> {
+async function getAvif(width: number, height: number): Promise<Buffer> {
   const bytes = await image.clone().avif({ effort: 0 }).toBuffer();
   const size = bytes.indexOf('ispe') + 8;
   bytes.writeUInt32BE(width, size);
@@ -218,7 +218,7 @@ async function avifOf(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-const largeAvif = await avifOf(4000, 3126);
+const largeAvif = await getAvif(4000, 3126);
 
 describe('rejected images', () => {
   test.each([
@@ -231,26 +231,26 @@ describe('rejected images', () => {
     ['an AVIF, which is slow to decode', largeAvif],
   ])('rejects by the header: %s', async (_name, bytes) => {
     const startedAt = performance.now();
-    expect(await refusalOf(bytes)).toBe('IMAGE_TOO_MANY_PIXELS');
+    expect(await getRejection(bytes)).toBe('IMAGE_TOO_MANY_PIXELS');
     // Takes milliseconds; decoding the largest one would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   test('measures the pixels that an AVIF has, not only those that it claims', async () => {
-    const bytes = await avifOf(160, 240);
-    expect(await refusalOf(bytes)).toBe('IMAGE_DAMAGED');
+    const bytes = await getAvif(160, 240);
+    expect(await getRejection(bytes)).toBe('IMAGE_DAMAGED');
   });
 
   test.each(types)('rejects a truncated %s', async (type) => {
     const bytes = await quarters(800, 1200).toFormat(type).toBuffer();
     for (const part of [0.3, 0.6, 0.95])
-      expect(await refusalOf(bytes.subarray(0, bytes.length * part))).toBe('IMAGE_DAMAGED');
+      expect(await getRejection(bytes.subarray(0, bytes.length * part))).toBe('IMAGE_DAMAGED');
   });
 
   test('rejects garbage after a valid signature', async () => {
     const begin = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'latin1');
     const bytes = Buffer.concat([begin, Buffer.alloc(5000, 'x')]);
-    expect(['IMAGE_DAMAGED', 'IMAGE_TOO_MANY_PIXELS']).toContain(await refusalOf(bytes));
+    expect(['IMAGE_DAMAGED', 'IMAGE_TOO_MANY_PIXELS']).toContain(await getRejection(bytes));
   });
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600"><script/></svg>';
@@ -267,20 +267,22 @@ describe('rejected images', () => {
     ['a bitmap', Buffer.from(`BM${'\0'.repeat(100)}`)],
     ['plain text', Buffer.from('image/png')],
   ])('rejects %s', async (_name, bytes) => {
-    expect(await refusalOf(bytes)).toBe('IMAGE_TYPE_UNSUPPORTED');
+    expect(await getRejection(bytes)).toBe('IMAGE_TYPE_UNSUPPORTED');
   });
 
   test.each(['gif', 'tiff'] as const)('rejects %s', async (type) => {
-    expect(await refusalOf(await image.clone().toFormat(type).toBuffer())).toBe(
+    expect(await getRejection(await image.clone().toFormat(type).toBuffer())).toBe(
       'IMAGE_TYPE_UNSUPPORTED',
     );
   });
 
   test('rejects an image or a crop that is too small', async () => {
     const narrow = await quarters(159, 300).png().toBuffer();
-    expect(await refusalOf(narrow)).toBe('IMAGE_TOO_SMALL');
+    expect(await getRejection(narrow)).toBe('IMAGE_TOO_SMALL');
     const bytes = await quarters(400, 600).png().toBuffer();
-    expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.39, height: 1 })).toBe('IMAGE_TOO_SMALL');
-    expect(await refusalOf(bytes, { x: 0, y: 0, width: 0.4, height: 0.4 })).toBe('accepted');
+    expect(await getRejection(bytes, { x: 0, y: 0, width: 0.39, height: 1 })).toBe(
+      'IMAGE_TOO_SMALL',
+    );
+    expect(await getRejection(bytes, { x: 0, y: 0, width: 0.4, height: 0.4 })).toBe('accepted');
   });
 });

@@ -55,7 +55,7 @@ async function requireKnownType(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   // Content that breaks the detection is treated as an unknown type.
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const type = imageTypes.find((it) => it === detected?.mime);
+  const type = imageTypes.find((candidate) => candidate === detected?.mime);
   if (!type) throw imageError('IMAGE_TYPE_UNSUPPORTED');
   return type;
 }

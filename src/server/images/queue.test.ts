@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const newQueue = (capacity = 9) =>
-  createQueue({ capacity, waitMs: 1000, refuse: () => new Error('busy') });
+  createQueue({ capacity, waitMs: 1000, deny: () => new Error('busy') });
 
 /** Work that takes until `end` is called. */
 function openWork() {
@@ -29,7 +29,7 @@ test('runs one job at a time, in order, also after a failure', async () => {
       return name;
     });
   const results = await Promise.allSettled([work('a'), work('b', true), work('c')]);
-  expect(results.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} starts`, `${name} ends`]));
 });
 
@@ -46,7 +46,7 @@ test('starts the first job of each user before the second one of another', async
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('refuses more jobs than its capacity until one has ended', async () => {
+test('rejects more jobs than its capacity until one has ended', async () => {
   const queue = newQueue(2);
   const first = openWork();
   const jobs = [queue.run('a', first.work), queue.run('b', async () => 'done')];
@@ -56,7 +56,7 @@ test('refuses more jobs than its capacity until one has ended', async () => {
   expect(await queue.run('c', async () => 'done')).toBe('done');
 });
 
-test('refuses a job that has waited too long, and goes on with the next', async () => {
+test('rejects a job that has waited too long, and goes on with the next', async () => {
   const queue = newQueue();
   const slow = openWork();
   const running = queue.run('a', slow.work);
@@ -64,11 +64,11 @@ test('refuses a job that has waited too long, and goes on with the next', async 
   const late = queue.run('b', async () => {
     started = true;
   });
-  const refused = late.catch((error: Error) => error.message);
+  const rejected = late.catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(900);
   const next = queue.run('c', async () => 'done');
   await vi.advanceTimersByTimeAsync(200);
-  expect(await refused).toBe('busy');
+  expect(await rejected).toBe('busy');
   slow.end();
   expect(await Promise.all([running, next])).toEqual(['done', 'done']);
   expect(started).toBe(false);

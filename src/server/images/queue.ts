@@ -8,17 +8,17 @@ interface Job {
 interface Options {
   /** Jobs that wait or run. */
   capacity: number;
-  /** Jobs that have not started after this time are refused. */
+  /** Jobs that have not started after this time are rejected. */
   waitMs: number;
-  /** The error of a refused job. */
-  refuse(): Error;
+  /** The error of a rejected job. */
+  deny(): Error;
 }
 
 /**
  * A bounded queue that runs one job at a time. Fair: the first job of a user starts before the second
  * one of another.
  */
-export function createQueue({ capacity, waitMs, refuse }: Options) {
+export function createQueue({ capacity, waitMs, deny }: Options) {
   const waiting: Job[] = [];
   let running: Job | undefined;
 
@@ -32,11 +32,11 @@ export function createQueue({ capacity, waitMs, refuse }: Options) {
   return {
     async run<Result>(user: string, work: () => Promise<Result>): Promise<Result> {
       const inQueue = running ? [running, ...waiting] : waiting;
-      if (inQueue.length >= capacity) throw refuse();
+      if (inQueue.length >= capacity) throw deny();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(job), 1);
-        reject(refuse());
+        reject(deny());
       }, waitMs);
       const job: Job = {
         user,

@@ -7,7 +7,7 @@ import type { ImageShape } from '~/shared/images/shape';
 import type { Db } from '../database/database';
 import { openFolder } from '../storage/folder';
 import type { FileStorage } from '../storage/storage';
-import { deleteUnusedFiles, imageIdOf, imageKey, shardsAt, storeImage } from './store';
+import { deleteUnusedFiles, getImageId, imageKey, shardsAt, storeImage } from './store';
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 2 * day);
@@ -21,7 +21,7 @@ const bytes = new TextEncoder().encode('a picture');
 const files = shape.widths.flatMap((width) =>
   shape.formats.map((format) => ({ width, format, bytes })),
 );
-const idOf = (letter: string) => letter.repeat(32);
+const getId = (letter: string) => letter.repeat(32);
 /** Only passed on. */
 const db = {} as Db;
 
@@ -50,7 +50,7 @@ test('saves an image after all its files are stored', async () => {
   const save = async (id: string) => {
     stored = await countFiles(id);
   };
-  await storeImage(storage, shape, { id: idOf('a'), files, save });
+  await storeImage(storage, shape, { id: getId('a'), files, save });
   expect(stored).toBe(4);
 });
 
@@ -65,14 +65,14 @@ test('saves nothing if the files cannot be written, and leaves no files if it ca
   };
   const saved: string[] = [];
   const save = async (id: string) => void saved.push(id);
-  await expect(storeImage(full, shape, { id: idOf('a'), files, save })).rejects.toThrow('full');
+  await expect(storeImage(full, shape, { id: getId('a'), files, save })).rejects.toThrow('full');
   expect(saved).toEqual([]);
-  expect(await countFiles(idOf('a'))).toBe(0);
+  expect(await countFiles(getId('a'))).toBe(0);
 
-  const refuse = () => Promise.reject(new Error('refused'));
-  const refused = storeImage(storage, shape, { id: idOf('b'), files, save: refuse });
-  await expect(refused).rejects.toThrow('refused');
-  expect(await countFiles(idOf('b'))).toBe(0);
+  const reject = () => Promise.reject(new Error('rejected'));
+  const rejected = storeImage(storage, shape, { id: getId('b'), files, save: reject });
+  await expect(rejected).rejects.toThrow('rejected');
+  expect(await countFiles(getId('b'))).toBe(0);
 });
 
 test('deletes files that are not in use when their folder is scanned, unless they are recent', async () => {
@@ -82,7 +82,7 @@ test('deletes files that are not in use when their folder is scanned, unless the
     string,
     string,
   ];
-  const elsewhere = idOf(shard.startsWith('0') ? '1' : '0');
+  const elsewhere = getId(shard.startsWith('0') ? '1' : '0');
   for (const id of [unused, recent, used, elsewhere])
     for (const file of files) await storage.put(imageKey(shape, id, file), bytes);
   for (const file of files)
@@ -99,7 +99,7 @@ test('deletes files that are not in use when their folder is scanned, unless the
 });
 
 test('reads the id from the URL of a file, and from nothing else', () => {
-  expect(imageIdOf(`/avatars/${idOf('a')}-128.webp`)).toBe(idOf('a'));
-  for (const url of ['', 'https://example.com/me.png', `/avatars/${idOf('a')}`, '/../../secret'])
-    expect(imageIdOf(url)).toBeUndefined();
+  expect(getImageId(`/avatars/${getId('a')}-128.webp`)).toBe(getId('a'));
+  for (const url of ['', 'https://example.com/me.png', `/avatars/${getId('a')}`, '/../../secret'])
+    expect(getImageId(url)).toBeUndefined();
 });

@@ -6,16 +6,16 @@ import type { ImageFile } from './image';
 import type { ImageKind, SaveImage } from './kind';
 
 /** A two-character prefix shards files into folders, which the cleanup scans in rotation. */
-const shardOf = (id: string) => id.slice(0, 2);
+const getShard = (id: string) => id.slice(0, 2);
 const shardCount = 256;
-const prefixOf = ({ folder }: ImageShape, shard: string) => `${folder}/${shard}/`;
+const getPrefix = ({ folder }: ImageShape, shard: string) => `${folder}/${shard}/`;
 
 export function imageKey(
   shape: ImageShape,
   id: string,
   { width, format }: { width: number; format: ImageFormat },
 ): string {
-  return `${prefixOf(shape, shardOf(id))}${id}-${width}.${format}`;
+  return `${getPrefix(shape, getShard(id))}${id}-${width}.${format}`;
 }
 
 export async function removeFiles(
@@ -51,13 +51,13 @@ export async function findUsedUrls(
   select: (urls: string[]) => PromiseLike<{ url: string | null }[]>,
 ): Promise<string[]> {
   const found = await select(ids.map((id) => smallSquareUrl(shape, id)));
-  return found.flatMap(({ url }) => (url && imageIdOf(url)) ?? []);
+  return found.flatMap(({ url }) => (url && getImageId(url)) ?? []);
 }
 
 const idInUrl = /\/([\da-f]{32})-\d+\.[a-z]+$/;
 
 /** The id in the URL of a stored file. */
-export const imageIdOf = (url: string): string | undefined => idInUrl.exec(url)?.[1];
+export const getImageId = (url: string): string | undefined => idInUrl.exec(url)?.[1];
 
 /**
  * Deletes the files of an image that was removed or replaced. Call it after the commit. If it fails,
@@ -68,7 +68,7 @@ export async function deleteImage(
   shape: ImageShape,
   url: string | null,
 ): Promise<void> {
-  const id = url && imageIdOf(url);
+  const id = url && getImageId(url);
   if (!id) return;
   try {
     await removeFiles(storage, shape, id);
@@ -104,13 +104,13 @@ export async function deleteUnusedFiles(
   now: Date,
 ): Promise<void> {
   for (const shard of shardsAt(now)) {
-    const prefix = prefixOf(shape, shard);
-    const idOf = (key: string) => key.slice(prefix.length).split('-', 1)[0] ?? '';
+    const prefix = getPrefix(shape, shard);
+    const getId = (key: string) => key.slice(prefix.length).split('-', 1)[0] ?? '';
     const files = await storage.list(prefix);
     const old = files.filter(({ changedAt }) => changedAt < unusedBefore(now));
-    const ids = [...new Set(old.map(({ key }) => idOf(key)))];
+    const ids = [...new Set(old.map(({ key }) => getId(key)))];
     if (ids.length === 0) continue;
     const used = new Set(await findUsed(db, ids));
-    for (const { key } of old) if (!used.has(idOf(key))) await storage.remove(key);
+    for (const { key } of old) if (!used.has(getId(key))) await storage.remove(key);
   }
 }

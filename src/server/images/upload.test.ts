@@ -24,7 +24,7 @@ const picture = await sharp({
   .then((bytes) => new Uint8Array(bytes));
 
 /** The same image, padded to this many bytes. */
-function pictureOf(size: number): Uint8Array<ArrayBuffer> {
+function getPicture(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set(picture);
   return bytes;
@@ -151,9 +151,9 @@ onEachApp(
 
     test('accepts five megabytes and rejects one byte more', async () => {
       const most = 5 * 1024 * 1024;
-      expect((await upload(app(), { body: pictureOf(most) })).status).toBe(201);
+      expect((await upload(app(), { body: getPicture(most) })).status).toBe(201);
       const before = await storedFiles();
-      const answer = await upload(app(), { body: pictureOf(most + 1) });
+      const answer = await upload(app(), { body: getPicture(most + 1) });
       expect(answer.status).toBe(413);
       expect(await answer.json()).toMatchObject({
         code: 'IMAGE_TOO_LARGE',
@@ -186,7 +186,7 @@ onEachApp(
         ['sw', 'Picha ni kubwa mno. Tafadhali tumia picha isiyozidi MB 5'],
       ]),
     )('translates errors into the language of the request (%s)', async (language, message) => {
-      const body = pictureOf(5 * 1024 * 1024 + 1);
+      const body = getPicture(5 * 1024 * 1024 + 1);
       const answer = await upload(app(), { body, headers: { 'accept-language': language } });
       expect(await answer.json()).toMatchObject({ message });
     });
@@ -208,7 +208,7 @@ onEachApp(
       expect(await damaged.json()).toMatchObject({ code: 'IMAGE_DAMAGED' });
     });
 
-    test('refuses visitors and other methods', async () => {
+    test('rejects visitors and other methods', async () => {
       const before = await storedFiles();
       expect((await app().call(path, { body: picture })).status).toBe(401);
       const cookie = await signedIn(app(), admin);
@@ -216,7 +216,7 @@ onEachApp(
       expect(await storedFiles()).toBe(before);
     });
 
-    test('refuses cross-site uploads', async () => {
+    test('rejects cross-site uploads', async () => {
       for (const origin of ['https://evil.example', 'null', '']) {
         const answer = await upload(app(), { headers: { origin } });
         expect(answer.status).toBe(403);
@@ -269,8 +269,8 @@ onEachApp(
       expect(await last.json()).toMatchObject({ code: 'UPLOADS_BUSY' });
       for (const it of slow) it.finish();
       const answers = await Promise.all(slow.map((it) => it.answer));
-      expect(answers.map((it) => it.status)).toEqual([201, 201]);
-      const ids = await Promise.all(answers.map(async (it) => (await it.json()).id));
+      expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+      const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
       expect(new Set(ids).size).toBe(2);
       expect((await upload(app())).status).toBe(201);
     });
@@ -278,14 +278,14 @@ onEachApp(
     test('slow uploads of many users do not keep others from uploading', async () => {
       const users = await Promise.all(Array.from({ length: 20 }, () => newUser(app())));
       const slow = users.map(({ cookie }) => slowUpload({ cookie }));
-      await Promise.all(slow.map((it) => it.reading));
+      await Promise.all(slow.map((cookie) => cookie.reading));
       expect((await upload(app())).status).toBe(201);
       // Eight of those that arrive at the same time are processed.
       for (const it of slow) it.finish();
       const answers = await Promise.all(slow.map((it) => it.answer));
-      const statuses = answers.map((it) => it.status);
+      const statuses = answers.map((answer) => answer.status);
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(8);
-      for (const answer of answers.filter((it) => it.status !== 201)) {
+      for (const answer of answers.filter((response) => response.status !== 201)) {
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toBe('5');
       }

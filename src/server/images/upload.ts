@@ -26,7 +26,7 @@ const fileName = /^([\da-f]{32})-(\d+)\.([a-z]+)$/;
  * Limits of a process, which protect its CPU and memory; uploads beyond them get a 503. A slow upload
  * takes a slot of its user only: it enters the queue once its body is there.
  */
-const queue = createQueue({ capacity: 8, waitMs: 15_000, refuse: uploadsBusy });
+const queue = createQueue({ capacity: 8, waitMs: 15_000, deny: uploadsBusy });
 const slots = createUserSlots(2);
 const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
@@ -53,7 +53,7 @@ export async function handleImages(
   return undefined;
 }
 
-function cropOf(search: URLSearchParams): Crop {
+function getCrop(search: URLSearchParams): Crop {
   // The language parameter is allowed on every URL.
   const params = [...search].filter(([name]) => name !== 'lng');
   const parsed = v.safeParse(cropQuery, Object.fromEntries(params));
@@ -81,7 +81,7 @@ async function upload(
   await enforceRateLimits(db, [writesFrom(clientAddress), uploadsFrom(clientAddress)], now());
   if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
     throw imageError('IMAGE_TYPE_UNSUPPORTED');
-  const crop = cropOf(search);
+  const crop = getCrop(search);
   const user = (await context.session())?.user.id ?? '';
   const release = slots.acquire(user);
   if (!release) throw uploadsBusy();
@@ -153,8 +153,8 @@ async function serveFile(
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const name = pathname.slice(shape.folder.length + 2);
   const [, id, size, extension] = fileName.exec(name) ?? [];
-  const width = shape.widths.find((it) => String(it) === size);
-  const format = shape.formats.find((it) => it === extension);
+  const width = shape.widths.find((candidate) => String(candidate) === size);
+  const format = shape.formats.find((candidate) => candidate === extension);
   const mayRead = id && width && format && (!requiresSession || (await context.session()));
   const bytes = mayRead
     ? await context.storage.read(imageKey(shape, id, { width, format }))

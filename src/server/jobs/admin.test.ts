@@ -26,7 +26,7 @@ onEachNewDatabase('jobs', (database) => {
     await Promise.all(engines.map((engine) => engine.start()));
     const { worker, admin } = await startJobs(database());
     await expect.poll(() => storedJobs(db), { timeout: 20_000 }).toHaveLength(1);
-    // Once more while it waits: refused.
+    // Once more while it waits: rejected.
     expect(await admin.run(db, 'nightly')).toBeNull();
     await worker.drain(nightly);
     await Promise.all(engines.map((engine) => engine.stop({ graceful: false })));

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { type JobState, jobStates, maxJobCount } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
 import { withoutAddresses } from '../mail/addresses';
-import { inTransactionOf } from './engine';
+import { inTransactionFor } from './engine';
 import type { Job, JobQueue } from './job';
 
 /** How many jobs a queue has, by state; at most `maxJobCount`. */
@@ -85,7 +85,7 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
     queues,
     counts: (db: Db) => countJobs(db, jobs),
     list: (db: Db, filter: JobFilter) => listJobs(db, [...known.keys()], filter),
-    titleOf: (name: string) => known.get(name)?.title,
+    getTitle: (name: string) => known.get(name)?.title,
     get: (db: Db, name: string, id: string) => readJob(db, known.get(name), id),
 
     /** Repeats a failed job now. False if it is not a failed or waiting one any more. */
@@ -108,8 +108,8 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
     async cancel(tx: Db, name: string, id: string): Promise<boolean> {
       const job = known.get(name);
       if (!job) return false;
-      const { affected }: { affected?: number } = await boss.cancel(name, id, inTransactionOf(tx));
-      if (affected && job.sensitive) await boss.deleteJob(name, id, inTransactionOf(tx));
+      const { affected }: { affected?: number } = await boss.cancel(name, id, inTransactionFor(tx));
+      if (affected && job.sensitive) await boss.deleteJob(name, id, inTransactionFor(tx));
       return Boolean(affected);
     },
 

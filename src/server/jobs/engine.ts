@@ -40,13 +40,13 @@ export function createEngine(
 }
 
 /** Lets the engine write in a transaction of the caller. */
-export function inTransactionOf(tx: Db) {
+export function inTransactionFor(tx: Db) {
   const execute = async (query: unknown) => ({ rows: await rows(tx, query as SQL) });
   return { db: fromDrizzle({ execute }, sql) };
 }
 
 /** A job of a schedule waits for the one before it: at most one is queued or running. */
-const policyOf = (job: Job) => (job.schedule ? 'exclusive' : 'standard');
+const getPolicy = (job: Job) => (job.schedule ? 'exclusive' : 'standard');
 
 /** Options of a job, stored with each one: a change applies to what is enqueued from then on. */
 export const sendOptions = ({ retry, timeoutSeconds }: Job) => ({
@@ -75,8 +75,10 @@ export async function installJobs(
     await createIndex(execute);
     const queues = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const job of jobs)
-      if (!queues.has(job.name)) await boss.createQueue(job.name, { policy: policyOf(job) });
-    const schedules = new Map((await boss.getSchedules()).map((it) => [it.name, it]));
+      if (!queues.has(job.name)) await boss.createQueue(job.name, { policy: getPolicy(job) });
+    const schedules = new Map(
+      (await boss.getSchedules()).map((schedule) => [schedule.name, schedule]),
+    );
     for (const job of jobs) await syncSchedule(boss, job, schedules.get(job.name)?.cron);
   } finally {
     await boss.stop({ graceful: false });

@@ -11,7 +11,7 @@ import {
   storedJobs,
   testJobs,
 } from '../../../tests/jobs';
-import { statementsOf } from '../../../tests/statements';
+import { getStatements } from '../../../tests/statements';
 import { rows } from '../database/database';
 import { createEngine, installJobs } from './engine';
 
@@ -43,7 +43,7 @@ onEachNewDatabase('jobs', (database) => {
     expect(await storedJobs(db)).toEqual([]);
   });
 
-  test('are refused if their data does not match the schema', async () => {
+  test('are rejected if their data does not match the schema', async () => {
     const { db } = database();
     const { enqueue, worker } = await startJobs(database());
     const wrong = { label: 42 } as unknown as { label: string };
@@ -142,7 +142,7 @@ test('adding a job takes one statement', async () => {
   try {
     await installJobs(database.execute, silent, testJobs);
     const jobs = await startJobs(database);
-    const sent = await statementsOf(() =>
+    const sent = await getStatements(() =>
       database.db.transaction((tx) => jobs.enqueue(tx, note, { label: 'a' })),
     );
     expect(sent).toHaveLength(1);

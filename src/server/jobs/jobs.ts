@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { type JobAdmin, createJobAdmin } from './admin';
 import type { JobServices } from './queue-worker';
-import { createEngine, inTransactionOf, sendOptions } from './engine';
+import { createEngine, inTransactionFor, sendOptions } from './engine';
 import { type EnqueueOptions, type Job, type JobQueue, parseData } from './job';
 import { type JobWorker, createWorker, within } from './worker';
 
@@ -32,7 +32,7 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
   const { execute, db } = database;
   const { log, now } = services;
   const boss = createEngine(execute, log, mode === 'run' ? 'running' : 'idle');
-  const optionsOf = (job: Job, { startAfter, expiresAt, group }: EnqueueOptions = {}) => ({
+  const getOptions = (job: Job, { startAfter, expiresAt, group }: EnqueueOptions = {}) => ({
     ...sendOptions(job),
     ...(startAfter && { startAfter }),
     ...(group && { group: { id: group } }),
@@ -41,14 +41,14 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
   const queue: JobQueue = {
     enqueue(tx, job, data, options) {
       parseData(job, data);
-      const given = { ...optionsOf(job, options), ...inTransactionOf(tx) };
+      const given = { ...getOptions(job, options), ...inTransactionFor(tx) };
       return boss.send(job.name, data as object, given);
     },
     async enqueueAll(tx, job, all, options) {
       for (const data of all) parseData(job, data);
-      const given = optionsOf(job, options);
+      const given = getOptions(job, options);
       const inserted = all.map((data) => ({ ...given, data: data as object }));
-      await boss.insert(job.name, inserted, inTransactionOf(tx));
+      await boss.insert(job.name, inserted, inTransactionFor(tx));
     },
   };
   const worker =

@@ -41,7 +41,7 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
   let pollTimer: NodeJS.Timeout | undefined;
   let heartbeatTimer: NodeJS.Timeout | undefined;
 
-  const queueOf = ({ name }: Pick<Job, 'name'>): QueueWorker => {
+  const getQueue = ({ name }: Pick<Job, 'name'>): QueueWorker => {
     const queue = queues.get(name);
     if (!queue) throw new Error(`${name} is not in the registry of jobs`);
     return queue;
@@ -54,7 +54,7 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
     let wait = pollMs;
     try {
       const { rows } = await execute(dueQueues, [[...queues.keys()]]);
-      for (const due of rows as { name: string }[]) queueOf(due).wake();
+      for (const due of rows as { name: string }[]) getQueue(due).wake();
     } catch (error) {
       wait = pollAfterErrorMs;
       report(error);
@@ -65,9 +65,9 @@ export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {
 
   return {
     /** Runs all due jobs of a queue, and resolves when they have ended. */
-    drain: (job: Pick<Job, 'name'>) => queueOf(job).drain(),
+    drain: (job: Pick<Job, 'name'>) => getQueue(job).drain(),
     /** Call after a commit that added jobs, so that they start at once. */
-    wake: (job: Pick<Job, 'name'>) => queueOf(job).wake(),
+    wake: (job: Pick<Job, 'name'>) => getQueue(job).wake(),
     /** Whether it still looks for jobs, even if the database does not respond. */
     isAlive: () => performance.now() - polledAt < stalledMs,
     start(): void {

@@ -65,7 +65,7 @@ export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
 function plainPage(list: KeysetList, query: KeysetQuery): SQL {
   return sql`page as (select id, key from ${walkSortIndex(list, query, query.limit + 1)} as walked),
     counted as (select count(*) as total from
-      (select from ${list.table} ${where(filterOf(query))} limit ${maxTotal + 1}) as bounded)`;
+      (select from ${list.table} ${where(getFilter(query))} limit ${maxTotal + 1}) as bounded)`;
 }
 
 /**
@@ -79,14 +79,14 @@ function searchPage(
   search: SearchColumns,
   term: SearchTerm,
 ): SQL {
-  const { key } = sortOf(list, query);
+  const { key } = getSort(list, query);
   const pageSize = query.limit + 1;
   const direction = sql.raw(query.order);
   const inOrder = sql`order by key ${direction}, id ${direction} limit ${pageSize}`;
   const isMany = sql`(select total from counted) > ${maxTotal}`;
   const isPageFull = sql`(select count(*) from nearby) = ${pageSize}`;
   return sql`matches as materialized (select id, ${key} as key from ${list.table}
-      ${where(matchByIndex(search, term), filterOf(query), oneProcess)}),
+      ${where(matchByIndex(search, term), getFilter(query), oneProcess)}),
     counted as materialized (select count(*) as total from
       (select from matches limit ${maxTotal + 1}) as bounded),
     nearby as materialized (
@@ -100,7 +100,7 @@ function searchPage(
 
 /** The next rows in sort index order, with the columns needed for the search. */
 function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, condition?: SQL): SQL {
-  const { key } = sortOf(list, query);
+  const { key } = getSort(list, query);
   const direction = sql.raw(query.order);
   const { substring, prefix } = searchColumns(list) ?? { prefix: [] };
   // One column may serve both searches.
@@ -108,7 +108,7 @@ function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, cond
   const columns = [...searched].map((column) => sql`, ${sql.identifier(column)}`);
   const first = query.equals ? sql`${query.equals.column} ${direction},` : sql``;
   return sql`(select id, ${key} as key ${sql.join(columns)} from ${list.table}
-    ${where(condition, filterOf(query), afterCursor(list, query, key))}
+    ${where(condition, getFilter(query), afterCursor(list, query, key))}
     order by ${first} ${key} ${direction}, id ${direction} limit ${limit})`;
 }
 
@@ -116,7 +116,7 @@ function walkSortIndex(list: KeysetList, query: KeysetQuery, limit: number, cond
  * `equals` is written as a range and added to the sort order, so that only the index starting with
  * its column fits. Otherwise the planner may scan another index for a value that comes late in it.
  */
-function filterOf({ filter, equals }: KeysetQuery): SQL | undefined {
+function getFilter({ filter, equals }: KeysetQuery): SQL | undefined {
   if (!equals) return filter;
   const { column, value } = equals;
   return and(filter, sql`${column} >= ${value} and ${column} <= ${value}`);
@@ -126,11 +126,11 @@ function afterCursor(list: KeysetList, query: KeysetQuery, key: SQL): SQL | unde
   const cursor = decodeCursor(query.cursor);
   if (!cursor) return undefined;
   const isAfter = sql.raw(query.order === 'asc' ? '>' : '<');
-  const type = sql.raw(sortOf(list, query).type);
+  const type = sql.raw(getSort(list, query).type);
   return sql`(${key}, id) ${isAfter} (${cursor.value}::${type}, ${cursor.id})`;
 }
 
-function sortOf({ sorts }: KeysetList, { sort, order }: KeysetQuery) {
+function getSort({ sorts }: KeysetList, { sort, order }: KeysetQuery) {
   const found = sorts[sort];
   if (!found) throw new Error(`The list has no sort ${sort}`);
   if (is(found, Column)) return { key: columnKey(found, order), type: found.getSQLType() };

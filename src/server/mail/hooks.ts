@@ -1,7 +1,7 @@
 import type { Db } from '../database/database';
 import type { Mail } from './mail';
 
-/** An email that the mail server refused for good, or that failed too often. */
+/** An email that the mail server rejected for good, or that failed too often. */
 export interface UndeliveredEmail extends Pick<Mail, 'to' | 'about'> {
   /** What the mail server said, without addresses. */
   reason: string;

@@ -7,13 +7,13 @@ export interface Mail {
   about?: { type: string; id: string; name: string };
 }
 
-/** The mail server refuses this email for good (SMTP 5xx), so sending it again is pointless. */
-export class MailRefusedError extends Error {
-  override name = 'MailRefusedError';
+/** The mail server rejects this email for good (SMTP 5xx), so sending it again is pointless. */
+export class MailRejectedError extends Error {
+  override name = 'MailRejectedError';
 }
 
 export interface MailTransport {
-  /** `id` identifies the mail if it is sent again. Throws `MailRefusedError`, or another error. */
+  /** `id` identifies the mail if it is sent again. Throws `MailRejectedError`, or another error. */
   send(mail: Mail, id?: string): Promise<void>;
   close(): void;
 }

@@ -63,14 +63,14 @@ test('the HTML of a mail is shown in a sandboxed frame', async () => {
 test('mails are listed as JSON, all or those to one address', async () => {
   const mailbox = await mailboxWith({ subject: hostile });
   await mailbox.send({ to: 'noor@example.com', subject: 'two', text: '', html: '' });
-  const subjectsOf = async (search: string) => {
+  const getSubjects = async (search: string) => {
     const url = new URL(`http://localhost/dev/mailbox/messages${search}`);
     const answer = mailboxMessages(mailbox, url);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const mails: { subject: string }[] = await answer.json();
     return mails.map((mail) => mail.subject);
   };
-  expect(await subjectsOf('')).toEqual(['two', hostile]);
-  expect(await subjectsOf('?to=ADA@example.com')).toEqual([hostile]);
-  expect(await subjectsOf('?to=unknown@example.com')).toEqual([]);
+  expect(await getSubjects('')).toEqual(['two', hostile]);
+  expect(await getSubjects('?to=ADA@example.com')).toEqual([hostile]);
+  expect(await getSubjects('?to=unknown@example.com')).toEqual([]);
 });

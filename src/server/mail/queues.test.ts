@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { onEachNewDatabase, type TestDatabase } from '../../../tests/databases';
 import { jobServices } from '../../../tests/jobs';
-import { type Refusal, startSmtpServer } from '../../../tests/smtp';
+import { type Rejection, startSmtpServer } from '../../../tests/smtp';
 import type { Job } from '../jobs/job';
 import { createJobs } from '../jobs/jobs';
 import type { UndeliveredEmail } from './hooks';
@@ -15,7 +15,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 /** Worker and mail server, with a real connection between them. */
 async function setUp(
   database: TestDatabase,
-  judge: (address: string) => Promise<Refusal | undefined> | Refusal | undefined,
+  judge: (address: string) => Promise<Rejection | undefined> | Rejection | undefined,
 ) {
   await database.execute('delete from pgboss.job');
   const server = await startSmtpServer(judge);
@@ -115,10 +115,10 @@ onEachNewDatabase('an email with a code', (database) => {
 
 onEachNewDatabase('an email', (database) => {
   test.each<Job>([sendEmail, sendCode])(
-    'that is refused for good is tried once ($name)',
+    'that is rejected for good is tried once ($name)',
     async (job) => {
-      const refusal = { code: 550, text: '5.1.1 <user@example.com> does not exist' };
-      const given = await setUp(database(), () => refusal);
+      const rejection = { code: 550, text: '5.1.1 <user@example.com> does not exist' };
+      const given = await setUp(database(), () => rejection);
       if (job === sendCode) await given.code('user@example.com', '192.0.2.1');
       else await given.email('user@example.com');
       await given.worker.drain(job);
@@ -130,7 +130,7 @@ onEachNewDatabase('an email', (database) => {
     },
   );
 
-  test('that is refused for now is repeated less and less often, and then given up', async () => {
+  test('that is rejected for now is repeated less and less often, and then given up', async () => {
     const busy = { code: 450, text: 'busy' };
     const given = await setUp(database(), () => busy);
     await given.email('user@example.com');

@@ -17,7 +17,7 @@ async function setUp(database: Database) {
   const transport = countedTransport({
     async send({ to }, id) {
       state.ids.push(id);
-      if (state.down) throw new Error('<a@example.com> connection refused');
+      if (state.down) throw new Error('<a@example.com> connection rejected');
       state.sent.push(to);
     },
     close() {},
@@ -70,7 +70,7 @@ onEachNewDatabase('emails', (database) => {
     expect(JSON.stringify(await stored())).not.toMatch(readable);
     state.down = true;
     await deliver();
-    expect(JSON.stringify(await stored())).toContain('connection refused');
+    expect(JSON.stringify(await stored())).toContain('connection rejected');
     expect(JSON.stringify(await stored())).not.toMatch(readable);
     state.down = false;
     await skipDelay();

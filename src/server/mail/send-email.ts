@@ -5,9 +5,9 @@ import { createCipher } from '../encryption';
 import { type Job, type JobContext, type JobQueue, defineJob } from '../jobs/job';
 import { summarizeError } from '../jobs/queue-worker';
 import { clientAddressKey } from '../rate-limits/rate-limits';
-import { type Mail, MailRefusedError } from './mail';
+import { type Mail, MailRejectedError } from './mail';
 
-const cipherOf = ({ authSecret, previousAuthSecret }: Config) =>
+const getCipher = ({ authSecret, previousAuthSecret }: Config) =>
   createCipher(authSecret, 'outbox', previousAuthSecret);
 
 /** The content is encrypted, as it contains codes, and deleted once it is sent or given up. */
@@ -38,7 +38,7 @@ export const emailJobs: readonly Job[] = [sendEmail, sendCode];
 
 type EmailQueue = Pick<Job, 'name' | 'title' | 'retry' | 'concurrency' | 'perGroup'>;
 
-/** Attempts end when the email is sent, refused for good or expired, or with the last retry. */
+/** Attempts end when the email is sent, rejected for good or expired, or with the last retry. */
 function defineEmailJob(queue: EmailQueue) {
   return defineJob({
     ...queue,
@@ -48,11 +48,11 @@ function defineEmailJob(queue: EmailQueue) {
     async run({ sealed, expiresAt }, context) {
       const { config, transport, idempotencyKey, attempt, now } = context;
       if (sealed === null || new Date(expiresAt) <= now()) return;
-      const mail: Mail = JSON.parse(cipherOf(config).decrypt(sealed));
+      const mail: Mail = JSON.parse(getCipher(config).decrypt(sealed));
       try {
         await transport.send(mail, idempotencyKey);
       } catch (error) {
-        const isFinal = error instanceof MailRefusedError || attempt > queue.retry.limit;
+        const isFinal = error instanceof MailRejectedError || attempt > queue.retry.limit;
         if (!isFinal) throw error;
         await reportUndelivered(context, mail, error);
       }
@@ -74,7 +74,7 @@ interface EmailContext {
 }
 
 const seal = (config: Config, mail: Mail | null) =>
-  mail && cipherOf(config).encrypt(JSON.stringify(mail));
+  mail && getCipher(config).encrypt(JSON.stringify(mail));
 
 /**
  * Enqueues an email in the transaction that triggers it. It is sent after the commit, so a slow or

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startSmtpServer } from '../../../tests/smtp';
 import { logOptions } from '../log';
-import { MailRefusedError } from './mail';
+import { MailRejectedError } from './mail';
 import { createSmtp } from './smtp';
 
 const mail = {
@@ -19,16 +19,16 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function portOf(server: Server): Promise<number> {
+async function getPort(server: Server): Promise<number> {
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
   if (!address || typeof address !== 'object') throw new Error('the server has no port');
   return address.port;
 }
 
-/** `refuse` is its response to every recipient. */
-const startServer = (refuse?: string) =>
-  startSmtpServer(() => (refuse ? { code: 550, text: refuse } : undefined));
+/** `reject` is its response to every recipient. */
+const startServer = (reject?: string) =>
+  startSmtpServer(() => (reject ? { code: 550, text: reject } : undefined));
 
 function open(url: string) {
   const smtp = createSmtp(url, 'Product <hello@pages.example>');
@@ -37,8 +37,9 @@ function open(url: string) {
 }
 
 /** One MIME part of a mail, decoded. */
-function partOf(source: string, type: string): string {
-  const part = source.split(/\r\n--/).find((it) => it.includes(`Content-Type: ${type}`)) ?? '';
+function getPart(source: string, type: string): string {
+  const part =
+    source.split(/\r\n--/).find((candidate) => candidate.includes(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');
   const text = body.join('\r\n\r\n');
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8');
@@ -50,9 +51,9 @@ function partOf(source: string, type: string): string {
 }
 
 /** A header, unfolded and decoded. */
-function headerOf(source: string, name: string): string {
+function getHeader(source: string, name: string): string {
   const head = source.split('\r\n\r\n')[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '';
-  const line = head.split('\r\n').find((it) => it.startsWith(`${name}: `)) ?? '';
+  const line = head.split('\r\n').find((part) => part.startsWith(`${name}: `)) ?? '';
   return line
     .slice(name.length + 2)
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -71,20 +72,20 @@ describe('a mail', () => {
     const [{ from, to, source } = { from: '', to: [], source: '' }] = received;
     expect(from).toBe('hello@pages.example');
     expect(to).toEqual(['ada@example.com']);
-    expect(headerOf(source, 'From')).toBe('Product <hello@pages.example>');
-    expect(headerOf(source, 'To')).toBe('ada@example.com');
-    expect(headerOf(source, 'Subject')).toBe(mail.subject);
-    expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated');
-    expect(headerOf(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
-    expect(partOf(source, 'text/plain').replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
-    expect(partOf(source, 'text/html').trim()).toBe(mail.html);
+    expect(getHeader(source, 'From')).toBe('Product <hello@pages.example>');
+    expect(getHeader(source, 'To')).toBe('ada@example.com');
+    expect(getHeader(source, 'Subject')).toBe(mail.subject);
+    expect(getHeader(source, 'Auto-Submitted')).toBe('auto-generated');
+    expect(getHeader(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
+    expect(getPart(source, 'text/plain').replaceAll('\r\n', '\n').trim()).toBe(mail.text.trim());
+    expect(getPart(source, 'text/html').trim()).toBe(mail.html);
   });
 
   test('carries the logo that its layout shows', async () => {
     const { received, url } = await startServer();
     await open(url).send({ ...mail, html: '<img src="cid:logo">' });
     const source = received[0]?.source ?? '';
-    expect(headerOf(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
+    expect(getHeader(source, 'Content-Type')).toMatch(/^multipart\/alternative/);
     expect(source).toMatch(/^Content-ID: <logo>/im);
     expect(source).toMatch(/^Content-Disposition: inline; filename="?logo\.png/im);
     // The signature of PNG files.
@@ -120,28 +121,28 @@ describe('a mail', () => {
     [554, true],
     [450, false],
     [421, false],
-  ])('that the server rejects with %i is refused for good: %s', async (code, isFinal) => {
+  ])('that the server rejects with %i is rejected for good: %s', async (code, isFinal) => {
     const { url } = await startSmtpServer(() => ({ code, text: 'no' }));
     const error: unknown = await open(url)
       .send(mail)
       .catch((it: unknown) => it);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof MailRefusedError).toBe(isFinal);
+    expect(error instanceof MailRejectedError).toBe(isFinal);
   });
 
-  test('is not refused for good if the password of the sender is wrong', async () => {
+  test('is not rejected for good if the password of the sender is wrong', async () => {
     const { url } = await startSmtpServer();
     const withPassword = url.replace('//', '//user:wrong@');
     const error: unknown = await open(withPassword)
       .send(mail)
       .catch((it: unknown) => it);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(MailRefusedError);
+    expect(error).not.toBeInstanceOf(MailRejectedError);
   });
 
   test('that the server rejects leaves no address in the log', async () => {
-    const refusal = '<ada@example.com> and ada+tag@mail.example.com: no such mailbox';
-    const { url } = await startServer(refusal);
+    const rejection = '<ada@example.com> and ada+tag@mail.example.com: no such mailbox';
+    const { url } = await startServer(rejection);
     const error: unknown = await open(url)
       .send(mail)
       .catch((it: unknown) => it);
@@ -156,7 +157,7 @@ describe('a mail', () => {
 
   test('fails immediately if no one listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
-    const port = await portOf(server);
+    const port = await getPort(server);
     await new Promise((resolve) => server.close(resolve));
     await expect(open(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('ECONNREFUSED');
   });
@@ -168,7 +169,7 @@ describe('a mail', () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     });
-    const smtp = open(`smtp://127.0.0.1:${await portOf(server)}`);
+    const smtp = open(`smtp://127.0.0.1:${await getPort(server)}`);
     const startedAt = performance.now();
     await expect(smtp.send(mail)).rejects.toThrow(/greeting|timeout/i);
     expect(performance.now() - startedAt).toBeLessThan(9000);

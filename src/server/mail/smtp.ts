@@ -2,7 +2,7 @@ import mailLogo from 'virtual:mail-logo';
 import { withClientSpan } from '../tracing';
 import { withoutAddresses } from './addresses';
 import { logoSource } from './layout';
-import { type MailTransport, MailRefusedError } from './mail';
+import { type MailTransport, MailRejectedError } from './mail';
 
 /** Timeouts, so that sign-in never waits long for a mail server. */
 const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 };
@@ -27,21 +27,21 @@ interface SmtpError extends Error {
 }
 
 /** About the recipient or the content. A 5xx for the password is ours to solve, so it is retried. */
-const isRefusal = ({ code, responseCode = 0 }: SmtpError) =>
+const isRejection = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Redacts addresses: mail servers quote the recipient in errors, and errors are logged. */
 function redacted(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(withoutAddresses(String(error)));
   const { code, response = error.message }: SmtpError = error;
-  const hidden = isRefusal(error)
-    ? new MailRefusedError(withoutAddresses(response))
+  const hidden = isRejection(error)
+    ? new MailRejectedError(withoutAddresses(response))
     : new Error(withoutAddresses(error.message));
   return code === undefined ? hidden : Object.assign(hidden, { code });
 }
 
 /** The sender's domain: the right side of a Message-ID. */
-const domainOf = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+const getDomain = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer');
@@ -58,7 +58,7 @@ export function createSmtp(url: string, from: string): MailTransport {
       try {
         const connected = await transport;
         // The same for every attempt, so that a repeated mail can be recognized.
-        const messageId = id && `<${id}@${domainOf(from)}>`;
+        const messageId = id && `<${id}@${getDomain(from)}>`;
         await withClientSpan('send email', {}, () =>
           connected.sendMail({
             from,

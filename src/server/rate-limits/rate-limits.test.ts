@@ -56,8 +56,8 @@ onEachNewDatabase('limits', (database) => {
     const other = { key: 'other', limit: { times: 9, seconds: 60 } };
     await consumeRateLimits(db, [own], noon);
     const before = await db.select().from(rateLimits).orderBy(rateLimits.key);
-    const [refused, untouched] = await consumeRateLimits(db, [own, other], later(1));
-    expect([refused?.allowed, untouched?.allowed]).toEqual([false, true]);
+    const [rejected, untouched] = await consumeRateLimits(db, [own, other], later(1));
+    expect([rejected?.allowed, untouched?.allowed]).toEqual([false, true]);
     await expect(enforceRateLimits(db, [other, own], later(1))).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       retryAfter: 29,
@@ -156,13 +156,13 @@ onEachNewDatabase('limits', (database) => {
     const { db } = database();
     await db.execute(sql`insert into ${rateLimits} (key, count, resets_at)
       select 'many:' || n, 1, ${noon.toISOString()}::timestamptz from generate_series(1, 25000) n`);
-    await db.execute(sql`create function refuse_large_delete() returns trigger language plpgsql as
+    await db.execute(sql`create function reject_large_delete() returns trigger language plpgsql as
       $$ begin
         if (select count(*) from deleted) > 10000 then raise exception 'too many rows'; end if;
         return null;
       end $$`);
-    await db.execute(sql`create trigger refuse_large_delete after delete on ${rateLimits}
-      referencing old table as deleted for each statement execute function refuse_large_delete()`);
+    await db.execute(sql`create trigger reject_large_delete after delete on ${rateLimits}
+      referencing old table as deleted for each statement execute function reject_large_delete()`);
     await deleteExpiredRateLimits(db, later(1));
     expect(await db.$count(rateLimits)).toBe(0);
   });

@@ -9,7 +9,7 @@ import { openS3 } from './s3';
 import type { FileStorage } from './storage';
 import { isStorageError } from './storage-error';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const getBytes = (text: string) => new TextEncoder().encode(text);
 const key = 'pictures/3f/3f09ab-160.avif';
 
 /** Both drivers behave the same. Each starts empty. */
@@ -40,7 +40,7 @@ async function keysIn(storage: FileStorage): Promise<string[]> {
   return keys.toSorted();
 }
 
-const textOf = async (content: Uint8Array | undefined) =>
+const getText = async (content: Uint8Array | undefined) =>
   content && Buffer.from(content).toString();
 
 describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
@@ -54,8 +54,8 @@ describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
     expect(await storage.read(key)).toBeUndefined();
     expect(await storage.open(key)).toBeUndefined();
     expect(await storage.list('pictures/3f/')).toEqual([]);
-    await storage.put(key, bytesOf('a picture'));
-    expect(await textOf(await storage.read(key))).toBe('a picture');
+    await storage.put(key, getBytes('a picture'));
+    expect(await getText(await storage.read(key))).toBe('a picture');
     const opened = await storage.open(key);
     expect(opened?.size).toBe(9);
     expect(await new Response(opened?.stream).text()).toBe('a picture');
@@ -69,11 +69,11 @@ describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
   });
 
   test('a file can be replaced, and can be empty', async () => {
-    await storage.put(key, bytesOf('old'));
-    await storage.put(key, bytesOf('newer'));
-    expect(await textOf(await storage.read(key))).toBe('newer');
-    await storage.put(key, bytesOf(''));
-    expect(await textOf(await storage.read(key))).toBe('');
+    await storage.put(key, getBytes('old'));
+    await storage.put(key, getBytes('newer'));
+    expect(await getText(await storage.read(key))).toBe('newer');
+    await storage.put(key, getBytes(''));
+    expect(await getText(await storage.read(key))).toBe('');
     const opened = await storage.open(key);
     expect(opened?.size).toBe(0);
     expect(await new Response(opened?.stream).text()).toBe('');
@@ -82,7 +82,7 @@ describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
   test('a stream is stored if it has the declared size, and not at all otherwise', async () => {
     const content = (size: number) => ({ size, stream: new Blob(['12', '34']).stream() });
     await storage.put(key, content(4));
-    expect(await textOf(await storage.read(key))).toBe('1234');
+    expect(await getText(await storage.read(key))).toBe('1234');
     await storage.remove(key);
     await expect(storage.put(key, content(5))).rejects.toSatisfy(isStorageError);
     expect(await storage.read(key)).toBeUndefined();
@@ -92,7 +92,7 @@ describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
   test('lists the files directly under a prefix, and all files', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `pictures/3f/${name}.avif`);
     const others = ['pictures/3e/x.avif', 'pictures/3f/deep/y.avif', 'z'];
-    for (const each of [...names, ...others]) await storage.put(each, bytesOf(each));
+    for (const each of [...names, ...others]) await storage.put(each, getBytes(each));
     const listed = await storage.list('pictures/3f/');
     expect(listed.map((file) => file.key).toSorted()).toEqual(names);
     expect(await storage.list('pictures/')).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(Object.entries(drivers))('file storage: %s', (_name, open) => {
     'pictures/a.avif.b/../c',
     `pictures/${'a'.repeat(300)}`,
   ])('%j is rejected as a key by every operation', async (wrong) => {
-    await expect(storage.put(wrong, bytesOf('x'))).rejects.toThrow('invalid storage key');
+    await expect(storage.put(wrong, getBytes('x'))).rejects.toThrow('invalid storage key');
     await expect(storage.read(wrong)).rejects.toThrow('invalid storage key');
     await expect(storage.open(wrong)).rejects.toThrow('invalid storage key');
     await expect(storage.remove(wrong)).rejects.toThrow('invalid storage key');

@@ -10,7 +10,7 @@ import { openS3 } from './s3';
 import type { FileStorage } from './storage';
 
 const keys = Array.from({ length: 30 }, (_, n) => `pictures/${n % 3}f/${n}-160.avif`);
-const contentOf = (key: string) => new TextEncoder().encode(`the picture ${key}`);
+const getContent = (key: string) => new TextEncoder().encode(`the picture ${key}`);
 
 let store: ObjectStore;
 let data: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { s3 } = parseConfig(store.env, 'local');
   if (!s3) throw new Error('S3 is not configured');
   bucket = openS3(s3, { pageSize: 7, timeoutMs: 60_000 });
-  for (const key of keys) await folder.put(key, contentOf(key));
+  for (const key of keys) await folder.put(key, getContent(key));
 });
 afterAll(async () => {
   await store.stop();
@@ -49,7 +49,7 @@ test('copies back, with the same content', async () => {
   await second.put(keys[0] ?? '', new TextEncoder().encode('half'));
   expect(await copyFiles(bucket, second)).toEqual({ copied: 30, skipped: 0, missing: 0 });
   for (const key of keys)
-    expect(Buffer.from((await second.read(key)) ?? [])).toEqual(Buffer.from(contentOf(key)));
+    expect(Buffer.from((await second.read(key)) ?? [])).toEqual(Buffer.from(getContent(key)));
 });
 
 test('reports files that the target has lost', async () => {

@@ -28,14 +28,14 @@ function isCode(error: unknown, ...codes: string[]): boolean {
 export function openFolder(folder: string): FileStorage {
   const drafts = join(folder, incoming);
 
-  function pathOf(key: string): string {
+  function getPath(key: string): string {
     requireKey(key);
     return join(folder, key);
   }
 
   const storage: FileStorage = {
     async put(key, content) {
-      const path = pathOf(key);
+      const path = getPath(key);
       try {
         await writeAtomically(path, drafts, content);
       } catch (error) {
@@ -44,7 +44,7 @@ export function openFolder(folder: string): FileStorage {
     },
     async read(key) {
       try {
-        return await readFile(pathOf(key));
+        return await readFile(getPath(key));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -52,7 +52,7 @@ export function openFolder(folder: string): FileStorage {
     },
     async open(key) {
       try {
-        const file = await open(pathOf(key));
+        const file = await open(getPath(key));
         const { size } = await file.stat();
         return { size, stream: Readable.toWeb(file.createReadStream()) as FileContent['stream'] };
       } catch (error) {
@@ -61,7 +61,7 @@ export function openFolder(folder: string): FileStorage {
       }
     },
     async remove(key) {
-      const path = pathOf(key);
+      const path = getPath(key);
       try {
         await rm(path, { force: true });
       } catch (error) {

@@ -25,6 +25,6 @@ const contentTypes: Record<string, string> = {
   zip: 'application/zip',
 };
 
-export function contentTypeOf(key: string): string {
+export function getContentType(key: string): string {
   return contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

@@ -71,7 +71,7 @@ export function createS3Client(config: S3Config, options: S3Options) {
       return await receive(response);
     } catch (error) {
       if (error instanceof StorageError) throw error;
-      throw unreachable(config, deadline.aborted ? 'timeout' : causeOf(error));
+      throw unreachable(config, deadline.aborted ? 'timeout' : getCause(error));
     }
   }
 
@@ -80,7 +80,7 @@ export function createS3Client(config: S3Config, options: S3Options) {
     /** The time limit includes all attempts and `receive`, which reads the response. */
     async call<Result>(request: S3Request, receive: Receive<Result>): Promise<Result> {
       const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(), timeoutMs + sizeOf(request.content) / 100);
+      const timer = setTimeout(() => deadline.abort(), timeoutMs + getSize(request.content) / 100);
       // A stream can be sent once only.
       const attempts = request.content && 'stream' in request.content ? 1 : maxAttempts;
       const { signal } = deadline;
@@ -110,7 +110,7 @@ async function retry<Result>(
   }
 }
 
-function sizeOf(content: S3Request['content']): number {
+function getSize(content: S3Request['content']): number {
   if (!content) return 0;
   return 'stream' in content ? content.size : content.length;
 }
@@ -122,10 +122,10 @@ function contentHeaders(content: Uint8Array | FileContent): Record<string, strin
 }
 
 /** The system's error code, which `fetch` wraps. */
-function causeOf(error: unknown): string {
+function getCause(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { code } = error as Error & { code?: unknown };
-  return typeof code === 'string' ? code : causeOf(error.cause);
+  return typeof code === 'string' ? code : getCause(error.cause);
 }
 
 function unreachable({ endpoint }: S3Config, reason: string): StorageError {

@@ -19,16 +19,16 @@ beforeEach(async () => {
   store.requests.length = 0;
 });
 
-function configOf(env: Record<string, string> = {}) {
+function getConfig(env: Record<string, string> = {}) {
   const { s3 } = parseConfig({ ...store.env, ...env }, 'local');
   if (!s3) throw new Error('S3 is not configured');
   return s3;
 }
 
 /** The time limit has a test of its own. Others must not depend on the speed of the machine. */
-const open = (env?: Record<string, string>) => openS3(configOf(env), { timeoutMs: 60_000 });
+const open = (env?: Record<string, string>) => openS3(getConfig(env), { timeoutMs: 60_000 });
 
-async function failureOf(work: Promise<unknown>): Promise<StorageError> {
+async function getFailure(work: Promise<unknown>): Promise<StorageError> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -38,11 +38,11 @@ async function failureOf(work: Promise<unknown>): Promise<StorageError> {
 }
 
 test('objects have a content type, are cached forever, and are private', async () => {
-  const sent = store.headersOf('PUT');
+  const sent = store.getHeaders('PUT');
   expect(sent['content-type']).toBe('image/avif');
   expect(sent['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(Object.keys(sent)).not.toContain('x-amz-acl');
-  const unsigned = await fetch(`${configOf().endpoint}/files/${key}`);
+  const unsigned = await fetch(`${getConfig().endpoint}/files/${key}`);
   expect(unsigned.status).toBe(403);
 });
 
@@ -61,21 +61,21 @@ test.each([
     () => storage.list('pictures/3f/'),
   ];
   for (const operation of operations) {
-    const { message } = await failureOf(operation());
+    const { message } = await getFailure(operation());
     expect(message).toMatch(words);
     expect(message).not.toContain('wrong-secret');
   }
 });
 
 test('wrong keys are not tried again', async () => {
-  await failureOf(open({ S3_SECRET_ACCESS_KEY: 'wrong-secret' }).read(key));
+  await getFailure(open({ S3_SECRET_ACCESS_KEY: 'wrong-secret' }).read(key));
   expect(store.requests).toHaveLength(1);
 });
 
 test('an unreachable endpoint is reported in plain words', async () => {
   const closed = await startObjectStore();
   await closed.stop();
-  const { message } = await failureOf(open(closed.env).check());
+  const { message } = await getFailure(open(closed.env).check());
   expect(message).toMatch(/did not respond \(ECONNREFUSED\)\. Check S3_ENDPOINT/);
 });
 
@@ -105,7 +105,7 @@ test.each(faults)('%s: three attempts, then an error', async (fault, words) => {
   ];
   for (const operation of operations) {
     store.requests.length = 0;
-    expect((await failureOf(operation())).message).toMatch(words);
+    expect((await getFailure(operation())).message).toMatch(words);
     expect(store.requests).toHaveLength(3);
   }
   store.fail(fault, 0);
@@ -114,7 +114,7 @@ test.each(faults)('%s: three attempts, then an error', async (fault, words) => {
 
 test('a storage that does not respond is given up after a time limit', async () => {
   store.fail('hang');
-  const { message } = await failureOf(openS3(configOf(), { timeoutMs: 1000 }).read(key));
+  const { message } = await getFailure(openS3(getConfig(), { timeoutMs: 1000 }).read(key));
   expect(message).toMatch(/did not respond \(timeout\)/);
   expect(store.requests).toHaveLength(1);
 });
@@ -131,14 +131,14 @@ test('a stream that is cut off fails instead of ending', async () => {
 test('a stream is sent once only', async () => {
   store.fail('error');
   const content = { size: 4, stream: new Blob(['1234']).stream() };
-  await failureOf(open().put(key, content));
+  await getFailure(open().put(key, content));
   expect(store.requests).toHaveLength(1);
 });
 
 test('the bucket is in the path or in the host name', () => {
   const env = { S3_ENDPOINT: 'https://s3.example.com/storage/', S3_BUCKET: 'product-files' };
-  expect(bucketUrl(configOf(env))).toBe('https://s3.example.com/storage/product-files');
-  expect(bucketUrl(configOf({ ...env, S3_PATH_STYLE: 'false' }))).toBe(
+  expect(bucketUrl(getConfig(env))).toBe('https://s3.example.com/storage/product-files');
+  expect(bucketUrl(getConfig({ ...env, S3_PATH_STYLE: 'false' }))).toBe(
     'https://product-files.s3.example.com/storage',
   );
 });

@@ -1,5 +1,5 @@
 import { checkStorage } from './check';
-import { contentTypeOf, isKey, requireKey, requirePrefix } from './keys';
+import { getContentType, isKey, requireKey, requirePrefix } from './keys';
 import { type S3Options, createS3Client, incomplete } from './s3-client';
 import type { FileContent, FileStorage, StoredFile } from './storage';
 import type { S3Config } from '../config/storage';
@@ -35,7 +35,7 @@ export function openS3(config: S3Config, options: S3Options = {}): FileStorage {
   const storage: FileStorage = {
     async put(key, content) {
       requireKey(key);
-      const headers = { 'content-type': contentTypeOf(key), 'cache-control': cacheForever };
+      const headers = { 'content-type': getContentType(key), 'cache-control': cacheForever };
       await call({ method: 'PUT', key, headers, content }, discard);
     },
     async read(key) {
@@ -81,16 +81,17 @@ async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | 
 const discard = async (response: Response) => void (await response.arrayBuffer());
 
 /** A response that was cut off has fewer bytes than it declares. */
-const sizeOf = (response: Response) => Number(response.headers.get('content-length') ?? Number.NaN);
+const getSize = (response: Response) =>
+  Number(response.headers.get('content-length') ?? Number.NaN);
 
 async function readWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length !== sizeOf(response)) throw incomplete();
+  if (bytes.length !== getSize(response)) throw incomplete();
   return bytes;
 }
 
 async function streamChecked(response: Response): Promise<FileContent> {
-  const size = sizeOf(response);
+  const size = getSize(response);
   if (!response.body || !(size >= 0)) throw incomplete();
   return { size, stream: checkedStream(response.body.getReader(), size) };
 }

@@ -37,10 +37,10 @@ export async function prefetch<Data, Key extends QueryKey>(
 export async function loadRecord<Data, Key extends QueryKey>(
   data: DataCache,
   query: FetchQueryOptions<Data, Error, Data, Key>,
-  crumbOf: (record: Data) => string,
+  getCrumb: (record: Data) => string,
 ): Promise<{ crumb: string }> {
   try {
-    return { crumb: crumbOf(await data.load(query)) };
+    return { crumb: getCrumb(await data.load(query)) };
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 404)
       throw commonError('NOT_FOUND');

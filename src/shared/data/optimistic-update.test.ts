@@ -26,7 +26,7 @@ test('changes the cache before the call and returns its result', async () => {
 
 test('rolls back and rethrows if the call fails', async () => {
   const { client, names } = setUp(['Ada', 'Bo']);
-  const failure = new Error('refused');
+  const failure = new Error('rejected');
   const update = optimisticUpdate(client, {
     queryKey,
     update: withoutAda,

@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         // The server's cache lives as long as the request; a timer would keep it in memory.
         gcTime: typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 5 * minute,
         retry: (failures, error) =>
-          typeof window !== 'undefined' && failures < 3 && !isRefused(error),
+          typeof window !== 'undefined' && failures < 3 && !isRejected(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
       mutations: { retry: false },
@@ -19,8 +19,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Client errors are not retried: the same request would be refused again. */
-function isRefused(error: unknown): boolean {
+/** Client errors are not retried: the same request would be rejected again. */
+function isRejected(error: unknown): boolean {
   const status = error && typeof error === 'object' && 'status' in error ? error.status : 0;
   return typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -22,7 +22,7 @@ export interface AppErrorDetails {
   retryAfter?: number;
   /** Optimistic locking conflicts: the conflicting change, if known. */
   change?: RecordChange | undefined;
-  /** More facts for clients, such as the records that a refusal is about. */
+  /** More facts for clients, such as the records that a rejection is about. */
   data?: Record<string, unknown>;
   /** Replaces the catalogue's message; already translated. */
   messageText?: string;

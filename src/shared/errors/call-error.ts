@@ -57,6 +57,6 @@ function readFailure(error: unknown, t: Translate): CallFailure {
 }
 
 /** Who changed the record, for optimistic locking conflicts. */
-export function changeOf(error: unknown): RecordChange | undefined {
+export function getChange(error: unknown): RecordChange | undefined {
   return readFailure(error, () => '').change;
 }

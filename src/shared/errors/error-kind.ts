@@ -37,7 +37,7 @@ export interface LoadedMatch {
 }
 
 /** The title of a match's error page; `undefined` if the match shows its own page. */
-export function errorTitleOf(match: LoadedMatch): PlainMessageKey | undefined {
+export function getErrorTitle(match: LoadedMatch): PlainMessageKey | undefined {
   const { status, error, _notFound: noRoute } = match;
   if (status === 'notFound' || noRoute) return errorTitles['404'];
   if (status !== 'error') return undefined;

@@ -3,7 +3,7 @@ import { CallError, toCallFailure } from './call-error';
 import { readOnly } from './read-only';
 import { createQueryClient } from '../data/query-client';
 
-const failure = (code: string, status = 403) => ({ code, status, message: 'refused' });
+const failure = (code: string, status = 403) => ({ code, status, message: 'rejected' });
 const t = () => '';
 
 beforeEach(() => void vi.stubGlobal('window', {}));
@@ -12,10 +12,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a refused call opens the dialog, once', () => {
+test('a rejected call opens the dialog, once', () => {
   const listener = vi.fn<() => void>();
   const stop = readOnly.subscribe(listener);
-  toCallFailure(Object.assign(new Error('refused'), failure('READ_ONLY')), t);
+  toCallFailure(Object.assign(new Error('rejected'), failure('READ_ONLY')), t);
   toCallFailure(new CallError(failure('READ_ONLY')), t);
   expect(readOnly.get()).toBe(true);
   expect(listener).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ test('client errors are not retried; other failures are, three times', () => {
   const retry = createQueryClient().getDefaultOptions().queries?.retry;
   if (typeof retry !== 'function') throw new Error('retry is not a function');
   const retries = (status: number, failures = 0) =>
-    retry(failures, Object.assign(new Error('refused'), { status }));
+    retry(failures, Object.assign(new Error('rejected'), { status }));
   expect([400, 401, 403, 404, 409, 429].map((status) => retries(status))).toEqual(
     Array.from({ length: 6 }, () => false),
   );

@@ -7,18 +7,18 @@ import { createStore } from '../preferences/store';
  */
 
 /** Why the dialog is open: a call was rejected, or the user asked about it. */
-export type ReadOnlyReason = 'refused' | 'about';
+export type ReadOnlyReason = 'rejected' | 'about';
 
 const reason = createStore<ReadOnlyReason | undefined>(undefined);
 
 export const readOnly = {
-  /** Whether the dialog is open because a call was refused. */
-  get: () => reason.get() === 'refused',
+  /** Whether the dialog is open because a call was rejected. */
+  get: () => reason.get() === 'rejected',
   reason: reason.get,
   subscribe: reason.subscribe,
   /** Called with the error code of every failed call. */
   notice(code: string) {
-    if (code === 'READ_ONLY' && typeof window !== 'undefined') reason.set('refused');
+    if (code === 'READ_ONLY' && typeof window !== 'undefined') reason.set('rejected');
   },
   showAbout: () => reason.set('about'),
   dismiss: () => reason.set(undefined),

@@ -20,7 +20,7 @@ type Leave = (reason: SessionEndReason | undefined, heardFromTab: boolean) => bo
 let leave: Leave = () => false;
 let leaving = false;
 
-function reasonOf(error: unknown): SessionEndReason | undefined {
+function getReason(error: unknown): SessionEndReason | undefined {
   if (!error || typeof error !== 'object' || !('data' in error)) return undefined;
   const { data } = error;
   const reason = data && typeof data === 'object' && 'reason' in data ? data.reason : undefined;
@@ -42,7 +42,7 @@ export const sessionEnd = {
   },
   /** Returns true if the page is being left because of this failure. */
   notice(error: unknown): boolean {
-    return errorCode(error) === 'UNAUTHORIZED' && sessionEnd.end(reasonOf(error));
+    return errorCode(error) === 'UNAUTHORIZED' && sessionEnd.end(getReason(error));
   },
   /** Drafts are kept then, so no unsaved-changes prompt is needed. */
   isLeaving: () => leaving,

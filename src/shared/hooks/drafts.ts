@@ -18,7 +18,7 @@ interface Drafts {
 /** The forms on the page. Each returns its input, or undefined if unchanged. */
 const forms = new Map<string, () => unknown>();
 
-const keyOf = (form: string) => `${location.pathname} ${form}`;
+const getKey = (form: string) => `${location.pathname} ${form}`;
 
 function write(drafts: Drafts): void {
   try {
@@ -53,14 +53,14 @@ export function deleteOtherDrafts(userId: string): void {
 
 export function takeDraft(form: string, userId: string): unknown {
   const drafts = read(userId);
-  const { [keyOf(form)]: draft, ...values } = drafts.values;
+  const { [getKey(form)]: draft, ...values } = drafts.values;
   write({ ...drafts, values });
   return draft;
 }
 
 /** Returns a function that stops watching. */
 export function watchForm(form: string, readForm: () => unknown): () => void {
-  const key = keyOf(form);
+  const key = getKey(form);
   forms.set(key, readForm);
   return () => void forms.delete(key);
 }

@@ -7,7 +7,7 @@ import { defaultLanguage, languages } from './languages';
 const plain = (text: string) =>
   text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll(/[\u200E\u200F]/g, '');
 
-const moment = '2030-03-09T16:05:00Z';
+const instant = '2030-03-09T16:05:00Z';
 
 test.each(
   configuredRows([
@@ -28,9 +28,9 @@ test.each(
   ]),
 )('a date in %s is %s', (language, date, dateTime) => {
   const format = createFormat(language);
-  expect(plain(format.date(moment))).toBe(date);
+  expect(plain(format.date(instant))).toBe(date);
   // UTC is always labelled.
-  expect(plain(format.dateTime(moment))).toBe(`${dateTime} UTC`);
+  expect(plain(format.dateTime(instant))).toBe(`${dateTime} UTC`);
 });
 
 test.each(
@@ -43,7 +43,7 @@ test.each(
 )('a change in %s is %s, %s or %s, a day %s', (language, up, down, same, day) => {
   const format = createFormat(language);
   expect([0.123, -0.5, 0].map((change) => plain(format.change(change)))).toEqual([up, down, same]);
-  expect(plain(format.day(moment))).toBe(day);
+  expect(plain(format.day(instant))).toBe(day);
 });
 
 test.each(
@@ -55,9 +55,9 @@ test.each(
   ]),
 )('in %s, in the zone %s it is %s', (language, zone, dateTime, date, label) => {
   const format = createFormat(language, zone);
-  expect(plain(format.dateTime(moment))).toBe(dateTime);
-  expect(plain(format.date(moment))).toBe(date);
-  expect(plain(format.exact(moment))).toBe(`${dateTime} (\u2068${label}\u2069)`);
+  expect(plain(format.dateTime(instant))).toBe(dateTime);
+  expect(plain(format.date(instant))).toBe(date);
+  expect(plain(format.exact(instant))).toBe(`${dateTime} (\u2068${label}\u2069)`);
   expect(format.timeZone).toBe(label);
 });
 
@@ -75,9 +75,9 @@ test.each(configuredRows([['ar', '09/03/2030', '4:05 م']]))(
   'a date in %s has its own day periods',
   (language, day, time) => {
     const { date, dateTime } = createFormat(language);
-    expect(plain(date(moment))).toBe(day);
-    expect(plain(dateTime(moment))).toContain(day);
-    expect(plain(dateTime(moment))).toContain(time);
+    expect(plain(date(instant))).toBe(day);
+    expect(plain(dateTime(instant))).toContain(day);
+    expect(plain(dateTime(instant))).toContain(time);
   },
 );
 
@@ -87,16 +87,16 @@ describe.each(languages)('in %s', (language) => {
   test('all digits are Latin', () => {
     const all = [
       format.number(1_234_567_890),
-      format.date(moment),
-      format.dateTime(moment),
-      format.relative('2030-03-09T16:00:00Z', moment),
-      format.relative('2036-03-09T16:00:00Z', moment),
+      format.date(instant),
+      format.dateTime(instant),
+      format.relative('2030-03-09T16:00:00Z', instant),
+      format.relative('2036-03-09T16:00:00Z', instant),
     ].join(' ');
     expect(all).toMatch(/[0-9]/);
     expect(all.replaceAll(/[0-9]/g, '')).not.toMatch(/\p{Nd}/u);
   });
 
-  test('a date, its text and its number are the same moment, in UTC', () => {
+  test('a date, its text and its number are the same instant, in UTC', () => {
     const at = new Date('2030-12-31T23:59:59Z');
     expect(format.dateTime(at)).toBe(format.dateTime(at.toISOString()));
     expect(format.dateTime(at)).toBe(format.dateTime(at.getTime()));
@@ -135,7 +135,7 @@ const relativeTimes: [seconds: number, text: string][] = [
 test.each(configuredRows(relativeTimes.map((row) => ['en', ...row])))(
   'in %s, %d seconds from now is "%s"',
   (language, seconds, text) => {
-    const now = Date.parse(moment);
+    const now = Date.parse(instant);
     expect(createFormat(language).relative(now + seconds * 1000, now)).toBe(text);
   },
 );
@@ -147,7 +147,7 @@ test.each(
     ['sw', 'dakika 3 zilizopita'],
   ]),
 )('three minutes ago in %s is "%s"', (language, text) => {
-  const now = Date.parse(moment);
+  const now = Date.parse(instant);
   expect(plain(createFormat(language).relative(now - 180_000, now))).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from './languages';
 import { boundedCache, defaultTimeZone, timeZoneLabel } from './time-zones';
 
-type Moment = Date | string | number;
+type Instant = Date | string | number;
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
@@ -18,8 +18,8 @@ const durationUnits: [unit: 'second' | 'minute' | 'hour', ms: number][] = [
   ['hour', 3_600_000],
 ];
 
-function relativeTime(format: Intl.RelativeTimeFormat, moment: Moment, now: Moment): string {
-  const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000;
+function relativeTime(format: Intl.RelativeTimeFormat, instant: Instant, now: Instant): string {
+  const seconds = (new Date(instant).getTime() - new Date(now).getTime()) / 1000;
   for (const [unit, length] of steps)
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
   return format.format(Math.trunc(seconds), 'second');
@@ -50,7 +50,7 @@ function formatFor(language: Language, timeZone: string) {
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, options);
-    return (moment: Moment) => format.format(new Date(moment));
+    return (instant: Instant) => format.format(new Date(instant));
   };
   const written = dates({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   const isUtc = timeZone === defaultTimeZone;
@@ -63,15 +63,15 @@ function formatFor(language: Language, timeZone: string) {
     timeZone: zone,
     date: dates({ dateStyle: 'medium', timeZone }),
     /** Names the zone only if it is UTC, so UTC is never mistaken for local time. */
-    dateTime: (moment: Moment) => (isUtc ? `${written(moment)} UTC` : written(moment)),
+    dateTime: (instant: Instant) => (isUtc ? `${written(instant)} UTC` : written(instant)),
     /** Date, time and zone: for tooltips. */
-    exact: (moment: Moment) => `${written(moment)} ${isUtc ? 'UTC' : `(\u2068${zone}\u2069)`}`,
+    exact: (instant: Instant) => `${written(instant)} ${isUtc ? 'UTC' : `(\u2068${zone}\u2069)`}`,
     /** A calendar day (`2030-01-31`), independent of time zones: parsed and formatted as UTC. */
     calendarDate: dates({ dateStyle: 'medium', timeZone: 'UTC' }),
     /** Short and without the year, for chart axes. */
     day: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     /** "3 minutes ago", "in 2 days". `now` is a parameter so that hydration matches the server. */
-    relative: (moment: Moment, now: Moment) => relativeTime(relative, moment, now),
+    relative: (instant: Instant, now: Instant) => relativeTime(relative, instant, now),
     /** "1.2 sec", "3.5 min". */
     duration: (ms: number) => {
       const [shortest] = durations;

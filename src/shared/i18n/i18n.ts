@@ -33,14 +33,14 @@ function fill(text: string, parameters: Parameters): string {
 /** The translations of one language. Immutable, so requests can share it. */
 export function createI18n(language: Language, messages: Record<string, string>): I18n {
   const plurals = new Intl.PluralRules(language);
-  const messageOf = (key: string) => (Object.hasOwn(messages, key) ? messages[key] : undefined);
+  const getMessage = (key: string) => (Object.hasOwn(messages, key) ? messages[key] : undefined);
 
   /** A count selects the plural form: `key_one`, `key_few` and so on, by language. */
   function t(key: string, parameters?: Parameters): string {
-    if (!parameters) return messageOf(key) ?? key;
+    if (!parameters) return getMessage(key) ?? key;
     const { count } = parameters;
     const form = count === undefined ? key : `${key}_${plurals.select(Number(count))}`;
-    return fill(messageOf(form) ?? messageOf(key) ?? key, parameters);
+    return fill(getMessage(form) ?? getMessage(key) ?? key, parameters);
   }
   return { language, direction: scripts[language].direction, t };
 }

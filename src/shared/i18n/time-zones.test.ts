@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayIn, momentIn, startOfDay, toTimeZone } from './zoned-time';
+import { addDays, dayIn, instantIn, startOfDay, toTimeZone } from './zoned-time';
 
 describe('a time zone', () => {
   test.each(['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Etc/GMT+5'])(
@@ -36,16 +36,16 @@ test.each([
   // Samoa had no 30 December 2011.
   ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-])('%s begins in %s at %s', (day, zone, moment) => {
-  expect(startOfDay(day, zone).toISOString()).toBe(moment);
+])('%s begins in %s at %s', (day, zone, instant) => {
+  expect(startOfDay(day, zone).toISOString()).toBe(instant);
 });
 
 test.each([
   ['2026-11-16T03:21:00Z', 'America/New_York', '2026-11-15'],
   ['2026-11-16T10:00:00Z', 'Pacific/Kiritimati', '2026-11-17'],
   ['2026-11-16T09:59:59Z', 'Pacific/Kiritimati', '2026-11-16'],
-])('%s is in %s on %s', (moment, zone, day) => {
-  expect(dayIn(new Date(moment), zone)).toBe(day);
+])('%s is in %s on %s', (instant, zone, day) => {
+  expect(dayIn(new Date(instant), zone)).toBe(day);
 });
 
 test.each([
@@ -55,12 +55,12 @@ test.each([
   ['2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
   // Repeated: the first one counts.
   ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
-])('clocks in New York show %s at %s', (clock, moment) => {
-  expect(momentIn(clock, 'America/New_York').toISOString()).toBe(moment);
+])('clocks in New York show %s at %s', (clock, instant) => {
+  expect(instantIn(clock, 'America/New_York').toISOString()).toBe(instant);
 });
 
 test('an invalid time gives an invalid date', () => {
-  expect(momentIn('', 'America/New_York').getTime()).toBeNaN();
+  expect(instantIn('', 'America/New_York').getTime()).toBeNaN();
   expect(startOfDay('2026-13-01', 'UTC').getTime()).toBeNaN();
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from './languages';
 
 /** A time with its zone, for users in other time zones: "16 Nov 2026, 05:35 UTC". */
-export function zonedDateTime(language: Language, moment: Date, timeZone = 'UTC'): string {
+export function zonedDateTime(language: Language, instant: Date, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     year: 'numeric',
     month: 'long',
@@ -11,5 +11,5 @@ export function zonedDateTime(language: Language, moment: Date, timeZone = 'UTC'
     hourCycle: 'h23',
     timeZone,
     timeZoneName: 'short',
-  }).format(moment);
+  }).format(instant);
 }

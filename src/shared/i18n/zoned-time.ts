@@ -33,10 +33,10 @@ function offsetAt(time: number, timeZone: string): number {
 const clockAt = (time: number, timeZone: string) => time + offsetAt(time, timeZone);
 
 /**
- * The first moment at which the wall clock of a zone shows `clock` (`2030-01-31T08:30`) or later:
+ * The first instant at which the wall clock of a zone shows `clock` (`2030-01-31T08:30`) or later:
  * daylight saving time skips some times and repeats others.
  */
-export function momentIn(clock: string, timeZone: string): Date {
+export function instantIn(clock: string, timeZone: string): Date {
   const wanted = Date.parse(`${clock}Z`);
   if (Number.isNaN(wanted)) return new Date(Number.NaN);
   const before = wanted - offsetAt(wanted - day, timeZone);
@@ -46,13 +46,13 @@ export function momentIn(clock: string, timeZone: string): Date {
 }
 
 /** The calendar day of a time in a zone: `2030-01-31`. */
-export function dayIn(moment: Date, timeZone: string): string {
-  return new Date(clockAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
+export function dayIn(instant: Date, timeZone: string): string {
+  return new Date(clockAt(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /** Start of a calendar day in a zone. Not always midnight; days have 23 to 25 hours. */
 export function startOfDay(calendarDay: string, timeZone: string): Date {
-  return momentIn(`${calendarDay}T00:00`, timeZone);
+  return instantIn(`${calendarDay}T00:00`, timeZone);
 }
 
 /** `2030-01-31` plus 1 is `2030-02-01`. */

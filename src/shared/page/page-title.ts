@@ -1,4 +1,4 @@
-import { type LoadedMatch, errorTitleOf } from '../errors/error-kind';
+import { type LoadedMatch, getErrorTitle } from '../errors/error-kind';
 import { currentI18n } from '../i18n/current';
 import type { Translate } from '../i18n/i18n';
 import type { PublicConfig } from './public-config';
@@ -21,7 +21,7 @@ interface RouteHead {
 export function pageTitle(title: (t: Translate) => string) {
   return ({ match }: RouteHead) => {
     const { t } = currentI18n();
-    const failed = errorTitleOf(match);
+    const failed = getErrorTitle(match);
     const text = failed ? t(failed) : title(t);
     return { meta: [{ title: composeTitle(text, match.context.pageContext?.config.environment) }] };
   };

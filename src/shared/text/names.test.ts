@@ -5,7 +5,7 @@ import { message } from '../i18n/message';
 import { nameLine } from './names';
 
 const schema = nameLine({ required: 'required', tooLong: 'too long', invalid: 'invalid' });
-const problemOf = (name: string) => v.safeParse(schema, name).issues?.[0]?.message;
+const getProblem = (name: string) => v.safeParse(schema, name).issues?.[0]?.message;
 
 test.each([
   'St. John',
@@ -26,7 +26,7 @@ test.each([
   'Httpster',
   'شركة النور.',
 ])('accepts the name %j', (name) => {
-  expect(problemOf(name)).toBeUndefined();
+  expect(getProblem(name)).toBeUndefined();
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   'evil。com/pay',
   'https：／／x',
   'evil\u200B.com/pay',
-])('refuses the web address in %j', (name) => {
-  expect(problemOf(name)).toBe(message('shared:name.address'));
+])('rejects the web address in %j', (name) => {
+  expect(getProblem(name)).toBe(message('shared:name.address'));
 });
 
 const { name } = product;
@@ -60,10 +60,10 @@ test.each([
   name.split('').join('.'),
   `${name}!`,
   `${name.slice(0, 3)}\u200B${name.slice(3)}`,
-])('refuses %j, which passes for the product', (taken) => {
-  expect(problemOf(taken)).toBe(message('shared:name.product'));
+])('rejects %j, which passes for the product', (taken) => {
+  expect(getProblem(taken)).toBe(message('shared:name.product'));
 });
 
 test('accepts other names that contain the name of the product', () => {
-  expect(problemOf(`${name} Readers`)).toBeUndefined();
+  expect(getProblem(`${name} Readers`)).toBeUndefined();
 });

@@ -20,13 +20,14 @@ export function hasWebAddress(text: string): boolean {
 }
 
 /** Without case, accents, spaces and punctuation. */
-const lettersOf = (name: string) =>
+const getLetters = (name: string) =>
   name
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-export const isProductName = (name: string): boolean => lettersOf(name) === lettersOf(product.name);
+export const isProductName = (name: string): boolean =>
+  getLetters(name) === getLetters(product.name);
 
 /**
  * A name that a user chooses. Strangers read it in emails that the product sends, so it can neither

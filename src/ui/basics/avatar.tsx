@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { cx } from './cx';
-import { hueOf, initials } from './initials';
+import { getHue, initials } from './initials';
 
 const sizes = {
   sm: 'size-7 text-[0.6875rem]',
@@ -23,7 +23,7 @@ interface AvatarProps {
 export function Avatar({ name, seed, image, size = 'md', square = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showImage = image && image !== broken;
-  const hue: CSSProperties & { '--hue': number } = { '--hue': hueOf(seed) };
+  const hue: CSSProperties & { '--hue': number } = { '--hue': getHue(seed) };
   return (
     <span
       aria-hidden

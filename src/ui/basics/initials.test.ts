@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hueOf, initials } from './initials';
+import { getHue, initials } from './initials';
 
 test.each([
   ['Ada Lovelace', 'AL'],
@@ -26,5 +26,5 @@ test('ids that differ in one character get different hues', () => {
     { length: 16 },
     (_, at) => `0198f5c2-7c1e-7${at.toString(16)}00-8000-0a1b2c3d4e5f`,
   );
-  expect(new Set(ids.map(hueOf)).size).toBeGreaterThan(4);
+  expect(new Set(ids.map(getHue)).size).toBeGreaterThan(4);
 });

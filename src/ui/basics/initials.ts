@@ -27,7 +27,7 @@ export function initials(name: string): string {
 const hues = [12, 48, 88, 145, 190, 235, 275, 325];
 
 /** Deterministic hue, identical on the server and in the browser. */
-export function hueOf(seed: string): number {
+export function getHue(seed: string): number {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hues[sum % hues.length] ?? 0;

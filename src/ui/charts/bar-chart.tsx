@@ -50,14 +50,14 @@ export function BarChart({ bars, summary }: BarChartProps) {
           // Fixed columns: bars keep their position while the page is still streaming in.
           style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
         >
-          {bars.map((it, index) => (
+          {bars.map((item, index) => (
             <Column
-              key={it.key}
-              bar={it}
+              key={item.key}
+              bar={item}
               top={scale.top}
               isActive={index === activeIndex}
               // Native tooltip until hydration replaces it.
-              title={hydrated ? undefined : `${it.name}: ${it.amount}`}
+              title={hydrated ? undefined : `${item.name}: ${item.amount}`}
             />
           ))}
         </div>

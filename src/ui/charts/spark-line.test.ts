@@ -7,7 +7,7 @@ test('a line of daily counts is highest and lowest on the days of the chart', ()
   const heights = linePoints(signIns, true).map(({ y }) => y);
   const top = Math.min(...heights);
   const bottom = Math.max(...heights);
-  const daysAt = (y: number) => heights.flatMap((it, day) => (it === y ? [day] : []));
+  const daysAt = (y: number) => heights.flatMap((height, day) => (height === y ? [day] : []));
   expect(daysAt(top)).toEqual([14]);
   expect(daysAt(bottom)).toEqual([1, 7, 12, 13]);
   // Half of the most sign-ins is half as high.

@@ -21,7 +21,7 @@ import {
   openerClass,
 } from './choice-parts';
 import { cx } from '../basics/cx';
-import { type ControlProps, Field, labelIdOf, splitProps } from './field';
+import { type ControlProps, Field, getLabelId, splitProps } from './field';
 import { matchesText } from './matches-text';
 import { isolate, oneLine } from '../basics/isolate';
 import { setField } from './form-fields';
@@ -197,7 +197,7 @@ function ChoiceInput({ input, name, control, mark }: ChoiceInputProps) {
       <Combobox.Input
         {...control}
         ref={input}
-        aria-labelledby={labelIdOf(control.id)}
+        aria-labelledby={getLabelId(control.id)}
         name={name}
         autoComplete="off"
         className={choiceClass(mark)}

@@ -10,7 +10,7 @@ import {
   openerClass,
   openerIcon,
 } from './choice-parts';
-import { Field, labelIdOf, splitProps } from './field';
+import { Field, getLabelId, splitProps } from './field';
 
 const loadChoiceCombobox = () =>
   import('./choice-combobox').then((module) => module.ChoiceCombobox);
@@ -48,7 +48,7 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
             aria-expanded={false}
             aria-haspopup="listbox"
             aria-autocomplete="list"
-            aria-labelledby={labelIdOf(control.id)}
+            aria-labelledby={getLabelId(control.id)}
             autoComplete="off"
             onPointerEnter={() => record({ touched: true })}
             onFocus={() => record({ touched: true, focused: true })}

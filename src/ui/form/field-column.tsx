@@ -12,6 +12,6 @@ export const fieldColumn = <Item, Values>(
   key: name,
   header: t(fields.labels[name]),
   cell: (item) => (
-    <bdi className={oneLine}>{fields.byName[name].show(fields.valuesOf(item)[name], t)}</bdi>
+    <bdi className={oneLine}>{fields.byName[name].show(fields.getValues(item)[name], t)}</bdi>
   ),
 });

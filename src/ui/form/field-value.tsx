@@ -35,7 +35,7 @@ interface FieldListProps<Item, Values> {
 export function FieldList<Item, Values>(props: FieldListProps<Item, Values>) {
   const { fields, item, names = fields.names, shown, children } = props;
   const t = useMessages();
-  const values = fields.valuesOf(item);
+  const values = fields.getValues(item);
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 text-sm print:grid-cols-3">
       {names.map((name) => (

@@ -27,7 +27,7 @@ export interface ControlProps {
  * Id of a control's label. An open list hides everything around it from screen readers, labels
  * included, so its control references the label with `aria-labelledby`, which still works.
  */
-export const labelIdOf = (control: string) => `${control}-label`;
+export const getLabelId = (control: string) => `${control}-label`;
 
 /** Separates the props of `Field` from those of its control. */
 export function splitProps<Props extends FieldTexts>(props: Props) {
@@ -48,7 +48,7 @@ export function Field({ id, label, hint, error, required, className, children }:
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={control} className="text-sm font-medium text-ink">
-        <span id={labelIdOf(control)}>{label}</span>
+        <span id={getLabelId(control)}>{label}</span>
         {required && (
           <span aria-hidden className="ms-0.5 text-danger">
             *
@@ -86,7 +86,7 @@ export function FieldError({ className, children, ...props }: ComponentProps<'p'
 }
 
 /** Free text uses `dir="auto"`; styles.css explains why that requires a placeholder. */
-const placeholderOf = ({ dir, placeholder }: { dir?: string; placeholder?: string }) =>
+const getPlaceholder = ({ dir, placeholder }: { dir?: string; placeholder?: string }) =>
   placeholder ?? (dir === 'auto' ? ' ' : undefined);
 
 // 16 px on phones: iOS zooms into anything smaller when it is focused.
@@ -115,7 +115,7 @@ export function TextField({ icon: Icon, ...props }: TextFieldProps) {
             className={cx(box, line, Icon && 'ps-9')}
             {...control}
             {...connection}
-            placeholder={placeholderOf(control)}
+            placeholder={getPlaceholder(control)}
           />
         </div>
       )}
@@ -135,7 +135,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           className={cx(box, 'px-3 py-2.5')}
           {...control}
           {...connection}
-          placeholder={placeholderOf(control)}
+          placeholder={getPlaceholder(control)}
         />
       )}
     </Field>

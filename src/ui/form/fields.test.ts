@@ -38,18 +38,18 @@ test('derives the values of an empty form', () => {
 });
 
 test('derives the form values of a saved item, without other columns', () => {
-  expect(fields.valuesOf(item)).toEqual({
+  expect(fields.getValues(item)).toEqual({
     name: 'Lamp',
     note: '',
     count: '3',
     kind: 'two',
     owner: item.owner,
   });
-  expect(fields.valuesOf({ ...item, count: null }).count).toBe('');
+  expect(fields.getValues({ ...item, count: null }).count).toBe('');
 });
 
 test('derives the input of the schema, by its own names', () => {
-  expect(fields.toInput({ ...fields.valuesOf(item), count: '٤' })).toEqual({
+  expect(fields.toInput({ ...fields.getValues(item), count: '٤' })).toEqual({
     name: 'Lamp',
     note: '',
     count: 4,
@@ -68,7 +68,7 @@ test('derives labels in the order of the fields', () => {
 });
 
 describe('comparison', () => {
-  const values = fields.valuesOf(item);
+  const values = fields.getValues(item);
 
   test.each([
     ['name', { name: 'Desk' }],
@@ -88,7 +88,7 @@ describe('comparison', () => {
 });
 
 describe('three-way merge', () => {
-  const base = fields.valuesOf(item);
+  const base = fields.getValues(item);
 
   test('takes from each side what only that side changed', () => {
     const merge = fields.merge(base, { ...base, note: 'Theirs' }, { ...base, name: 'Mine' });

@@ -169,7 +169,7 @@ export interface EntityFields<Item, Values> {
   /** The values of an empty form. */
   blank: Values;
   /** The form values of a saved item. */
-  valuesOf(item: Item): Values;
+  getValues(item: Item): Values;
   /** The input of the schema that the server uses too. */
   toInput(values: Values): Record<string, unknown>;
   /** Whether both would be saved as the same item. */
@@ -217,7 +217,7 @@ export const defineFields =
       byName: fields as unknown as EntityFields<Item, Values>['byName'],
       labels: mapped((name) => byName[name].label) as Record<Name, PlainMessageKey>,
       blank: mapped((name) => byName[name].blank) as Values,
-      valuesOf: (item) =>
+      getValues: (item) =>
         mapped((name) => byName[name].fromSaved(item[name as unknown as keyof Item])) as Values,
       toInput: (values) =>
         Object.fromEntries(

@@ -18,7 +18,7 @@ function isField(element: unknown): element is Field {
   );
 }
 
-const fieldsOf = (form: HTMLFormElement) =>
+const getFields = (form: HTMLFormElement) =>
   [...form.elements].filter(isField).filter((field) => field.name !== '' && !isSecret(field));
 
 const isTyped = (field: Field) =>
@@ -26,7 +26,7 @@ const isTyped = (field: Field) =>
 
 /** Typed values by field name. Never includes passwords or codes. */
 export function readFields(form: HTMLFormElement): [string, string][] | undefined {
-  const fields = fieldsOf(form);
+  const fields = getFields(form);
   return fields.some(isTyped) ? fields.map((field) => [field.name, field.value]) : undefined;
 }
 
@@ -42,7 +42,7 @@ export function setField(field: Field, value: string): void {
 /** Sequential: setting one field may add others to the form. */
 export async function fillFields(form: HTMLFormElement, values: [string, string][]): Promise<void> {
   for (const [name, value] of values) {
-    const field = fieldsOf(form).find((candidate) => candidate.name === name);
+    const field = getFields(form).find((candidate) => candidate.name === name);
     if (field) setField(field, value);
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -9,7 +9,7 @@ export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'dir'
 
 /**
  * A field for a whole number. A text input, because number inputs hide what they cannot parse from
- * validation, change on scroll and refuse Arabic digits.
+ * validation, change on scroll and reject Arabic digits.
  */
 export function NumberField({ onChange, className, ...props }: NumberFieldProps) {
   return (

@@ -16,7 +16,7 @@ interface ReferenceFieldProps extends FieldTexts {
   onChange: (value: Reference | null) => void;
 }
 
-const markOf = ({ mark }: RecordChoice) => mark;
+const getMark = ({ mark }: RecordChoice) => mark;
 
 /** Chooses a record by part of its name. The server searches, while the user types. */
 export function ReferenceField({ choices, onChange, ...props }: ReferenceFieldProps) {
@@ -30,7 +30,7 @@ export function ReferenceField({ choices, onChange, ...props }: ReferenceFieldPr
     <ChoiceField
       {...props}
       items={items}
-      mark={markOf}
+      mark={getMark}
       search={{ onTerm: search, status }}
       onChange={(choice) => onChange(choice && { id: choice.id, name: choice.name })}
     />

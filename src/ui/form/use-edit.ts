@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQueryClient } from '@tanstack/r
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { errorCode } from '~/shared/errors/app-error';
-import { changeOf } from '~/shared/errors/call-error';
+import { getChange } from '~/shared/errors/call-error';
 import type { EntityFields } from './fields';
 import {
   type ConflictingChange,
@@ -72,7 +72,7 @@ function useSend<Item extends { updatedAt: string }, Values, Checked, Key extend
       await save(checked, expectedUpdatedAt);
     } catch (cause) {
       if (errorCode(cause) !== options.conflict.code) throw cause;
-      const change = changeOf(cause);
+      const change = getChange(cause);
       setRejection({
         expectedUpdatedAt,
         change: change && { ...change, receivedAt: Date.now() },
@@ -82,7 +82,7 @@ function useSend<Item extends { updatedAt: string }, Values, Checked, Key extend
         .catch(() => undefined);
       // The conflict panel shows the other version; the error is only for when it cannot be loaded.
       if (theirs === undefined) throw cause;
-      const merge = fields.merge(fields.valuesOf(base), fields.valuesOf(theirs), mine);
+      const merge = fields.merge(fields.getValues(base), fields.getValues(theirs), mine);
       if (merge.conflicts.length > 0) return onConflict();
       await save(v.parse(schema, fields.toInput(merge.values)), theirs.updatedAt);
     }
@@ -107,14 +107,14 @@ export function useEdit<Item extends { updatedAt: string }, Values, Checked, Key
     draft,
     schema,
     fields,
-    start: fields.valuesOf(saved),
+    start: fields.getValues(saved),
     // Drafts keep their base version: a change saved in between is merged, not overwritten.
     draftBase: { read: () => base, restore: (restored) => setBase(restored as Item) },
     send,
     failed,
   });
-  const start = fields.valuesOf(base);
-  const theirs = fields.valuesOf(saved);
+  const start = fields.getValues(base);
+  const theirs = fields.getValues(saved);
   const merge = fields.merge(start, theirs, form.values);
   const outdated = saved.updatedAt !== base.updatedAt;
 

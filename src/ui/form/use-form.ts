@@ -63,7 +63,7 @@ export interface Form<Values> {
   onSubmit: (event: FormEvent) => void;
 }
 
-const namesOf = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values & string)[];
+const getNames = <Values>(part: Partial<Values>) => Object.keys(part) as (keyof Values & string)[];
 
 function useErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FormErrors>({});
@@ -112,7 +112,7 @@ export function useForm<Values, Checked>(
   function change(part: Partial<Values>) {
     setValues((now) => ({ ...now, ...part }));
     // Editing a field clears its error.
-    const names = namesOf(part).filter((name) => part[name] !== values[name]);
+    const names = getNames(part).filter((name) => part[name] !== values[name]);
     const cleared = Object.fromEntries(names.map((name) => [fields.inputName(name), undefined]));
     setErrors((now) => ({ ...now, ...cleared }));
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
-import { type View, cropOf, maxZoom, moved, placeOf, zoomed } from './crop';
+import { type View, getCrop, maxZoom, moved, getPlace, zoomed } from './crop';
 import { useDrag, useWheel } from './gestures';
 import type { Picture } from './picture';
 
@@ -55,7 +55,7 @@ export function CropArea(props: CropAreaProps) {
     if (!next) return;
     event.preventDefault();
     onChange(() => next);
-    const { x, y } = placeOf(picture, next);
+    const { x, y } = getPlace(picture, next);
     const position = { zoom: percent(next.zoom), across: percent(x), down: percent(y) };
     setAnnouncement(t('image-upload:crop.position', position));
   }
@@ -103,7 +103,7 @@ function PictureCanvas({ picture, view }: Pick<CropAreaProps, 'picture' | 'view'
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     const { drawing } = picture;
-    const { x, y, width, height } = cropOf(picture, view);
+    const { x, y, width, height } = getCrop(picture, view);
     context.imageSmoothingQuality = 'high';
     // White behind transparency, as the server does.
     context.fillStyle = '#fff';

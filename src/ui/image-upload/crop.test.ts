@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cropQuery } from '~/shared/images/crop-query';
 import { croppedArea, isLargeEnough } from '~/shared/images/rules';
 import type { ImageShape } from '~/shared/images/shape';
-import { cropOf, maxZoom, moved, placeOf, startView, zoomed } from './crop';
+import { getCrop, maxZoom, moved, getPlace, startView, zoomed } from './crop';
 import { cropSearch } from './upload';
 
 const shape: ImageShape = { folder: 'x', ratio: 2 / 3, widths: [160], formats: ['webp'] };
@@ -12,7 +12,7 @@ const subject = (width: number, height: number) => ({ size: { width, height }, s
 const wide = subject(3000, 1000);
 
 test('starts with the largest centred part', () => {
-  const { x, y, width, height } = cropOf(wide, startView);
+  const { x, y, width, height } = getCrop(wide, startView);
   expect([x, y, width, height].map((part) => part.toFixed(4))).toEqual([
     '0.3889',
     '0.0000',
@@ -23,20 +23,20 @@ test('starts with the largest centred part', () => {
 
 test('moves with the pointer, up to the edge of the image', () => {
   const half = moved(wide, startView, 0.5, 0.5);
-  expect(cropOf(wide, half).x).toBeCloseTo(cropOf(wide, startView).x - 0.1111, 3);
-  expect(cropOf(wide, moved(wide, startView, 50, 0)).x).toBe(0);
-  expect(cropOf(wide, moved(wide, startView, -50, 0))).toMatchObject({ y: 0, height: 1 });
+  expect(getCrop(wide, half).x).toBeCloseTo(getCrop(wide, startView).x - 0.1111, 3);
+  expect(getCrop(wide, moved(wide, startView, 50, 0)).x).toBe(0);
+  expect(getCrop(wide, moved(wide, startView, -50, 0))).toMatchObject({ y: 0, height: 1 });
   // The view is clamped at the edge, so moving back takes effect immediately.
   const back = moved(wide, moved(wide, startView, 50, 0), -0.5, 0);
-  expect(cropOf(wide, back).x).toBeCloseTo(0.1111, 3);
-  expect(placeOf(wide, moved(wide, startView, 50, 0))).toEqual({ x: 0, y: 0.5 });
-  expect(placeOf(wide, moved(wide, startView, -50, 0)).x).toBeCloseTo(1, 9);
+  expect(getCrop(wide, back).x).toBeCloseTo(0.1111, 3);
+  expect(getPlace(wide, moved(wide, startView, 50, 0))).toEqual({ x: 0, y: 0.5 });
+  expect(getPlace(wide, moved(wide, startView, -50, 0)).x).toBeCloseTo(1, 9);
 });
 
 test('zooms around the given point', () => {
   const at = { x: 0.8, y: 0.3 };
   const pointAt = (view: typeof startView) => {
-    const { x, y, width, height } = cropOf(wide, view);
+    const { x, y, width, height } = getCrop(wide, view);
     return [x + at.x * width, y + at.y * height];
   };
   const [x, y] = pointAt(startView);
@@ -67,7 +67,7 @@ test('always selects a part that the server accepts', () => {
         view = zooms
           ? zoomed(image, view, a, { x: Math.abs(b) / 3, y: 0.2 })
           : moved(image, view, a, b);
-      const query = Object.fromEntries(new URLSearchParams(cropSearch(cropOf(image, view))));
+      const query = Object.fromEntries(new URLSearchParams(cropSearch(getCrop(image, view))));
       const parsed = v.parse(cropQuery, query);
       expect(isLargeEnough(shape, croppedArea(shape, image.size, parsed))).toBe(true);
     }),

@@ -44,7 +44,7 @@ export function maxZoom(image: CropSubject): number {
 const clamp = (least: number, value: number, most: number) =>
   Math.min(Math.max(least, value), most);
 
-function frameOf(image: CropSubject, zoom: number): Size {
+function getFrame(image: CropSubject, zoom: number): Size {
   const { width, height } = largestFrame(image);
   return { width: width / zoom, height: height / zoom };
 }
@@ -52,7 +52,7 @@ function frameOf(image: CropSubject, zoom: number): Size {
 /** Clamps the view, so the frame never extends beyond the image. */
 function clampView(image: CropSubject, view: View): View {
   const zoom = clamp(1, view.zoom, maxZoom(image));
-  const { width, height } = frameOf(image, zoom);
+  const { width, height } = getFrame(image, zoom);
   return {
     zoom,
     x: clamp(width / 2, view.x, 1 - width / 2),
@@ -62,14 +62,14 @@ function clampView(image: CropSubject, view: View): View {
 
 /** Moves the image under the frame, by fractions of the frame. */
 export function moved(image: CropSubject, view: View, across: number, down: number): View {
-  const { width, height } = frameOf(image, view.zoom);
+  const { width, height } = getFrame(image, view.zoom);
   return clampView(image, { ...view, x: view.x - across * width, y: view.y - down * height });
 }
 
 /** Zooms around `at`, a point in fractions of the frame, which stays in place. */
 export function zoomed(image: CropSubject, view: View, zoom: number, at = middle): View {
-  const before = frameOf(image, view.zoom);
-  const after = frameOf(image, clamp(1, zoom, maxZoom(image)));
+  const before = getFrame(image, view.zoom);
+  const after = getFrame(image, clamp(1, zoom, maxZoom(image)));
   return clampView(image, {
     zoom,
     x: view.x + (at.x - 0.5) * (before.width - after.width),
@@ -77,15 +77,15 @@ export function zoomed(image: CropSubject, view: View, zoom: number, at = middle
   });
 }
 
-export function cropOf(image: CropSubject, view: View): Crop {
-  const { width, height } = frameOf(image, view.zoom);
+export function getCrop(image: CropSubject, view: View): Crop {
+  const { width, height } = getFrame(image, view.zoom);
   const start = (centre: number, length: number) => clamp(0, centre - length / 2, 1 - length);
   return { x: start(view.x, width), y: start(view.y, height), width, height };
 }
 
 /** Position of the view from 0 at one edge to 1 at the other; 0.5 if it cannot move. */
-export function placeOf(image: CropSubject, view: View): Point {
-  const { width, height } = frameOf(image, view.zoom);
+export function getPlace(image: CropSubject, view: View): Point {
+  const { width, height } = getFrame(image, view.zoom);
   const part = (centre: number, length: number) =>
     length > 0.999 ? 0.5 : clamp(0, (centre - length / 2) / (1 - length), 1);
   return { x: part(view.x, width), y: part(view.y, height) };

@@ -4,7 +4,7 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { Dialog } from '../overlay/dialog';
 import { FieldError } from '../form/field';
-import { type View, cropOf, startView } from './crop';
+import { type View, getCrop, startView } from './crop';
 import { CropArea } from './crop-area';
 import type { Picture } from './picture';
 import { type Uploading, uploadImage } from './upload';
@@ -30,7 +30,7 @@ function useUpload({ picture, path, onDone }: ImageDialogProps) {
   async function send(view: View) {
     setFailure(undefined);
     setSent(0);
-    const image = { file: picture.file, crop: cropOf(picture, view) };
+    const image = { file: picture.file, crop: getCrop(picture, view) };
     const uploading = uploadImage(path, image, setSent);
     running.current = uploading;
     try {

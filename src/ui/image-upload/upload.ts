@@ -17,7 +17,7 @@ export function cropSearch(crop: Crop): string {
 }
 
 /** The API error in the response body, if it is one of ours. */
-function errorOf(status: number, body: unknown): Error {
+function getError(status: number, body: unknown): Error {
   if (body && typeof body === 'object' && 'code' in body && 'message' in body)
     return new CallError({ code: String(body.code), status, message: String(body.message) });
   return new Error(`The upload failed with status ${status}`);
@@ -41,7 +41,7 @@ export function uploadImage(
     const body: unknown = request.response;
     if (request.status === 201 && body && typeof body === 'object' && 'id' in body)
       resolve(String(body.id));
-    else reject(errorOf(request.status, body));
+    else reject(getError(request.status, body));
   });
   request.addEventListener('error', () => reject(new Error('The server was not reached')));
   request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));

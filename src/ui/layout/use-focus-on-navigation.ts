@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { mainId } from './nav';
 
 // oxlint-disable-next-line no-underscore-dangle -- the router's own name for an entry of the history
-const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? '';
+const getKey = ({ state }: ParsedLocation) => state.__TSR_key ?? '';
 
 /** The focused link inside the page. */
 function followedLink(main: HTMLElement): string | undefined {
@@ -36,7 +36,7 @@ export function useFocusOnNavigation(): void {
     const unsubscribeNavigate = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
       const page = main();
       const href = page ? followedLink(page) : undefined;
-      if (fromLocation && href) followed.set(keyOf(fromLocation), href);
+      if (fromLocation && href) followed.set(getKey(fromLocation), href);
     });
     const unsubscribeRendered = router.subscribe(
       'onRendered',
@@ -45,7 +45,7 @@ export function useFocusOnNavigation(): void {
         if (!fromLocation || !pathChanged || !page) return;
         const { activeElement } = document;
         if (activeElement !== page && page.contains(activeElement)) return;
-        const back = linkTo(page, followed.get(keyOf(toLocation)));
+        const back = linkTo(page, followed.get(getKey(toLocation)));
         back?.focus({ preventScroll: true });
         if (!back || document.activeElement !== back) page.focus({ preventScroll: true });
       },

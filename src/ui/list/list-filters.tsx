@@ -8,8 +8,8 @@ import { FilterSheet } from './filter-sheet';
 import { type Filter, Filters } from './filters';
 import { ListSearch } from './search-field';
 import { SortSelect } from './sort-select';
-import { type SortOption, sortingOf } from './sorting';
-import { type ChangeSearch, type SearchParams, searchTermOf } from './use-list-search';
+import { type SortOption, getSorting } from './sorting';
+import { type ChangeSearch, type SearchParams, getSearchTerm } from './use-list-search';
 
 interface ListFiltersProps<Search extends SearchParams, Item> {
   search: Search;
@@ -39,13 +39,13 @@ export function ListFilters<Search extends SearchParams, Item>(
   const names = [...filters.map(({ name }) => name), 'sort', 'order'];
   // Two or more filters get a line of their own where the search would be too narrow next to them.
   const isCrowded = filters.length > 1;
-  const sorting = sortingOf(search);
+  const sorting = getSorting(search);
   return (
     <div className="flex flex-wrap items-start gap-2 empty:hidden">
       {searchLabel && (
         <ListSearch
           label={searchLabel}
-          value={searchTermOf(search)}
+          value={getSearchTerm(search)}
           onChange={onChange}
           keep={preservedParams(search, defaults, names)}
           field={props.field}
@@ -76,7 +76,7 @@ export function ListFilters<Search extends SearchParams, Item>(
 function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersProps<Search, Item>) {
   const { search, defaults, filters, sorts, query, onChange } = props;
   const t = useMessages();
-  const isSorted = sortingOf(search) !== undefined;
+  const isSorted = getSorting(search) !== undefined;
   return (
     <FilterSheet
       title={isSorted ? t('ui:filters.title') : t('ui:filters.only')}
@@ -84,7 +84,7 @@ function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersPr
       onApply={onChange}
     >
       {(draft, change) => {
-        const sorting = sortingOf(draft);
+        const sorting = getSorting(draft);
         return sorting && <SortSelect inSheet sorts={sorts} {...sorting} onChange={change} />;
       }}
     </FilterSheet>

@@ -9,8 +9,8 @@ import { type Filter, clearedFilters, countActive } from './filters';
 import { BusyList } from './list';
 import { ListFilters } from './list-filters';
 import { listState } from './list-state';
-import { sortingOf } from './sorting';
-import { type ListPath, type SearchParams, searchTermOf, useListSearch } from './use-list-search';
+import { getSorting } from './sorting';
+import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -61,7 +61,7 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
         sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
         onChange={change}
       />
-      {isSearchable(searchTermOf(search)) && (
+      {isSearchable(getSearchTerm(search)) && (
         <ListTable
           {...props}
           onClear={onClear}
@@ -89,8 +89,8 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const { label, search, onClear } = props;
   const t = useMessages();
   const query = useInfiniteQuery({ ...props.query(search), placeholderData: keepPreviousData });
-  const searchTerm = searchTermOf(search);
-  const sorting = sortingOf(search);
+  const searchTerm = getSearchTerm(search);
+  const sorting = getSorting(search);
   const getKey = (item: Item) => item.id;
   const filteredEmpty = {
     title: t('ui:list.filtered.title'),

@@ -36,7 +36,7 @@ export interface ListQuery<Item> {
 }
 
 /** The HTTP status, if the server responded. */
-function statusOf(error: unknown): unknown {
+function getStatus(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error && error.status;
 }
 
@@ -45,7 +45,7 @@ export function listState<Item>(query: ListQuery<Item>, searchTerm = ''): ListSt
   // Loaded data stays on screen even when a later request fails.
   if (!query.data || !first) {
     if (query.status !== 'error') return { kind: 'loading' };
-    const status = statusOf(query.error);
+    const status = getStatus(query.error);
     if (status === 403) return { kind: 'forbidden' };
     return { kind: 'error', answered: Boolean(status), onRetry: () => void query.refetch() };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropIndex, moveItem, shiftOf } from './move-item';
+import { dropIndex, moveItem, getShift } from './move-item';
 
 test.each([
   [0, 2, ['b', 'c', 'a', 'd']],
@@ -30,7 +30,7 @@ describe('dragging', () => {
   });
 
   test('the rows in between give way', () => {
-    expect([0, 1, 2, 3].map((index) => shiftOf(index, 0, 2, 50))).toEqual([0, -50, -50, 0]);
-    expect([0, 1, 2, 3].map((index) => shiftOf(index, 3, 1, 50))).toEqual([0, 50, 50, 0]);
+    expect([0, 1, 2, 3].map((index) => getShift(index, 0, 2, 50))).toEqual([0, -50, -50, 0]);
+    expect([0, 1, 2, 3].map((index) => getShift(index, 3, 1, 50))).toEqual([0, 50, 50, 0]);
   });
 });

@@ -23,7 +23,7 @@ export function dropIndex(boxes: RowBox[], from: number, distance: number): numb
 }
 
 /** How far a row gives way to the dragged one. */
-export function shiftOf(index: number, from: number, to: number, height: number): number {
+export function getShift(index: number, from: number, to: number, height: number): number {
   if (index > from && index <= to) return -height;
   if (index < from && index >= to) return height;
   return 0;

@@ -21,7 +21,7 @@ interface PickerProps<Item extends { id: string }> {
   onPick: (item: Item) => Promise<unknown>;
   pickLabel: string;
   pickedLabel: string;
-  nameOf: (item: Item) => string;
+  getName: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function PickDialog<Item extends { id: string }>({
 }
 
 function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
-  const { searchLabel, picked, nameOf, renderItem } = props;
+  const { searchLabel, picked, getName, renderItem } = props;
   const [searchTerm, setSearchTerm] = useState('');
   const { added, adding, error, add } = usePick(props.onPick);
   const query = useInfiniteQuery({ ...props.query(searchTerm), placeholderData: keepPreviousData });
@@ -76,7 +76,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
         {isIn ? props.pickedLabel : props.pickLabel}
         <span className="sr-only">
           {' '}
-          <bdi>{nameOf(item)}</bdi>
+          <bdi>{getName(item)}</bdi>
         </span>
       </Button>
     );

@@ -11,7 +11,7 @@ export interface SortOption<Sort extends string = string> {
 }
 
 /** The sorting in a list's search parameters, if it has one. */
-export function sortingOf({ sort, order }: Record<string, unknown>): Sorting | undefined {
+export function getSorting({ sort, order }: Record<string, unknown>): Sorting | undefined {
   if (typeof sort !== 'string' || (order !== 'asc' && order !== 'desc')) return undefined;
   return { sort, order };
 }

@@ -44,7 +44,7 @@ export function useListSearch(to: string): ChangeSearch {
 }
 
 /** The search term in a list's search parameters; empty if it has none. */
-export function searchTermOf({ searchTerm }: SearchParams): string {
+export function getSearchTerm({ searchTerm }: SearchParams): string {
   return typeof searchTerm === 'string' ? searchTerm : '';
 }
 

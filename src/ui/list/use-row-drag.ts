@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useState } from 'react';
-import { type RowBox, dropIndex, shiftOf } from './move-item';
+import { type RowBox, dropIndex, getShift } from './move-item';
 
 interface Drag {
   /** The order in which it started. Another one ends it. */
@@ -70,7 +70,7 @@ export function useRowDrag(
     rowStyle(index) {
       if (!drag) return undefined;
       const { from, to, distance, boxes } = drag;
-      const shift = shiftOf(index, from, to, boxes[from]?.height ?? 0);
+      const shift = getShift(index, from, to, boxes[from]?.height ?? 0);
       return { transform: `translateY(${index === from ? distance : shift}px)` };
     },
     handleProps: (index) => ({

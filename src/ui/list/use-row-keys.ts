@@ -30,7 +30,7 @@ function nextRow(list: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   return rows.find(isVisible) ?? rows[0];
 }
 
-function stepOf(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | undefined {
+function getStep(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | undefined {
   if (singleKeys && key === 'j') return 1;
   if (singleKeys && key === 'k') return -1;
   // Arrow keys belong to a focused control. The page and its main element are not controls.
@@ -52,7 +52,7 @@ function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: bool
     search.current.select();
     return;
   }
-  const step = list.current ? stepOf(event.key, list.current, singleKeys) : undefined;
+  const step = list.current ? getStep(event.key, list.current, singleKeys) : undefined;
   const row = step && list.current ? nextRow(list.current, step) : undefined;
   if (!row) return;
   event.preventDefault();

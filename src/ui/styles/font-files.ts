@@ -18,7 +18,7 @@ const fonts: Partial<Record<string, string[]>> = {
 };
 
 /** Fonts to preload for a language, so they load together with the styles. */
-export function fontsOf(language: Language): string[] {
+export function getFonts(language: Language): string[] {
   const { script = '' } = new Intl.Locale(language).maximize();
   return fonts[script] ?? latin;
 }

@@ -49,7 +49,9 @@ test('no letter is in two files of a font face, or both would be loaded', () => 
 });
 
 test('no page needs a fallback for the letters of its language', () => {
-  const latin = languages.filter((it) => new Intl.Locale(it).maximize().script === 'Latn');
+  const latin = languages.filter(
+    (language) => new Intl.Locale(language).maximize().script === 'Latn',
+  );
   const files = latin.flatMap((it) => globSync(`src/**/messages/${it}.json`));
   const alphabet = files.map((file) => readFileSync(file, 'utf8')).join('');
   const letters = new Set(`${alphabet}abcdefghijklmnopqrstuvwxyz0123456789`.match(/\p{L}|\p{N}/gu));

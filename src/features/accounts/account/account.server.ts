@@ -1,5 +1,5 @@
 /** What other features may import from account on the server. */
-export { lockOwnAccount, refuseImpersonation } from './server/account-owner';
+export { lockOwnAccount, rejectImpersonation } from './server/account-owner';
 export { revokeCodes } from './server/codes';
 export { confirmDeletion, requestDeletion } from './server/deletion-rules';
 export {

@@ -8,12 +8,12 @@ import type { DeletionInput } from './schema';
  * owns. A feature writes a hook that returns this, and names it in its manifest.
  */
 export interface DeletionQuestions<Input = DeletionInput> {
-  /** The questions. Empty until a call was refused because of them. */
+  /** The questions. Empty until a call was rejected because of them. */
   fields: (errors: FormErrors) => ReactNode;
   /** The answers, sent with the call. */
   input: Input;
-  /** If the call was refused because of questions: shows them, and returns their errors. */
-  refused: (failure: CallFailure) => FormErrors | undefined;
+  /** If the call was rejected because of questions: shows them, and returns their errors. */
+  rejected: (failure: CallFailure) => FormErrors | undefined;
   /** Forgets questions and answers, when the dialog closes. */
   reset: () => void;
 }
@@ -28,6 +28,6 @@ declare module '~/shared/feature' {
 export const noQuestions = {
   fields: () => null,
   input: {},
-  refused: () => undefined,
+  rejected: () => undefined,
   reset() {},
 } satisfies DeletionQuestions;

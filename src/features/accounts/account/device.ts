@@ -35,7 +35,7 @@ export interface Device {
 const longest = 1000;
 
 /** Browser and operating system from a `User-Agent` header. */
-export function deviceOf(userAgent: string | null | undefined): Device {
+export function getDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? '').slice(0, longest);
   return {
     browser: browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? null,

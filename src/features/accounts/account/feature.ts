@@ -82,7 +82,7 @@ export const account: Feature = {
     configuration: [{ to: '/manager/account', label: 'shell:nav.account', icon: CircleUser }],
   },
   activity,
-  keptData: [
+  retainedData: [
     {
       table: 'activity',
       reason: (t, { activityDays: count }) => t('account:deletion.keptActivity', { count }),

@@ -32,7 +32,7 @@ export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
 const deletionInput = v.strictObject({
-  /** Also deletes what belongs to you alone, if a feature refuses to lose its only owner. */
+  /** Also deletes what belongs to you alone, if a feature rejects to lose its only owner. */
   deleteOwned: v.optional(v.boolean(), false),
 });
 export type DeletionInput = v.InferInput<typeof deletionInput>;

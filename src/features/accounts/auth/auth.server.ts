@@ -8,19 +8,19 @@ export {
   isSameText,
   setCookie,
   tokenCookie,
-  tokenOf,
+  getToken,
 } from './server/cookie';
 export {
   emailsOfUser,
   guessesFrom,
-  mailboxOf,
+  getMailbox,
   sendingLimits,
   wrongOfUser,
 } from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
 export {
   type OneTimeCode,
-  type Refusal,
+  type Rejection,
   issueCode,
   verifyCode,
   lockCodes,

@@ -48,7 +48,7 @@ export function sendCode(email: string) {
 }
 
 /**
- * Whether a code was refused only because one was sent moments ago: the verify page is still the
+ * Whether a code was rejected only because one was sent moments ago: the verify page is still the
  * right next step. Longer waits are rate limits and are shown as errors.
  */
 export function isResendTooEarly(error: unknown): boolean {

@@ -37,7 +37,7 @@ export function CodeField(given: CodeFieldProps) {
   const minutes = usePageContext()?.config.codeMinutes ?? 5;
   const sent = useRef('');
   const input = useRef<HTMLInputElement>(null);
-  // Selects a refused code, so that typing replaces it instead of appending to it.
+  // Selects a rejected code, so that typing replaces it instead of appending to it.
   useLayoutEffect(() => {
     if (error && input.current?.value.length === codeLength) input.current.select();
   }, [error]);
@@ -48,7 +48,7 @@ export function CodeField(given: CodeFieldProps) {
       return;
     }
     event.currentTarget.value = code;
-    // Clicking into the field must not resubmit a code that was just refused.
+    // Clicking into the field must not resubmit a code that was just rejected.
     if (sent.current === code || !/^\d+$/.test(code)) return;
     sent.current = code;
     onComplete?.(code);

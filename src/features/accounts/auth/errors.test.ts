@@ -10,7 +10,7 @@ import { authErrors, isAuthErrorCode } from './errors';
 const secret = 'a-secret-for-tests-0123456789-abcdefghij';
 
 const ours = Object.keys(authErrors);
-const without = (codes: string[], known: string[]) => codes.filter((it) => !known.includes(it));
+const without = (codes: string[], known: string[]) => codes.filter((code) => !known.includes(code));
 
 describe('the catalogue', () => {
   let sent: string[] = [];
@@ -60,7 +60,9 @@ test.each(Object.entries(authErrors))('%s has a status and its own message', (co
 });
 
 test.each(languages)('every code has a message in %s', (language) => {
-  const silentCodes = Object.values(authErrors).filter((it) => !all[language][it.message]?.trim());
+  const silentCodes = Object.values(authErrors).filter(
+    (error) => !all[language][error.message]?.trim(),
+  );
   expect(silentCodes).toEqual([]);
 });
 

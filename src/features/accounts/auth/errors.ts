@@ -51,7 +51,7 @@ const statuses: Record<CodeMessage, number> = {
   'codes:INVALID_OAUTH_CONFIGURATION': 400,
   'codes:TOKEN_URL_NOT_FOUND': 400,
 
-  // Requests refused before they are processed.
+  // Requests rejected before they are processed.
   'codes:INVALID_ORIGIN': 403,
   'codes:MISSING_OR_NULL_ORIGIN': 403,
   'codes:CROSS_SITE_NAVIGATION_LOGIN_BLOCKED': 403,

@@ -13,7 +13,7 @@ import { guardArea, landingPath, redirectIfSignedIn } from './guard';
 
 declareFeatures();
 
-function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00Z'): Session {
+function getSession(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00Z'): Session {
   return {
     id: 'session',
     expiresAt: '2031-01-01T00:00:00Z',
@@ -30,7 +30,7 @@ function sessionOf(role: Role, onboardedAt: string | null = '2030-01-01T00:00:00
   };
 }
 
-function pageContextOf(session: Session | null, unavailable = false): PageContext {
+function getPageContext(session: Session | null, unavailable = false): PageContext {
   return {
     language: defaultLanguage,
     theme: 'system',
@@ -62,7 +62,7 @@ const manager = { apps: 'manager' } as const;
 
 test('redirects to the sign-in page with the reason why the session is over', () => {
   const ban = { reason: 'Sold the same ticket twice', expiresAt: null };
-  const pageContext = { ...pageContextOf(null), sessionEnd: { reason: 'banned' as const, ban } };
+  const pageContext = { ...getPageContext(null), sessionEnd: { reason: 'banned' as const, ban } };
   expect(thrownBy(() => guardArea(pageContext, app, '/app'))).toMatchObject({
     to: '/login',
     search: { redirect: '/app', reason: 'banned' },
@@ -71,50 +71,50 @@ test('redirects to the sign-in page with the reason why the session is over', ()
 
 describe('an area', () => {
   test('admits users with the permission', () => {
-    const user = sessionOf('user');
-    const admin = sessionOf('admin');
-    expect(guardArea(pageContextOf(user), app, '/app')).toBe(user);
-    expect(guardArea(pageContextOf(admin), app, '/app')).toBe(admin);
-    expect(guardArea(pageContextOf(admin), manager, '/manager')).toBe(admin);
+    const user = getSession('user');
+    const admin = getSession('admin');
+    expect(guardArea(getPageContext(user), app, '/app')).toBe(user);
+    expect(guardArea(getPageContext(admin), app, '/app')).toBe(admin);
+    expect(guardArea(getPageContext(admin), manager, '/manager')).toBe(admin);
   });
 
   test('redirects visitors to the sign-in page, with the requested path', () => {
     const path = '/manager/users?searchTerm=a&b=c';
-    expect(thrownBy(() => guardArea(pageContextOf(null), manager, path))).toMatchObject({
+    expect(thrownBy(() => guardArea(getPageContext(null), manager, path))).toMatchObject({
       to: '/login',
       search: { redirect: path },
     });
   });
 
   test('is forbidden to those without the permission', () => {
-    expect(thrownBy(() => guardArea(pageContextOf(sessionOf('user')), manager, '/'))).toBe(
+    expect(thrownBy(() => guardArea(getPageContext(getSession('user')), manager, '/'))).toBe(
       'FORBIDDEN',
     );
   });
 
   test('is forbidden before onboarding too, so that onboarding does not reveal it', () => {
-    const fresh = pageContextOf(sessionOf('user', null));
+    const fresh = getPageContext(getSession('user', null));
     expect(thrownBy(() => guardArea(fresh, manager, '/'))).toBe('FORBIDDEN');
   });
 
   test.each(['user', 'admin'] as const)('asks a new %s for their name first', (role) => {
-    const fresh = pageContextOf(sessionOf(role, null));
+    const fresh = getPageContext(getSession(role, null));
     expect(thrownBy(() => guardArea(fresh, app, '/app'))).toBe('ONBOARDING_REQUIRED');
   });
 
   test('the manager is forbidden during impersonation, whatever role the target has', () => {
     for (const role of ['user', 'admin'] as const) {
-      const impersonated = { ...sessionOf(role), impersonatedBy: 'administrator' };
-      expect(thrownBy(() => guardArea(pageContextOf(impersonated), manager, '/manager'))).toBe(
+      const impersonated = { ...getSession(role), impersonatedBy: 'administrator' };
+      expect(thrownBy(() => guardArea(getPageContext(impersonated), manager, '/manager'))).toBe(
         'FORBIDDEN',
       );
-      expect(guardArea(pageContextOf(impersonated), app, '/app')).toBe(impersonated);
+      expect(guardArea(getPageContext(impersonated), app, '/app')).toBe(impersonated);
       expect(landingPath(sessionGrants(impersonated), undefined)).toBe('/app');
     }
   });
 
   test('is unavailable, not forbidden, while the session cannot be loaded', () => {
-    const code = thrownBy(() => guardArea(pageContextOf(null, true), app, '/app'));
+    const code = thrownBy(() => guardArea(getPageContext(null, true), app, '/app'));
     expect(code).toBe('SERVICE_UNAVAILABLE');
   });
 });
@@ -140,13 +140,13 @@ describe('after signing in', () => {
     ['user', '/loginless', '/loginless'],
     ['user', '/app/login', '/app/login'],
   ] as const)('a %s who wanted %j lands on %s', (role, wanted, path) => {
-    expect(landingPath(sessionGrants(sessionOf(role)), wanted)).toBe(path);
+    expect(landingPath(sessionGrants(getSession(role)), wanted)).toBe(path);
   });
 });
 
 describe('the sign-in pages', () => {
   test('redirect signed-in users', () => {
-    const pageContext = pageContextOf(sessionOf('admin'));
+    const pageContext = getPageContext(getSession('admin'));
     expect(thrownBy(() => redirectIfSignedIn(pageContext, '/app'))).toMatchObject({ href: '/app' });
     expect(thrownBy(() => redirectIfSignedIn(pageContext, '//x'))).toMatchObject({
       href: '/manager',
@@ -154,14 +154,14 @@ describe('the sign-in pages', () => {
   });
 
   test('redirect before onboarding too: the area asks for the name', () => {
-    const pageContext = pageContextOf(sessionOf('user', null));
+    const pageContext = getPageContext(getSession('user', null));
     expect(thrownBy(() => redirectIfSignedIn(pageContext, undefined))).toMatchObject({
       href: '/app',
     });
   });
 
   test('stay open to visitors, also while the session cannot be loaded', () => {
-    expect(thrownBy(() => redirectIfSignedIn(pageContextOf(null), '/app'))).toBe('nothing');
-    expect(thrownBy(() => redirectIfSignedIn(pageContextOf(null, true), '/app'))).toBe('nothing');
+    expect(thrownBy(() => redirectIfSignedIn(getPageContext(null), '/app'))).toBe('nothing');
+    expect(thrownBy(() => redirectIfSignedIn(getPageContext(null, true), '/app'))).toBe('nothing');
   });
 });

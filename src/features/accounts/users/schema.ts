@@ -60,7 +60,7 @@ export const removeUserInput = v.strictObject({
   id: idField,
   /**
    * The IDs of what is deleted too, of what only this user owns. The rest stays without an owner.
-   * Without this field, the call is refused if a feature has such records.
+   * Without this field, the call is rejected if a feature has such records.
    */
   deleteOwned: v.optional(v.pipe(v.array(idField), v.maxLength(1000))),
 });

@@ -37,7 +37,7 @@ const sample = (entry: Partial<SentenceEntry>): SentenceEntry => ({
   ...entry,
 });
 
-function textOf(language: Language, entry: SentenceEntry): string {
+function getText(language: Language, entry: SentenceEntry): string {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(language)}>
       <ActivitySentence entry={entry} linked={false} />
@@ -56,10 +56,12 @@ describe.each(languages)('%s', (language) => {
     const targets = [basil, { ...basil, id: ada.id }];
     const changes = [{ after: values }, { before: values, after: null }];
     const entries = targets.flatMap((target) =>
-      [ada, null].flatMap((actor) => changes.map((it) => sample({ kind, actor, target, ...it }))),
+      [ada, null].flatMap((actor) =>
+        changes.map((change) => sample({ kind, actor, target, ...change })),
+      ),
     );
     for (const entry of entries) {
-      const text = textOf(language, entry);
+      const text = getText(language, entry);
       expect(text).not.toMatch(/[{}]/);
       const names: Record<string, string | null | undefined> = {
         ...shown,
@@ -73,7 +75,7 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
-const english = (entry: Partial<SentenceEntry>) => textOf(defaultLanguage, sample(entry));
+const english = (entry: Partial<SentenceEntry>) => getText(defaultLanguage, sample(entry));
 
 const isEnglish = defaultLanguage === ('en' as Language);
 

@@ -7,7 +7,7 @@ import { defaultLanguage } from '~/shared/i18n/languages';
 import type { ActivityRow } from '../schema';
 import { Source } from './actor-and-target';
 
-const textOf = (after: ActivityRow['after']) =>
+const getText = (after: ActivityRow['after']) =>
   renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(defaultLanguage)}>
       <Source after={after} />
@@ -20,5 +20,5 @@ test.each<[ActivityRow['after'], string]>([
   [{ reason: 'INVALID_OTP' }, ''],
   [null, ''],
 ])('an entry without an actor and with %j comes from: %s', (after, text) => {
-  expect(textOf(after)).toBe(text);
+  expect(getText(after)).toBe(text);
 });

@@ -13,7 +13,7 @@ declareFeatures();
 const user = { type: 'user', id: '1', name: 'Ada', deleted: false } as const;
 
 /** The labels and values as text, a line each. */
-function textOf(row: Partial<ComponentProps<typeof Changes>>): string[] {
+function getText(row: Partial<ComponentProps<typeof Changes>>): string[] {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18nFor(defaultLanguage)}>
       <Changes before={null} after={null} target={user} {...row} />
@@ -30,7 +30,7 @@ const changed = (name: string, before: string, after: string) =>
 
 test('labels the fields of a user as in the form, in its order, before other values', () => {
   expect(
-    textOf({
+    getText({
       before: { emailVerified: true, role: 'user', email: 'a@example.com', name: 'Ada' },
       after: { emailVerified: false, role: 'admin', email: 'b@example.com', name: 'Bo' },
     }),
@@ -51,7 +51,7 @@ test('labels the fields of a user as in the form, in its order, before other val
 });
 
 test('shows unknown fields last, by their key', () => {
-  expect(textOf({ after: { later: 'x', name: 'Ada' } })).toEqual([
+  expect(getText({ after: { later: 'x', name: 'Ada' } })).toEqual([
     `${label('users:form.name')} Ada`,
     'later x',
   ]);
@@ -59,11 +59,13 @@ test('shows unknown fields last, by their key', () => {
 
 test('hides fields that did not change, and identifiers', () => {
   const same = { name: 'Ada', session: '1' };
-  expect(textOf({ before: same, after: { ...same, session: '2' } })).toEqual([]);
+  expect(getText({ before: same, after: { ...same, session: '2' } })).toEqual([]);
 });
 
 test('hides what the sentence mentions, unless both values are known', () => {
   const mentioned = ['role'];
-  expect(textOf({ after: { role: 'admin' }, mentioned })).toEqual([]);
-  expect(textOf({ before: { role: 'user' }, after: { role: 'admin' }, mentioned })).toHaveLength(1);
+  expect(getText({ after: { role: 'admin' }, mentioned })).toEqual([]);
+  expect(getText({ before: { role: 'user' }, after: { role: 'admin' }, mentioned })).toHaveLength(
+    1,
+  );
 });

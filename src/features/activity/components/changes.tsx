@@ -4,7 +4,7 @@ import { Address } from '~/ui/basics/address';
 import { isolate } from '~/ui/basics/isolate';
 import type { ActivityRow, ActivityValues } from '../schema';
 
-const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const isoTimestamp = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Formats a value for display: a role, a time, yes or no, empty. */
 export function useFormatValue(): (value: ActivityValues[string]) => string {
@@ -14,7 +14,7 @@ export function useFormatValue(): (value: ActivityValues[string]) => string {
     if (value === null || value === '') return t('activity:value.none');
     if (typeof value === 'boolean') return value ? t('activity:value.yes') : t('activity:value.no');
     if (typeof value === 'number') return format.number(value);
-    if (isoMoment.test(value)) return format.dateTime(value);
+    if (isoTimestamp.test(value)) return format.dateTime(value);
     const labels = declaredActivity().values;
     const known = Object.hasOwn(labels, value) ? labels[value] : undefined;
     return known ? t(known) : value;

@@ -13,7 +13,7 @@ import type { SearchParams } from '~/ui/list/use-list-search';
 import { activityQueries, exportAddress } from '../client';
 import { DayField } from '../components/day-field';
 import { activityTable, useActivityColumns } from '../components/use-activity-columns';
-import { endsBefore, filtersOf } from '../filters';
+import { endsBefore, getFilters } from '../filters';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
 
 interface ActivityScreenProps {
@@ -34,7 +34,7 @@ export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps)
       description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
       actions={
         <a
-          href={exportAddress(filtersOf(search, timeZone, kinds))}
+          href={exportAddress(getFilters(search, timeZone, kinds))}
           download
           className={buttonClass()}
         >
@@ -44,7 +44,7 @@ export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps)
       }
       search={search}
       defaults={activitySearchDefaults}
-      query={(shown) => activityQueries.list(filtersOf(shown, timeZone, kinds))}
+      query={(shown) => activityQueries.list(getFilters(shown, timeZone, kinds))}
       columns={useActivityColumns()}
       filters={useFilters(users)}
       empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}

@@ -72,8 +72,8 @@ onEachApp('the activity log', (app) => {
   test('lists every entry once in pages, newest first', async () => {
     const items = await readAll({ limit: '7', from: noon.toISOString() });
     expect(items).toHaveLength(95);
-    expect(new Set(items.map((it) => it.id)).size).toBe(95);
-    const moments = items.map((it) => it.at);
+    expect(new Set(items.map((item) => item.id)).size).toBe(95);
+    const moments = items.map((item) => item.at);
     expect(moments).toEqual(moments.toSorted().toReversed());
     const page = await read({ from: noon.toISOString() });
     expect([page.total, page.totalIsLeast, page.items.length]).toEqual([95, undefined, 20]);
@@ -193,11 +193,11 @@ onEachDatabase('activity log rows', (database) => {
     await db()
       .insert(activity)
       .values(entry(noon, { id: 'recent' }));
-    const refused = { cause: { code: '23001' } };
+    const rejected = { cause: { code: '23001' } };
     const change = db().update(activity).set({ actorName: 'Changed' });
-    await expect(change).rejects.toMatchObject(refused);
-    await expect(db().delete(activity)).rejects.toMatchObject(refused);
-    await expect(db().execute(sql`truncate activity`)).rejects.toMatchObject(refused);
+    await expect(change).rejects.toMatchObject(rejected);
+    await expect(db().delete(activity)).rejects.toMatchObject(rejected);
+    await expect(db().execute(sql`truncate activity`)).rejects.toMatchObject(rejected);
     expect(await db().$count(activity, eq(activity.actorName, 'Ada'))).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permittedProcedure } from '~/server/api/procedure';
-import { pageOf } from '~/shared/schema';
+import { pageOutput } from '~/shared/schema';
 import { activityFilters, activityRowSchema, listActivityInput } from '../schema';
 import { toCsv } from './csv';
 import { listActivity, readForExport } from './queries';
@@ -19,7 +19,7 @@ export const activityApi = {
         'done by a user or to them. `deleted` marks records that no longer exist.',
     })
     .input(listActivityInput)
-    .output(pageOf(activityRowSchema))
+    .output(pageOutput(activityRowSchema))
     .handler(({ context, input }) => context.request.read((db) => listActivity(db, input))),
 
   export: permittedProcedure({ apps: 'manager' })

@@ -59,18 +59,18 @@ export const recordState = () => sql<RecordState>`json_build_object(
   'target', ${targetIsDeleted()},
   'actorImage', (select image from users where id = activity.actor_id))`;
 
-const activityUserOf = (id: string | null, name: string | null, deleted: boolean) =>
+const getActivityUser = (id: string | null, name: string | null, deleted: boolean) =>
   id === null ? null : { id, name: name ?? id, deleted };
 
 export function toRow(entry: Entry, state: RecordState): ActivityRow {
   const type = entry.targetType as TargetType | null;
-  const actor = activityUserOf(entry.actorId, entry.actorName, state.actor);
+  const actor = getActivityUser(entry.actorId, entry.actorName, state.actor);
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     kind: entry.kind as ActivityKind,
     actor: actor && { ...actor, image: state.actorImage },
-    impersonator: activityUserOf(entry.impersonatorId, entry.impersonatorName, state.impersonator),
+    impersonator: getActivityUser(entry.impersonatorId, entry.impersonatorName, state.impersonator),
     target:
       type && entry.targetId
         ? { type, id: entry.targetId, name: entry.targetName, deleted: state.target }

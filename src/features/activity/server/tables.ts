@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, moment } from '~/server/database/columns';
+import { id, timestamptz } from '~/server/database/columns';
 
 /**
  * Audit log, append-only. Names are copied, not referenced, because entries outlive the records
@@ -10,7 +10,7 @@ export const activity = pgTable(
   'activity',
   {
     id: id(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     kind: text('kind').notNull(),
     /** Null if no user was signed in. */
     actorId: text('actor_id'),

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '~/ui/basics/badge';
 import type { TryResponse } from '../request';
 import { CodeBlock } from './code-block';
 
-function toneOf(status: number): BadgeTone {
+function getTone(status: number): BadgeTone {
   if (status < 300) return 'success';
   return status < 400 ? 'warning' : 'danger';
 }
@@ -17,7 +17,7 @@ export function CallResponse({ response }: { response: TryResponse }) {
     <div className="flex flex-col gap-3">
       <p role="status" className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-semibold">{t('api-docs:answer.title')}</span>
-        <Badge tone={toneOf(status)} dir="ltr" className="font-mono">
+        <Badge tone={getTone(status)} dir="ltr" className="font-mono">
           {`${status} ${statusText}`.trim()}
         </Badge>
         <span className="text-ink-soft">

@@ -5,9 +5,9 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Access } from '~/shared/api-document';
 import { Badge } from '~/ui/basics/badge';
 import { cx } from '~/ui/basics/cx';
-import { linesOf, typeOf } from '../json-schema';
+import { getLines, typeOf } from '../json-schema';
 import type { Call, Reference } from '../reference';
-import { curlOf } from '../request';
+import { getCurl } from '../request';
 import { CodeBlock } from './code-block';
 import { MethodBadge } from './method-badge';
 import { SchemaTable } from './schema-table';
@@ -79,7 +79,7 @@ function Details({ call, reference }: Pick<CallSectionProps, 'call' | 'reference
       <Errors errors={call.errors} />
       <div className="flex flex-col gap-2">
         <h4 className="text-sm font-semibold">{t('api-docs:curl')}</h4>
-        <CodeBlock label={t('api-docs:curl')} code={curlOf(call, reference)} />
+        <CodeBlock label={t('api-docs:curl')} code={getCurl(call, reference)} />
       </div>
       {call.tryable && <TryCall call={call} />}
     </div>
@@ -99,7 +99,7 @@ function About({ call }: { call: Call }) {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-2">
-          <Badge icon={UserRound}>{t(audienceOf(call.access))}</Badge>
+          <Badge icon={UserRound}>{t(getAudience(call.access))}</Badge>
           {call.access.permission && (
             <Badge dir="ltr" className="font-mono">
               {call.access.permission}
@@ -136,7 +136,7 @@ function Prose({ text }: { text: string }) {
   );
 }
 
-function audienceOf({ session, roles }: Access): PlainMessageKey {
+function getAudience({ session, roles }: Access): PlainMessageKey {
   if (!session) return 'api-docs:access.anyone';
   if (!roles) return 'api-docs:access.signedIn';
   return roles.includes('user') ? 'api-docs:access.everybody' : 'api-docs:access.administrators';
@@ -148,7 +148,7 @@ function CallInput({ call }: { call: Call }) {
     call.fields
       .filter((field) => field.in === location)
       .map(({ name, required, schema }) => ({ name, required, schema, type: typeOf(schema) }));
-  const body = call.body ? linesOf(call.body) : [];
+  const body = call.body ? getLines(call.body) : [];
   const parts = [
     { title: t('api-docs:fields.path'), lines: fieldsIn('path') },
     { title: t('api-docs:fields.query'), lines: fieldsIn('query') },

@@ -12,7 +12,7 @@ import {
   type TryResponse,
   type TryErrors,
   type TryRequest,
-  requestOf,
+  getRequest,
   send,
   initialInput,
 } from '../request';
@@ -116,7 +116,7 @@ function useTryRequest(call: Call) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const result = requestOf(call, input);
+    const result = getRequest(call, input);
     setErrors('errors' in result ? result.errors : {});
     if ('errors' in result) return;
     if (call.writes) setUnconfirmed(result.request);

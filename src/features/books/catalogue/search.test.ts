@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { catalogueDefaults, catalogueSearch, listingOf } from './search';
+import { catalogueDefaults, catalogueSearch, getListing } from './search';
 
 const parse = (search: unknown) => v.parse(catalogueSearch, search);
 
 test('lists all books by title by default', () => {
   expect(parse({})).toEqual(catalogueDefaults);
-  expect(listingOf(parse({}))).toEqual({ searchTerm: '', genre: '', sort: 'title', order: 'asc' });
+  expect(getListing(parse({}))).toEqual({ searchTerm: '', genre: '', sort: 'title', order: 'asc' });
 });
 
 test('sorts the newest first', () => {
-  expect(listingOf(parse({ sort: 'newest' }))).toMatchObject({ sort: 'created', order: 'desc' });
-  expect(listingOf(parse({ sort: 'author' }))).toMatchObject({ sort: 'author', order: 'asc' });
+  expect(getListing(parse({ sort: 'newest' }))).toMatchObject({ sort: 'created', order: 'desc' });
+  expect(getListing(parse({ sort: 'author' }))).toMatchObject({ sort: 'author', order: 'asc' });
 });
 
 test('falls back to defaults for invalid parameters', () => {

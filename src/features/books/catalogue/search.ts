@@ -24,6 +24,6 @@ const orders: Record<CatalogueSort, Pick<BooksSearch, 'sort' | 'order'>> = {
 };
 
 /** Must match the list's own query (same cache key). */
-export function listingOf({ searchTerm, genre, sort }: CatalogueSearch): BooksSearch {
+export function getListing({ searchTerm, genre, sort }: CatalogueSearch): BooksSearch {
   return { searchTerm, genre, ...orders[sort] };
 }

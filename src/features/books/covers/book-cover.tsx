@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { imageSrcSet, imageUrl } from '~/shared/images/shape';
 import { cx } from '~/ui/basics/cx';
 import { type CoverArt, drawCover } from './art/cover-art';
-import { directionOf } from './art/fit';
+import { getDirection } from './art/fit';
 import { coverShape } from './shape';
 
 export interface BookCoverProps {
@@ -46,7 +46,7 @@ const folds = {
  * always shown next to it.
  */
 export function BookCover({ book, size = 'card', eager = false, className }: BookCoverProps) {
-  const direction = directionOf(book.title);
+  const direction = getDirection(book.title);
   const frameClass = cx(
     '@container relative block aspect-2/3 overflow-hidden forced-color-adjust-none shadow-raised select-none after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:shadow-[inset_0_0_0_1px_#0000001a]',
     folds[direction],

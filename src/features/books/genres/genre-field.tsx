@@ -23,7 +23,7 @@ export interface GenreFieldProps {
   creates?: boolean;
 }
 
-const dotOf = ({ colour }: Genre) => <GenreDot colour={colour} />;
+const getDot = ({ colour }: Genre) => <GenreDot colour={colour} />;
 
 const loadNewGenreDialog = () =>
   import('./components/new-genre-dialog').then((module) => module.NewGenreDialog);
@@ -46,7 +46,7 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
         {...props}
         items={data.filter(({ id }) => id !== without)}
         onChange={onChange}
-        mark={dotOf}
+        mark={getDot}
         error={props.error ?? (isError ? t('genres:manage.options.failed') : undefined)}
         {...(mayCreate && { onCreate: setCreating })}
       />

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import { withIsoDates } from '~/server/database/record-queries';
-import { doneOutput, pageOf } from '~/shared/schema';
+import { doneOutput, pageOutput } from '~/shared/schema';
 import { bookError, bookErrors } from '../errors';
 import {
   bookDetailSchema,
@@ -37,7 +37,7 @@ export const booksApi = {
         'are exact up to 1,000; above that, `totalIsLeast` is true.',
     })
     .input(listBooksInput)
-    .output(pageOf(bookRowSchema))
+    .output(pageOutput(bookRowSchema))
     .handler(({ context, input }) => context.request.read((db) => listBooks(db, input))),
 
   get: permittedProcedure({ books: 'read' })

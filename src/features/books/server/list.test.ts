@@ -31,7 +31,7 @@ async function readAll(db: Db, input: Input, between?: (page: number) => Promise
   return pages;
 }
 
-const itemsOf = (pages: Page<BookRow>[]) => pages.flatMap((page) => page.items);
+const getItems = (pages: Page<BookRow>[]) => pages.flatMap((page) => page.items);
 
 /** Runs work in a transaction that is rolled back. */
 async function undone(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
@@ -75,7 +75,7 @@ onEachDatabase('the list of books', (database) => {
     tx
       .insert(books)
       .values(
-        values.map((it, at) => ({ title: `T${at}`, author: 'A', genreId: genreId(), ...it })),
+        values.map((value, at) => ({ title: `T${at}`, author: 'A', genreId: genreId(), ...value })),
       );
 
   test('is one empty page if there are no books', async () => {
@@ -108,8 +108,8 @@ onEachDatabase('the list of books', (database) => {
       '%s, returns every book once, in order, in pages of 13',
       async (order) => {
         const pages = await readAll(db(), { sort, order, limit: 13 });
-        const items = itemsOf(pages);
-        expect([items.length, new Set(items.map((it) => it.id)).size]).toEqual([104, 104]);
+        const items = getItems(pages);
+        expect([items.length, new Set(items.map((item) => item.id)).size]).toEqual([104, 104]);
         expect(new Set(pages.map((page) => page.total))).toEqual(new Set([104]));
         expect(pages.map((page) => page.items.length)).toEqual(Array.from({ length: 8 }, () => 13));
         const found = items.map(keys[sort]);
@@ -120,14 +120,14 @@ onEachDatabase('the list of books', (database) => {
 
     test('returns every book once, even if others are added before and after the cursor', async () => {
       await undone(db(), async (tx) => {
-        const known = itemsOf(await readAll(tx, { sort, limit: 100 })).map((it) => it.id);
+        const known = getItems(await readAll(tx, { sort, limit: 100 })).map((item) => item.id);
         const pages = await readAll(tx, { sort, limit: 20 }, (page) =>
           add(tx, [
             { title: `!! ${page}`, author: '!!', year: -3000, createdAt: new Date(0) },
             { title: `zzz ${page}`, author: 'zzz', year: 2100, createdAt: now },
           ]),
         );
-        const ids = itemsOf(pages).map((it) => it.id);
+        const ids = getItems(pages).map((item) => item.id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.filter((id) => known.includes(id))).toEqual(known);
         expect(ids.length).toBeGreaterThan(known.length);
@@ -145,8 +145,8 @@ onEachDatabase('the list of books', (database) => {
       );
       for (const sort of bookSorts)
         for (const searchTerm of ['collected poems', 'co']) {
-          const items = itemsOf(await readAll(tx, { sort, searchTerm, limit: 10 }));
-          const ids = items.filter((it) => it.title === same.title).map((it) => it.id);
+          const items = getItems(await readAll(tx, { sort, searchTerm, limit: 10 }));
+          const ids = items.filter((item) => item.title === same.title).map((item) => item.id);
           expect([sort, searchTerm, ids.length, new Set(ids).size]).toEqual([
             sort,
             searchTerm,
@@ -161,14 +161,14 @@ onEachDatabase('the list of books', (database) => {
     for (const [name, id] of genreIds)
       for (const sort of bookSorts)
         for (const searchTerm of ['', 'the', 't']) {
-          const of = sampleBooks.filter((it) => it.genre === name);
+          const of = sampleBooks.filter((book) => book.genre === name);
           const wanted = of.filter((it) => {
             const all = fold(`${it.title} ${it.author} ${it.publisher}`);
             if (searchTerm === 't') return /^t/i.test(it.title) || /^t/i.test(it.author);
             return all.includes(searchTerm);
           });
           const { items, total } = await list(db(), { genreId: id, sort, searchTerm, limit: 100 });
-          expect([items.map((it) => it.title).toSorted(), total]).toEqual([
+          expect([items.map((item) => item.title).toSorted(), total]).toEqual([
             wanted.map((it) => it.title).toSorted(),
             wanted.length,
           ]);
@@ -181,10 +181,10 @@ onEachDatabase('the list of books', (database) => {
         { title: 'Of no year', year: null },
         { title: 'Gilgamesh', year: -1800 },
       ]);
-      const titles = (await list(tx, { sort: 'year', limit: 2 })).items.map((it) => it.title);
+      const titles = (await list(tx, { sort: 'year', limit: 2 })).items.map((item) => item.title);
       expect(titles).toEqual(['Of no year', 'Gilgamesh']);
       const [last] = (await list(tx, { sort: 'year', order: 'desc' })).items;
-      expect(last?.year).toBe(Math.max(...sampleBooks.map((it) => it.year)));
+      expect(last?.year).toBe(Math.max(...sampleBooks.map((book) => book.year)));
     });
   });
 
@@ -229,7 +229,7 @@ onEachDatabase('the list of books', (database) => {
       for (const [title, , terms] of examples)
         for (const searchTerm of terms) {
           const { items } = await list(tx, { searchTerm });
-          expect([searchTerm, items.map((it) => it.title)]).toEqual([
+          expect([searchTerm, items.map((item) => item.title)]).toEqual([
             searchTerm,
             expect.arrayContaining([title]),
           ]);
@@ -241,8 +241,8 @@ onEachDatabase('the list of books', (database) => {
     for (const searchTerm of ['a', 'A', 'ma', 'É']) {
       const begins = (text: string) => fold(text).startsWith(fold(searchTerm));
       const { items, total } = await list(db(), { searchTerm, limit: 100 });
-      const expected = sampleBooks.filter((it) => begins(it.title) || begins(it.author));
-      expect(items.map((it) => it.title).toSorted()).toEqual(
+      const expected = sampleBooks.filter((book) => begins(book.title) || begins(book.author));
+      expect(items.map((item) => item.title).toSorted()).toEqual(
         expected.map((it) => it.title).toSorted(),
       );
       expect(total).toBe(expected.length);
@@ -269,7 +269,7 @@ onEachDatabase('the list of books', (database) => {
       const title = wide.join('');
       await add(tx, [{ title, author: wide.toReversed().join(''), publisher: title }]);
       const { items } = await list(tx, { searchTerm: 'アパート' });
-      expect(items.map((it) => it.title)).toEqual([title]);
+      expect(items.map((item) => item.title)).toEqual([title]);
     });
   });
 });

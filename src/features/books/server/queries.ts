@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { genres } from '../genres/server/tables';
-import { columnsOf, nextUpdatedAt } from '~/server/database/columns';
+import { pickColumns, nextUpdatedAt } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { recordQueries } from '~/server/database/record-queries';
 import { type BookDetail, bookDetailSchema } from '../schema';
@@ -8,7 +8,7 @@ import { books } from './tables';
 
 /** What the schema names, with the genre. */
 const columns = {
-  ...columnsOf(books, bookDetailSchema.entries),
+  ...pickColumns(books, bookDetailSchema.entries),
   genre: { id: genres.id, name: genres.name, colour: genres.colour },
 };
 

@@ -40,7 +40,7 @@ onEachDatabase('related books and name suggestions', (database) => {
       ]);
   });
 
-  const ids = (rows: { id: string }[] | undefined) => rows?.map((it) => it.id);
+  const ids = (rows: { id: string }[] | undefined) => rows?.map((row) => row.id);
 
   test('returns six books by the same author and the six newest of the genre by others', async () => {
     const related = await relatedBooks(db(), 'Ann-1');

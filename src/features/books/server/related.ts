@@ -62,7 +62,7 @@ interface NameOf {
   name: SQL;
 }
 
-const namesOf: Record<'author' | 'publisher', NameOf> = {
+const getNames: Record<'author' | 'publisher', NameOf> = {
   author: { column: sql`author`, key: 'author_key', name: authorOfKey(books) },
   publisher: { column: sql`publisher`, key: 'publisher_key', name: sql`publisher_key` },
 };
@@ -94,7 +94,7 @@ export async function suggestNames(
 ): Promise<string[]> {
   const term = parseSearchTerm(typed);
   if (!term) return [];
-  const { column, name } = namesOf[field];
+  const { column, name } = getNames[field];
   const within =
     term.mode === 'substring'
       ? sql`union all select key, name, ${maxNames + 1} from (
@@ -104,7 +104,7 @@ export async function suggestNames(
       : sql``;
   const found = await rows<{ name: string }>(
     db,
-    sql`with recursive ${prefixMatches(namesOf[field], term)},
+    sql`with recursive ${prefixMatches(getNames[field], term)},
       names as (select key, name, rank from begins ${within})
       select min(name collate "C") as name from names group by key
       order by min(rank), key collate "C" limit ${maxNames}`,

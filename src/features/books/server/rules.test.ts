@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { label } from '../../../../tests/label';
 import { onEachApp } from '../../../../tests/app';
-import { documentedCalls, refusal, send } from '../../../../tests/rest';
+import { documentedCalls, rejection, send } from '../../../../tests/rest';
 import { activity } from '../../../../tests/tables';
-import { activityOf } from '../../../../tests/activity-of';
+import { getActivity } from '../../../../tests/activity-of';
 import { genres } from '../genres/server/tables';
 import type { BookDetail } from '../schema';
 import { booksApi } from './api';
@@ -51,7 +51,7 @@ onEachApp('books', (app) => {
       ...change,
     });
 
-  const logOf = (id: string) => activityOf(app(), id);
+  const getLog = (id: string) => getActivity(app(), id);
 
   test('creates, reads, updates and deletes a book, and logs each change', async () => {
     const input = {
@@ -83,10 +83,10 @@ onEachApp('books', (app) => {
     const changed = await edit(book, { year: null, genreId: otherGenre, publisher: ' ' });
     expect(changed.body).toMatchObject({ year: null, publisher: null, genre: { name: 'Plays' } });
     expect(await call('DELETE', `/${book.id}`)).toEqual({ status: 200, body: { ok: true } });
-    expect(await call('GET', `/${book.id}`)).toMatchObject(refusal(404, 'BOOK_NOT_FOUND'));
-    expect(await call('DELETE', `/${book.id}`)).toMatchObject(refusal(404, 'BOOK_NOT_FOUND'));
-    const entries = await logOf(book.id);
-    const by = (kind: string) => entries.find((it) => it.kind === kind);
+    expect(await call('GET', `/${book.id}`)).toMatchObject(rejection(404, 'BOOK_NOT_FOUND'));
+    expect(await call('DELETE', `/${book.id}`)).toMatchObject(rejection(404, 'BOOK_NOT_FOUND'));
+    const entries = await getLog(book.id);
+    const by = (kind: string) => entries.find((entry) => entry.kind === kind);
     expect(entries).toHaveLength(3);
     expect(by('book.created')).toMatchObject({
       actorName: 'Ada Lindholm',
@@ -115,7 +115,7 @@ onEachApp('books', (app) => {
     [{ createdAt: '2030-01-01T00:00:00Z' }, 'createdAt', /./],
   ])('rejects %j', async (wrong, field, message) => {
     const answer = await call('POST', '', { title: 'T', author: 'A', genreId, ...wrong });
-    expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
+    expect(answer).toMatchObject(rejection(400, 'BAD_REQUEST', field));
     expect(answer.body.message).toMatch(message);
   });
 
@@ -128,7 +128,7 @@ onEachApp('books', (app) => {
     ] as const) {
       const long = { title: 'T', author: 'A', genreId, [field]: 'x'.repeat(most + 1) };
       const answer = await call('POST', '', long);
-      expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
+      expect(answer).toMatchObject(rejection(400, 'BAD_REQUEST', field));
       const tooLong = field === 'summary' ? 'books:summary.tooLong' : 'books:tooLong200';
       expect(answer.body.message).toBe(label(tooLong));
     }
@@ -140,26 +140,26 @@ onEachApp('books', (app) => {
     ['  The  Hobbit ', ' J. R. R. Tolkien'],
   ])('rejects "%s" by "%s" as a duplicate', async (title, author) => {
     const answer = await call('POST', '', { title, author, genreId });
-    expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
+    expect(answer).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
     expect(answer.body.message).toBe(label('books:title.taken'));
   });
 
   test('rejects an edit that duplicates another title, and leaves the book unchanged', async () => {
     const book = await make();
     const answer = await edit(book, { title: 'The Hobbit', author: 'J. R. R. Tolkien' });
-    expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
+    expect(answer).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
     expect((await call('GET', `/${book.id}`)).body).toEqual(book);
-    expect(await logOf(book.id)).toHaveLength(1);
+    expect(await getLog(book.id)).toHaveLength(1);
   });
 
   test('creates one of fifty identical books sent concurrently', async () => {
     const book = { title: 'Wanted by all', author: 'One', genreId };
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', book)));
-    const created = answers.filter((it) => it.status === 200);
+    const created = answers.filter((answer) => answer.status === 200);
     expect(created).toHaveLength(1);
-    const refused = answers.filter((it) => it.status !== 200);
-    for (const answer of refused)
-      expect(answer).toMatchObject(refusal(409, 'TITLE_TAKEN', 'title'));
+    const rejected = answers.filter((answer) => answer.status !== 200);
+    for (const answer of rejected)
+      expect(answer).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
     const { db } = app().database;
     expect(await db.$count(books, eq(books.title, book.title))).toBe(1);
     expect(await db.$count(activity, eq(activity.targetName, book.title))).toBe(1);
@@ -171,23 +171,23 @@ onEachApp('books', (app) => {
       edit(book, { summary: 'One' }),
       edit(book, { summary: 'Two' }),
     ]);
-    expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200, 409]));
-    const conflict = answers.find((it) => it.status === 409);
-    expect(conflict).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
+    const conflict = answers.find((answer) => answer.status === 409);
+    expect(conflict).toMatchObject(rejection(409, 'BOOK_CHANGED'));
     expect(conflict?.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
     const now = await call('GET', `/${book.id}`);
-    expect(now.body).toEqual(answers.find((it) => it.status === 200)?.body);
+    expect(now.body).toEqual(answers.find((answer) => answer.status === 200)?.body);
     expect((await edit(bookIn(now), { summary: 'Three' })).status).toBe(200);
   });
 
   test('writes nothing if an edit changes nothing', async () => {
     const book = await make({ year: 1999 });
     expect((await edit(book)).body).toEqual(book);
-    expect(await logOf(book.id)).toHaveLength(1);
+    expect(await getLog(book.id)).toHaveLength(1);
   });
 
   test('reports a deleted genre at its field', async () => {
-    const gone = refusal(409, 'BOOK_GENRE_GONE', 'genreId');
+    const gone = rejection(409, 'BOOK_GENRE_GONE', 'genreId');
     const fields = { title: 'No genre', author: 'A', genreId: 'gone' };
     expect(await call('POST', '', fields)).toMatchObject(gone);
     expect(await edit(await make(), { genreId: 'gone' })).toMatchObject(gone);
@@ -195,7 +195,7 @@ onEachApp('books', (app) => {
 
   test('requires an existing cover, and logs cover changes without file names', async () => {
     const fields = { title: 'No cover', author: 'A', genreId, cover: 'none' };
-    const gone = refusal(409, 'COVER_GONE', 'cover');
+    const gone = rejection(409, 'COVER_GONE', 'cover');
     expect(await call('POST', '', fields)).toMatchObject(gone);
     await app()
       .database.db.insert(covers)
@@ -205,7 +205,7 @@ onEachApp('books', (app) => {
     const replaced = bookIn(await edit(book, { cover: 'second' }));
     expect(await edit(replaced, { cover: 'third' })).toMatchObject(gone);
     expect((await edit(replaced, { cover: null })).body).toMatchObject({ cover: null });
-    const entries = await logOf(book.id);
+    const entries = await getLog(book.id);
     const values = entries.map(({ before, after }) => ({ before, after }));
     const uploaded = 'COVER_UPLOADED';
     expect(values).toEqual([
@@ -229,7 +229,7 @@ onEachApp('books', (app) => {
 
   test('truncates the summary in the log', async () => {
     const { id } = await make({ summary: 'word '.repeat(900) });
-    const [entry] = await logOf(id);
+    const [entry] = await getLog(id);
     expect(entry?.after).toMatchObject({ summary: expect.stringMatching(/^(word ){59}word…$/) });
   });
 

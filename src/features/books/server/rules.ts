@@ -19,7 +19,7 @@ import { bookRecords, lockBook, readBook } from './queries';
  * Lock order: the genre before the book. Deleting a genre locks in the same order, which prevents
  * deadlocks.
  */
-async function genreOf(tx: Db, { genreId }: { genreId: string }): Promise<Genre> {
+async function getGenre(tx: Db, { genreId }: { genreId: string }): Promise<Genre> {
   const genre = await lockGenreForReference(tx, genreId);
   if (!genre) throw bookError('BOOK_GENRE_GONE', { field: 'genreId' });
   return genre;
@@ -85,7 +85,7 @@ async function readDetail(tx: Db, id: string): Promise<BookDetail> {
 }
 
 export async function createBook(tx: Db, actor: Actor, input: CreateBook): Promise<BookDetail> {
-  const genre = await genreOf(tx, input);
+  const genre = await getGenre(tx, input);
   const { id } = await bookRecords.insert(tx, input, actor.context.now());
   const after = withoutEmpty(logValues(input, genre));
   await record(tx, actor, 'book.created', { id, title: input.title }, { after });
@@ -94,7 +94,7 @@ export async function createBook(tx: Db, actor: Actor, input: CreateBook): Promi
 
 export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promise<BookDetail> {
   const { id, expectedUpdatedAt, ...fields } = input;
-  const genre = await genreOf(tx, input);
+  const genre = await getGenre(tx, input);
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
   if (book.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())

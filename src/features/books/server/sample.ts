@@ -643,7 +643,7 @@ export const sampleBooks: readonly SampleBook[] = [
     year: 2007,
     summary:
       'After a dream, a quiet woman in Seoul stops eating meat. Her husband, her brother-in-law ' +
-      'and her sister tell in turn how this small refusal breaks the family apart.',
+      'and her sister tell in turn how this small rejection breaks the family apart.',
   },
   {
     title: 'My Brilliant Friend',

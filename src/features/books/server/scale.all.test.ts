@@ -115,7 +115,7 @@ test('reads only the matches when thousands have the same title at the end of th
     let cursor: string | null | undefined;
     do {
       const page = await list({ ...input, ...(cursor && { cursor }) })(db);
-      ids.push(...page.items.map((it) => it.id));
+      ids.push(...page.items.map((item) => item.id));
       expect([page.total, page.totalIsLeast]).toEqual([1000, true]);
       cursor = page.next;
     } while (cursor);

@@ -24,12 +24,12 @@ async function everything(db: Db) {
 /** The sample data without random values and database timestamps. */
 async function comparable(db: Db) {
   const all = await everything(db);
-  const nameOf = new Map(all.genres.map((genre) => [genre.id, genre.name]));
+  const getName = new Map(all.genres.map((genre) => [genre.id, genre.name]));
   return {
     genres: all.genres.map(({ name, colour }) => ({ name, colour })),
     books: all.books.map(({ id: _id, genreId, ...book }) => ({
       ...book,
-      genre: nameOf.get(genreId),
+      genre: getName.get(genreId),
     })),
   };
 }

@@ -14,9 +14,9 @@ const step = 41;
 /** Inserts the sample books as if they were added one by one. */
 export async function seedBooks(db: Db, now: Date): Promise<void> {
   const known = await db.select({ id: genres.id, name: genres.name }).from(genres);
-  const idOf = new Map(known.map((genre) => [genre.name, genre.id]));
+  const getId = new Map(known.map((genre) => [genre.name, genre.id]));
   const values = sampleBooks.map(({ genre, ...book }, at) => {
-    const genreId = idOf.get(genre);
+    const genreId = getId.get(genre);
     if (!genreId) throw new Error(`The sample book "${book.title}" has no genre "${genre}"`);
     const position = (at * step) % sampleBooks.length;
     const added = new Date(now.getTime() - 20 * hour - position * spacing);

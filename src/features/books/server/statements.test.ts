@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { readsOf } from '../../../../tests/statements';
+import { getReads } from '../../../../tests/statements';
 import { books } from './tables';
 
 let app: TestApp;
@@ -33,7 +33,7 @@ test.each([
   '/genres/stats',
 ])('%s takes two statements: the session and the query', async (path) => {
   const url = `/api/rest${path.replace(':id', book.id).replace(':genreId', book.genreId)}`;
-  const sent = await readsOf(async () => {
+  const sent = await getReads(async () => {
     expect((await app.call(url, { headers })).status).toBe(200);
   });
   expect(sent).toHaveLength(2);

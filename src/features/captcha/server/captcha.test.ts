@@ -126,14 +126,14 @@ onEachApp(
 
     test.each(languages)('explains the failure in %s', async (language) => {
       const { t } = i18nFor(language);
-      const errorOf = async (token?: string) =>
+      const getError = async (token?: string) =>
         (await ask(app(), newEmail(), token, language)).json() as Promise<{ message: string }>;
-      expect(await errorOf()).toMatchObject({ message: t('captcha-codes:MISSING_RESPONSE') });
-      expect(await errorOf('bad')).toMatchObject({
+      expect(await getError()).toMatchObject({ message: t('captcha-codes:MISSING_RESPONSE') });
+      expect(await getError('bad')).toMatchObject({
         message: t('captcha-codes:VERIFICATION_FAILED'),
       });
       mode = 'failing';
-      expect(await errorOf('good')).toMatchObject({
+      expect(await getError('good')).toMatchObject({
         message: t('captcha-codes:SERVICE_UNAVAILABLE'),
       });
     });

@@ -20,7 +20,7 @@ const responseSchema = v.object({ success: v.boolean(), score: v.optional(v.numb
 const lowestScore = 0.5;
 
 /**
- * Refuses requests without a valid captcha token. Runs before the rate limits, so bots cannot use
+ * Rejects requests without a valid captcha token. Runs before the rate limits, so bots cannot use
  * up the limits of an address, and before the transaction, which must not wait for a third party.
  */
 export async function requireCaptcha(request: Request, context: RequestContext): Promise<void> {

@@ -29,7 +29,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
           <TrendLine
             values={growth(
               users,
-              days.map((it) => it.newUsers),
+              days.map((day) => day.newUsers),
             )}
           />
         }
@@ -40,7 +40,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         value={newUsers.now}
         change={<ChangeBadge {...newUsers} />}
         text={before(newUsers)}
-        below={<TrendLine perDay values={days.map((it) => it.newUsers)} />}
+        below={<TrendLine perDay values={days.map((day) => day.newUsers)} />}
       />
       <StatCard
         icon={KeyRound}
@@ -48,7 +48,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
         value={signIns.now}
         change={<ChangeBadge {...signIns} />}
         text={before(signIns)}
-        below={<TrendLine perDay values={days.map((it) => it.signIns)} />}
+        below={<TrendLine perDay values={days.map((day) => day.signIns)} />}
       />
       <StatCard
         icon={MonitorSmartphone}

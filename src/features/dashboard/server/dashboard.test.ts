@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
 import { explained } from '../../../../tests/plans';
-import { readsOf } from '../../../../tests/statements';
+import { getReads } from '../../../../tests/statements';
 import type { DashboardStats } from '../schema';
 import { readStats } from './queries';
 
@@ -25,7 +25,7 @@ onEachApp('the dashboard over REST', (app) => {
     expect(month.newUsers.now).toBeGreaterThan(month.newUsers.before);
     expect(month.signIns.now).toBeGreaterThan(100);
     expect(month.signIns.before).toBeGreaterThan(100);
-    expect(month.days.filter((it) => it.signIns === 0).length).toBeLessThan(5);
+    expect(month.days.filter((day) => day.signIns === 0).length).toBeLessThan(5);
     expect(month.latest).toHaveLength(8);
     expect(month.latest[0]).toMatchObject({ kind: 'sign-in', actor: { name: 'Ada Lindholm' } });
   });
@@ -136,7 +136,7 @@ describe('with 30,000 users', () => {
 
   test('reads all stats in two statements, including the session lookup', async () => {
     const cookie = await app.signIn('admin@example.com');
-    const statements = await readsOf(() =>
+    const statements = await getReads(() =>
       app.call('/api/rest/dashboard/stats?days=90', { headers: { cookie } }),
     );
     expect(statements).toHaveLength(2);

@@ -23,7 +23,7 @@ const signIn = (id: string, ms = 0) => ({ id, at: at(ms), kind: 'sign-in' });
 
 onEachDatabase('dashboard stats', (database) => {
   const db = () => database().db;
-  const statsOf = (days: Period, moment: Date, timeZone = 'UTC') =>
+  const getStats = (days: Period, moment: Date, timeZone = 'UTC') =>
     readStats(db(), { days, timeZone }, moment);
 
   beforeEach(async () => {
@@ -39,7 +39,7 @@ onEachDatabase('dashboard stats', (database) => {
       .values(ends.map((ms, index) => session(`s${index}`, 'a', ms)));
     for (const moment of [...ends, 31 * minute, 31 * day]) {
       const open = ends.filter((end) => end > moment).length;
-      expect((await statsOf(7, at(moment))).sessions).toBe(open);
+      expect((await getStats(7, at(moment))).sessions).toBe(open);
     }
   });
 
@@ -57,7 +57,7 @@ onEachDatabase('dashboard stats', (database) => {
     await db()
       .insert(activity)
       .values([signIn('1'), signIn('2', 11 * hour), signIn('3', -8 * day), signIn('4', -14 * day)]);
-    const week = await statsOf(7, now);
+    const week = await getStats(7, now);
     expect(week).toMatchObject({
       at: now.toISOString(),
       users: 5,
@@ -65,7 +65,7 @@ onEachDatabase('dashboard stats', (database) => {
       newUsers: { now: 3, before: 1 },
       signIns: { now: 2, before: 1 },
     });
-    expect(week.days.map((it) => it.day)).toEqual([
+    expect(week.days.map((item) => item.day)).toEqual([
       '2030-06-09',
       '2030-06-10',
       '2030-06-11',
@@ -74,15 +74,15 @@ onEachDatabase('dashboard stats', (database) => {
       '2030-06-14',
       '2030-06-15',
     ]);
-    expect(week.days.map((it) => it.newUsers)).toEqual([1, 0, 0, 0, 0, 1, 1]);
-    expect(week.days.map((it) => it.signIns)).toEqual([0, 0, 0, 0, 0, 0, 2]);
-    const quarter = await statsOf(90, now);
+    expect(week.days.map((item) => item.newUsers)).toEqual([1, 0, 0, 0, 0, 1, 1]);
+    expect(week.days.map((item) => item.signIns)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+    const quarter = await getStats(90, now);
     expect(quarter.days).toHaveLength(90);
     expect(quarter).toMatchObject({
       newUsers: { now: 4, before: 0 },
       signIns: { now: 4, before: 0 },
     });
-    expect((await statsOf(30, at(-60 * day))).users).toBe(5);
+    expect((await getStats(30, at(-60 * day))).users).toBe(5);
   });
 
   test('group by the calendar days of a time zone', async () => {
@@ -90,15 +90,19 @@ onEachDatabase('dashboard stats', (database) => {
     await db()
       .insert(activity)
       .values(
-        instants.map((it, index) => ({ id: `z${index}`, at: new Date(it), kind: 'sign-in' })),
+        instants.map((instant, index) => ({
+          id: `z${index}`,
+          at: new Date(instant),
+          kind: 'sign-in',
+        })),
       );
     await db()
       .insert(users)
       .values([user('late', new Date('2030-06-14T18:30:00Z'))]);
     const lastTwo = async (timeZone: string) =>
-      (await statsOf(7, now, timeZone)).days
+      (await getStats(7, now, timeZone)).days
         .slice(-2)
-        .map((it) => [it.day, it.signIns, it.newUsers]);
+        .map((item) => [item.day, item.signIns, item.newUsers]);
     expect(await lastTwo('UTC')).toEqual([
       ['2030-06-14', 2, 1],
       ['2030-06-15', 1, 0],
@@ -122,10 +126,14 @@ onEachDatabase('dashboard stats', (database) => {
     await db()
       .insert(activity)
       .values(
-        instants.map((it, index) => ({ id: `s${index}`, at: new Date(it), kind: 'sign-in' })),
+        instants.map((instant, index) => ({
+          id: `s${index}`,
+          at: new Date(instant),
+          kind: 'sign-in',
+        })),
       );
-    const { days } = await statsOf(7, new Date('2030-10-28T12:00:00Z'), 'Europe/Paris');
-    expect(days.slice(-3).map((it) => [it.day, it.signIns])).toEqual([
+    const { days } = await getStats(7, new Date('2030-10-28T12:00:00Z'), 'Europe/Paris');
+    expect(days.slice(-3).map((item) => [item.day, item.signIns])).toEqual([
       ['2030-10-26', 1],
       ['2030-10-27', 2],
       ['2030-10-28', 0],
@@ -143,7 +151,7 @@ onEachDatabase('dashboard stats', (database) => {
   });
 
   test('include the latest activity, newest first', async () => {
-    expect((await statsOf(7, now)).latest).toEqual([]);
+    expect((await getStats(7, now)).latest).toEqual([]);
     const entries = Array.from({ length: 10 }, (_, index) => ({
       ...signIn(`e${index}`, -index * minute),
       actorId: 'a',
@@ -151,8 +159,8 @@ onEachDatabase('dashboard stats', (database) => {
       after: { count: 2 },
     }));
     await db().insert(activity).values(entries);
-    const { latest } = await statsOf(7, now);
-    expect(latest.map((it) => it.id)).toEqual(entries.slice(0, 8).map((it) => it.id));
+    const { latest } = await getStats(7, now);
+    expect(latest.map((it) => it.id)).toEqual(entries.slice(0, 8).map((entry) => entry.id));
     expect(latest[1]).toEqual({
       id: 'e1',
       at: at(-minute).toISOString(),

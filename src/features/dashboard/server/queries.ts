@@ -29,12 +29,12 @@ function countPerDay(
   range: { from: string; until: string; timeZone: string },
 ): SQL {
   const zone = sql`${range.timeZone}::text`;
-  const startOf = (day: string) => sql`(${day}::timestamp at time zone ${zone})`;
+  const getStart = (day: string) => sql`(${day}::timestamp at time zone ${zone})`;
   return sql`(select coalesce(json_object_agg(day, count), '{}') from (
     select (${source.at} at time zone ${zone})::date as day, count(*) as count
     from ${source.table}
     where ${source.where ?? sql`true`}
-      and ${source.at} >= ${startOf(range.from)} and ${source.at} < ${startOf(range.until)}
+      and ${source.at} >= ${getStart(range.from)} and ${source.at} < ${getStart(range.until)}
     group by 1) as per_day)`;
 }
 

@@ -21,7 +21,7 @@ export function DemoDialog({ reason, onClose }: DemoDialogProps) {
     <Dialog
       open={reason !== undefined}
       onOpenChange={onClose}
-      title={shown === 'about' ? t('demo:about.title') : t('demo:refused')}
+      title={shown === 'about' ? t('demo:about.title') : t('demo:rejected')}
       description={`${t('demo:dialog.text')} ${t('demo:start.text')}`}
       footer={
         <Button variant="primary" onClick={onClose}>

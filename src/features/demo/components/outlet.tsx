@@ -14,7 +14,7 @@ export function DemoOutlet() {
     if (!open || Dialog) return;
     import('./demo-dialog').then(
       (module) => setDialog(() => module.DemoDialog),
-      // The import failed, perhaps offline: the next refusal tries again.
+      // The import failed, perhaps offline: the next rejection tries again.
       readOnly.dismiss,
     );
   }, [open, Dialog]);

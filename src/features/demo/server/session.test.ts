@@ -12,13 +12,13 @@ const enter = (app: TestApp, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-async function emailOf(app: TestApp, cookie: string): Promise<string | undefined> {
+async function getEmail(app: TestApp, cookie: string): Promise<string | undefined> {
   const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
   const session = (await answer.json()) as { user: { email: string } } | null;
   return session?.user.email;
 }
 
-const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const getCookie = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 onEachApp(
   'the demo sign-in',
@@ -35,7 +35,7 @@ onEachApp(
           /^[\w-]+\.session=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
         ),
       ]);
-      expect(await emailOf(app(), cookieOf(answer))).toBe(email);
+      expect(await getEmail(app(), getCookie(answer))).toBe(email);
     });
 
     test.each([
@@ -63,15 +63,15 @@ onEachApp(
     );
 
     test('expires after a day', async () => {
-      const cookie = cookieOf(await enter(app(), { account: 'admin' }));
+      const cookie = getCookie(await enter(app(), { account: 'admin' }));
       app().clock.advance(86_399);
-      expect(await emailOf(app(), cookie)).toBe('admin@example.com');
+      expect(await getEmail(app(), cookie)).toBe('admin@example.com');
       app().clock.advance(1);
-      expect(await emailOf(app(), cookie)).toBeUndefined();
+      expect(await getEmail(app(), cookie)).toBeUndefined();
     });
 
     test('rejects forged tickets', async () => {
-      const cookie = cookieOf(await enter(app(), { account: 'reader' }));
+      const cookie = getCookie(await enter(app(), { account: 'reader' }));
       const [, account = '', end = '', signature = ''] =
         /=(\w+)\.(\d+)\.([\w-]+)$/.exec(cookie) ?? [];
       const payload = `${account}.${end}`;
@@ -90,11 +90,11 @@ onEachApp(
         '',
       ];
       for (const value of forged)
-        expect([value, await emailOf(app(), `${product.id}.session=${value}`)]).toEqual([
+        expect([value, await getEmail(app(), `${product.id}.session=${value}`)]).toEqual([
           value,
           undefined,
         ]);
-      expect(await emailOf(app(), `${product.id}.session=${payload}.${signature}`)).toBe(
+      expect(await getEmail(app(), `${product.id}.session=${payload}.${signature}`)).toBe(
         'user@example.com',
       );
     });
@@ -110,19 +110,19 @@ onEachApp(
       });
       const signature = createHmac('sha256', secret).update(token).digest('base64');
       const cookie = `${product.id}.session=${encodeURIComponent(`${token}.${signature}`)}`;
-      expect(await emailOf(app(), cookie)).toBeUndefined();
+      expect(await getEmail(app(), cookie)).toBeUndefined();
     });
 
     test('fails if the sample account is banned or missing', async () => {
-      const cookie = cookieOf(await enter(app(), { account: 'reader' }));
+      const cookie = getCookie(await enter(app(), { account: 'reader' }));
       const change = (email: string) =>
         app().database.exclusively((db) => db.execute(sql.raw(email)));
       await change("update users set banned = true where email = 'user@example.com'");
-      expect(await emailOf(app(), cookie)).toBeUndefined();
+      expect(await getEmail(app(), cookie)).toBeUndefined();
       await change(
         "update users set banned = false, email = 'x@example.com' where email = 'user@example.com'",
       );
-      expect(await emailOf(app(), cookie)).toBeUndefined();
+      expect(await getEmail(app(), cookie)).toBeUndefined();
       const answer = await enter(app(), { account: 'reader' });
       expect(answer.status).toBe(403);
     });
@@ -150,6 +150,6 @@ onEachApp('without demo mode', (app) => {
     const payload = `admin.${app().clock.now.getTime() + 1000}`;
     const key = createHmac('sha256', secret).update('demo session').digest();
     const signature = createHmac('sha256', key).update(payload).digest('base64url');
-    expect(await emailOf(app(), `${product.id}.session=${payload}.${signature}`)).toBeUndefined();
+    expect(await getEmail(app(), `${product.id}.session=${payload}.${signature}`)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ import { type DemoAccount, demoAccounts, isDemoAccount } from '../accounts';
 const lifetime = 86_400_000;
 
 /** Uses a key of its own, so no other value signed with the secret is valid here. */
-function signatureOf(payload: string, secret: string): string {
+function getSignature(payload: string, secret: string): string {
   const key = createHmac('sha256', secret).update('demo session').digest();
   return createHmac('sha256', key).update(payload).digest('base64url');
 }
@@ -33,14 +33,14 @@ interface Ticket {
 
 function writeTicket({ account, expiresAt }: Ticket, secret: string): string {
   const payload = `${account}.${expiresAt.getTime()}`;
-  return `${payload}.${signatureOf(payload, secret)}`;
+  return `${payload}.${getSignature(payload, secret)}`;
 }
 
 function readTicket(cookie: string, secrets: string[], now: Date): Ticket | undefined {
   const [account = '', end = '', signature = '', ...more] = cookie.split('.');
   if (more.length > 0 || !isDemoAccount(account) || !/^\d{1,15}$/.test(end)) return undefined;
   const isSigned = secrets.some((secret) =>
-    isSameText(signature, signatureOf(`${account}.${end}`, secret)),
+    isSameText(signature, getSignature(`${account}.${end}`, secret)),
   );
   if (!isSigned) return undefined;
   const expiresAt = new Date(Number(end));

@@ -7,7 +7,7 @@ import { Skeleton } from '~/ui/basics/skeleton';
 import { Spinner } from '~/ui/basics/spinner';
 import { Logo, LogoIcon } from '~/ui/layout/logo';
 import { longName, names, useSamples } from '../samples';
-import { Specimen } from '../specimen';
+import { Example } from '../example';
 
 const colours = [
   ['canvas', 'surface', 'raised', 'wash', 'line', 'line-strong', 'ink', 'ink-soft'],
@@ -21,7 +21,7 @@ export function Basics() {
   const { action } = useSamples();
   return (
     <>
-      <Specimen name="colours: --color-*" wide>
+      <Example name="colours: --color-*" wide>
         {colours.map((name) => (
           <span
             key={name}
@@ -32,18 +32,18 @@ export function Basics() {
             {name}
           </span>
         ))}
-      </Specimen>
+      </Example>
       <Buttons />
-      <Specimen name="TextLink, Logo, LogoIcon">
+      <Example name="TextLink, Logo, LogoIcon">
         <TextLink to="/">{action}</TextLink>
         <Logo className="text-xl" />
         <LogoIcon />
-      </Specimen>
-      <Specimen name="Spinner, Skeleton">
+      </Example>
+      <Example name="Spinner, Skeleton">
         <Spinner />
         <Skeleton round className="size-9" />
         <Skeleton className="h-3.5 w-2/5" />
-      </Specimen>
+      </Example>
       <BadgesAndAvatars />
     </>
   );
@@ -54,7 +54,7 @@ function Buttons() {
   return (
     <>
       {variants.map((variant) => (
-        <Specimen key={variant} name={`Button variant="${variant}"`}>
+        <Example key={variant} name={`Button variant="${variant}"`}>
           <Button variant={variant} icon={Plus}>
             {action}
           </Button>
@@ -64,24 +64,24 @@ function Buttons() {
           <Button variant={variant} disabled>
             {action}
           </Button>
-        </Specimen>
+        </Example>
       ))}
-      <Specimen name="Button size: sm, md, lg; ButtonLink">
+      <Example name="Button size: sm, md, lg; ButtonLink">
         <Button size="sm">{action}</Button>
         <Button size="md">{action}</Button>
         <Button size="lg">{action}</Button>
         <ButtonLink to="/" icon={Pencil}>
           {action}
         </ButtonLink>
-      </Specimen>
-      <Specimen name="IconButton: sm, md, lg, loading, disabled, danger">
+      </Example>
+      <Example name="IconButton: sm, md, lg, loading, disabled, danger">
         <IconButton icon={Pencil} label={action} size="sm" />
         <IconButton icon={Pencil} label={action} />
         <IconButton icon={Pencil} label={action} size="lg" />
         <IconButton icon={Pencil} label={action} loading />
         <IconButton icon={Pencil} label={action} disabled />
         <IconButton icon={Trash2} label={action} variant="danger" />
-      </Specimen>
+      </Example>
     </>
   );
 }
@@ -90,7 +90,7 @@ function BadgesAndAvatars() {
   const { label, long } = useSamples();
   return (
     <>
-      <Specimen name="Badge: five tones, long text with an icon">
+      <Example name="Badge: five tones, long text with an icon">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
             {label}
@@ -99,18 +99,18 @@ function BadgesAndAvatars() {
         <Badge tone="success" icon={Check}>
           {long}
         </Badge>
-      </Specimen>
-      <Specimen name="Avatar: names of several scripts, long, none">
+      </Example>
+      <Example name="Avatar: names of several scripts, long, none">
         {[...names, longName, ''].map((name) => (
           <Avatar key={name} name={name} seed={name} />
         ))}
-      </Specimen>
-      <Specimen name="Avatar: sm, lg, picture, broken picture">
+      </Example>
+      <Example name="Avatar: sm, lg, picture, broken picture">
         <Avatar name={longName} seed="1" size="sm" />
         <Avatar name={longName} seed="1" size="lg" />
         <Avatar name={longName} seed="1" size="lg" image="/icon.svg" />
         <Avatar name={longName} seed="1" size="lg" image="data:image/png;base64,broken" />
-      </Specimen>
+      </Example>
     </>
   );
 }

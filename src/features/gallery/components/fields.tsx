@@ -14,32 +14,32 @@ import { Switch } from '~/ui/form/switch';
 import { FilterSelect } from '~/ui/list/filter-select';
 import { SearchField } from '~/ui/list/search-field';
 import { longName, names, useSamples } from '../samples';
-import { Specimen } from '../specimen';
+import { Example } from '../example';
 
 export function Fields() {
   const { label, text, problem, long, things } = useSamples();
   const [number, setNumber] = useState('1954');
   return (
     <>
-      <Specimen name="TextField: icon, hint, required, error, disabled" stacked>
+      <Example name="TextField: icon, hint, required, error, disabled" stacked>
         <TextField label={label} icon={Mail} placeholder={longName} />
         <TextField label={label} hint={text} required />
         <TextField label={label} defaultValue={long} error={problem} hint={text} />
         <TextField label={label} defaultValue={longName} disabled />
-      </Specimen>
-      <Specimen name="TextAreaField, SelectField" stacked>
+      </Example>
+      <Example name="TextAreaField, SelectField" stacked>
         <TextAreaField label={label} defaultValue={long} />
         <SelectField label={label} error={problem}>
           {things.map((thing) => (
             <option key={thing}>{thing}</option>
           ))}
         </SelectField>
-      </Specimen>
-      <Specimen name="NumberField, DateField" stacked>
+      </Example>
+      <Example name="NumberField, DateField" stacked>
         <NumberField label={label} hint={text} value={number} onChange={setNumber} />
         <DateField label={label} />
         <DateField label={label} withTime error={problem} />
-      </Specimen>
+      </Example>
       <Comboboxes />
       <Filters />
     </>
@@ -64,7 +64,7 @@ function Comboboxes() {
   const [chosen, setChosen] = useState<Reference | null>(items[1] ?? null);
   const [typed, setTyped] = useState('');
   return (
-    <Specimen name="ChoiceField, ReferenceField, SuggestField" stacked>
+    <Example name="ChoiceField, ReferenceField, SuggestField" stacked>
       <ChoiceField
         name="choice"
         label={label}
@@ -97,7 +97,7 @@ function Comboboxes() {
         onChange={setTyped}
         suggestions={names}
       />
-    </Specimen>
+    </Example>
   );
 }
 
@@ -109,10 +109,10 @@ function Filters() {
   const options = ['', ...things].map((value) => ({ value, label: value || label }));
   return (
     <>
-      <Specimen name="SearchField: with an error" stacked>
+      <Example name="SearchField: with an error" stacked>
         <SearchField name="term" label={label} value={term} onSearch={setTerm} error={problem} />
-      </Specimen>
-      <Specimen name="FilterSelect, Switch: on, off, disabled">
+      </Example>
+      <Example name="FilterSelect, Switch: on, off, disabled">
         <FilterSelect
           label={label}
           value={thing}
@@ -123,7 +123,7 @@ function Filters() {
         <Switch aria-label={label} checked={on} onChange={setOn} />
         <Switch aria-label={label} checked={!on} onChange={(value) => setOn(!value)} />
         <Switch aria-label={label} checked disabled onChange={setOn} />
-      </Specimen>
+      </Example>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Empty } from '~/ui/list/empty';
 import { List } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
 import { longName, names, useSamples } from '../samples';
-import { Specimen } from '../specimen';
+import { Example } from '../example';
 
 const people = [longName, ...names];
 const nothing = () => {};
@@ -32,7 +32,7 @@ export function Lists() {
     <>
       <Table />
       {Object.entries(states).map(([name, state]) => (
-        <Specimen key={name} name={`List: ${name}`} stacked>
+        <Example key={name} name={`List: ${name}`} stacked>
           <List
             state={state}
             label={name}
@@ -42,11 +42,11 @@ export function Lists() {
             renderItem={(person) => <Person name={person} />}
             onClearSearch={nothing}
           />
-        </Specimen>
+        </Example>
       ))}
-      <Specimen name="Empty: with its next step" stacked>
+      <Example name="Empty: with its next step" stacked>
         <Empty icon={Plus} title={title} action={<Button icon={Plus}>{action}</Button>} />
-      </Specimen>
+      </Example>
     </>
   );
 }
@@ -78,7 +78,7 @@ function Table() {
   const columns = useColumns();
   const [order, setOrder] = useState<SortOrder>('asc');
   return (
-    <Specimen name="DataTable: columns where there is room, cards where there is not" wide stacked>
+    <Example name="DataTable: columns where there is room, cards where there is not" wide stacked>
       <DataTable
         label={label}
         items={order === 'asc' ? people : people.toReversed()}
@@ -87,6 +87,6 @@ function Table() {
         onSort={(sorting) => setOrder(sorting.order)}
         columns={columns}
       />
-    </Specimen>
+    </Example>
   );
 }

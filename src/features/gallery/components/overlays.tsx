@@ -8,7 +8,7 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { Menu } from '~/ui/overlay/menu';
 import { toast } from '~/ui/overlay/toast';
 import { names, useSamples } from '../samples';
-import { Specimen } from '../specimen';
+import { Example } from '../example';
 
 export function Overlays() {
   return (
@@ -27,7 +27,7 @@ function Dialogs() {
   const [open, setOpen] = useState<(typeof dialogs)[number]>();
   const close = () => setOpen(undefined);
   return (
-    <Specimen name="Dialog (a drawer below 640 px), ConfirmDialog, FormDialog">
+    <Example name="Dialog (a drawer below 640 px), ConfirmDialog, FormDialog">
       {dialogs.map((name) => (
         <Button key={name} lang="en" onClick={() => setOpen(name)}>
           {name}
@@ -60,7 +60,7 @@ function Dialogs() {
       >
         {(errors) => <TextField name="name" label={label} error={errors.name} />}
       </FormDialog>
-    </Specimen>
+    </Example>
   );
 }
 
@@ -68,7 +68,7 @@ function Menus() {
   const { title, label, things, action, otherAction } = useSamples();
   const [thing, setThing] = useState(things[0] ?? '');
   return (
-    <Specimen name="Menu: header, link, choice, dangerous">
+    <Example name="Menu: header, link, choice, dangerous">
       <Menu
         renderTrigger={(props) => (
           <Button {...props} type="button" lang="en">
@@ -91,7 +91,7 @@ function Menus() {
           { kind: 'item', label: otherAction, icon: LogOut, danger: true, onSelect: () => {} },
         ]}
       />
-    </Specimen>
+    </Example>
   );
 }
 
@@ -106,12 +106,12 @@ function Toasts() {
     },
   };
   return (
-    <Specimen name="toast: success, error, info, more than are shown">
+    <Example name="toast: success, error, info, more than are shown">
       {Object.entries(samples).map(([name, show]) => (
         <Button key={name} lang="en" onClick={show}>
           {name}
         </Button>
       ))}
-    </Specimen>
+    </Example>
   );
 }

@@ -9,7 +9,7 @@ import { defineFields, text as textField } from '~/ui/form/fields';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { Card, PageHeader, Section } from '~/ui/layout/page';
 import { longName, names, useSamples } from '../samples';
-import { Specimen } from '../specimen';
+import { Example } from '../example';
 
 const sampleFields = defineFields<{ name: string }>()({ name: textField('ui:theme.label') });
 
@@ -17,19 +17,19 @@ export function Pages() {
   const { title, text, long, action } = useSamples();
   return (
     <>
-      <Specimen name="PageHeader: a long title, with actions" wide stacked>
+      <Example name="PageHeader: a long title, with actions" wide stacked>
         <PageHeader
           title={longName}
           description={long}
           actions={<Button icon={Pencil}>{action}</Button>}
         />
-      </Specimen>
-      <Specimen name="Section, Card" stacked>
+      </Example>
+      <Example name="Section, Card" stacked>
         <Section title={title} description={text} actions={<Button size="sm">{action}</Button>}>
           <Card>{long}</Card>
         </Section>
-      </Specimen>
-      <Specimen name="Breadcrumb" stacked>
+      </Example>
+      <Example name="Breadcrumb" stacked>
         <Breadcrumb
           crumbs={[
             { label: title, to: '/' },
@@ -37,8 +37,8 @@ export function Pages() {
             { label: longName, to: '/logout' },
           ]}
         />
-      </Specimen>
-      <Specimen name="Conflict" wide stacked>
+      </Example>
+      <Example name="Conflict" wide stacked>
         <Conflict
           title={text}
           titleBy={() => text}
@@ -51,7 +51,7 @@ export function Pages() {
           onTakeTheirs={() => {}}
           onKeepMine={() => {}}
         />
-      </Specimen>
+      </Example>
       <Charts />
     </>
   );
@@ -77,17 +77,17 @@ function Charts() {
   }));
   return (
     <>
-      <Specimen name="BarChart, ChartTable" wide stacked>
+      <Example name="BarChart, ChartTable" wide stacked>
         <BarChart bars={bars} summary={title} />
         <ChartTable label={title} columns={[label, title]} rows={bars} />
-      </Specimen>
-      <Specimen name="ShareBars: with the rest" stacked>
+      </Example>
+      <Example name="ShareBars: with the rest" stacked>
         <ShareBars label={title} shares={shares} rest={{ name: label, value: 1204 }} />
-      </Specimen>
-      <Specimen name="SparkLine: a trend, and daily counts" stacked>
+      </Example>
+      <Example name="SparkLine: a trend, and daily counts" stacked>
         <SparkLine values={values} />
         <SparkLine values={[...values, ...values]} perDay />
-      </Specimen>
+      </Example>
     </>
   );
 }

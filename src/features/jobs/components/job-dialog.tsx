@@ -10,7 +10,7 @@ import { jobQueries } from '../client';
 import type { Job, JobDetail } from '../schema';
 import { QueueName } from './queue-name';
 import { StateBadge } from './state-badge';
-import { durationOf } from './use-job-columns';
+import { getDuration } from './use-job-columns';
 
 interface JobDialogProps {
   /** The dialog is open while it is set. */
@@ -65,7 +65,7 @@ function Detail({ job }: { job: JobDetail }) {
       )}
       {job.startedAt && job.endedAt && (
         <Entry label={t('jobs:detail.duration')}>
-          {format.duration(durationOf(job.startedAt, job.endedAt))}
+          {format.duration(getDuration(job.startedAt, job.endedAt))}
         </Entry>
       )}
       {job.error && (

@@ -40,7 +40,7 @@ export function useJobColumns({ onOpen, onCancel }: JobColumnActions): Column<Jo
               <>
                 {' · '}
                 {t('jobs:took', {
-                  duration: format.duration(durationOf(job.startedAt, job.endedAt)),
+                  duration: format.duration(getDuration(job.startedAt, job.endedAt)),
                 })}
               </>
             )}
@@ -87,7 +87,7 @@ function Title({ job, onOpen }: { job: Job; onOpen: () => void }) {
 }
 
 /** In milliseconds. */
-export const durationOf = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+export const getDuration = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
 /** The time that matters in the state of the job. The tooltip has the exact one. */
 function JobTime({ job, now }: { job: Job; now: number }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityOf } from '../../../../tests/activity-of';
+import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { label } from '../../../../tests/label';
 import type { Job, JobDetail, Queue } from '../schema';
@@ -100,7 +100,7 @@ onEachApp('the job administration', (app) => {
     expect(await call(app(), `/jobs/session-cleanup/${id}/cancel`, {})).toEqual({ ok: true });
     const again = await call(app(), `/jobs/session-cleanup/${id}/cancel`, {});
     expect(again).toMatchObject({ code: 'JOB_NOT_FOUND', status: 404 });
-    const written = await activityOf(app(), id);
+    const written = await getActivity(app(), id);
     expect(written.map(({ kind }) => kind)).toEqual(['job.retried', 'job.cancelled']);
     expect(written[0]).toMatchObject({ targetName: 'session-cleanup', targetType: 'job' });
     expect(written[0]?.actorId).not.toBeNull();
@@ -112,7 +112,7 @@ onEachApp('the job administration', (app) => {
       code: 'SCHEDULE_NOT_FOUND',
     });
     const [job] = await list(app(), '?queue=activity-cleanup');
-    expect(await activityOf(app(), job?.id ?? '')).toMatchObject([{ kind: 'job.started' }]);
+    expect(await getActivity(app(), job?.id ?? '')).toMatchObject([{ kind: 'job.started' }]);
     const queued = `insert into pgboss.job (name, policy) values ('ban-expiry', 'exclusive')`;
     await app().database.execute(queued);
     expect(await call(app(), '/jobs/ban-expiry/run', {})).toMatchObject({

@@ -28,13 +28,13 @@ function toWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function titleOf({ jobs, i18n }: RequestContext, name: string): string {
-  const title = jobs.admin.titleOf(name);
+function getTitle({ jobs, i18n }: RequestContext, name: string): string {
+  const title = jobs.admin.getTitle(name);
   return title ? i18n.t(title) : toWords(name);
 }
 
 function toQueue(request: RequestContext, { schedule, ...queue }: QueueSummary): Queue {
-  const titled = { ...queue, title: titleOf(request, queue.name) };
+  const titled = { ...queue, title: getTitle(request, queue.name) };
   if (!schedule) return { ...titled, schedule };
   const { cron, nextRunAt, lastRun } = schedule;
   return {
@@ -53,7 +53,7 @@ function toJob(request: RequestContext, job: JobSummary): Job {
   const { createdAt, startAfter, startedAt, endedAt, ...rest } = job;
   return {
     ...rest,
-    title: titleOf(request, job.queue),
+    title: getTitle(request, job.queue),
     createdAt: createdAt.toISOString(),
     startAfter: startAfter.toISOString(),
     startedAt: startedAt && startedAt.toISOString(),
@@ -61,7 +61,7 @@ function toJob(request: RequestContext, job: JobSummary): Job {
   };
 }
 
-function statesOf(state: ListJobs['state']): JobState[] | undefined {
+function getStates(state: ListJobs['state']): JobState[] | undefined {
   if (state === 'failing') return ['retry', 'failed'];
   return state && [state];
 }
@@ -99,7 +99,7 @@ export const jobsApi = {
     .input(listJobsInput)
     .output(v.array(jobSchema))
     .handler(async ({ context: { request }, input: { queue, state } }) => {
-      const filter = { queue, states: statesOf(state), limit: maxJobs };
+      const filter = { queue, states: getStates(state), limit: maxJobs };
       const found = await request.jobs.admin.list(request.db, filter);
       return found.map((job) => toJob(request, job));
     }),

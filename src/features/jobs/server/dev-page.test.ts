@@ -31,9 +31,9 @@ onEachApp('the development page of jobs', (app) => {
     ['text that is not JSON', '{"sealed', label('dev-jobs:invalidJson')],
     ['data that the job does not accept', '{"sealed": 1}', 'sealed: Invalid type'],
   ])('shows what is wrong with %s, and keeps it', async (_name, data, message) => {
-    const refused = await start(app(), { job: 'send-email', data });
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
+    const rejected = await start(app(), { job: 'send-email', data });
+    expect(rejected.status).toBe(422);
+    const html = await rejected.text();
     expect(html).toMatch(new RegExp(`<p role="alert"><bdi>${message}`));
     expect(html).toContain(data.replaceAll('"', '&#34;'));
   });

@@ -24,8 +24,8 @@ button{font:inherit;padding:.35rem .9rem;border-radius:8px}
 td:last-child{min-width:16rem}th,td{text-align:start;padding:.35rem .75rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 [role=alert]{color:var(--danger)}`;
 
-/** What was posted, and why it was refused. */
-interface Refusal {
+/** What was posted, and why it was rejected. */
+interface Rejection {
   job: string;
   data: string;
   error: string;
@@ -48,8 +48,8 @@ async function devJobsPage(
   { request, i18n, nonce }: IncomingRequest,
   services: DevServices,
 ): Promise<Response> {
-  const refusal = request.method === 'POST' ? await startJob(request, i18n, services) : undefined;
-  if (request.method === 'POST' && !refusal)
+  const rejection = request.method === 'POST' ? await startJob(request, i18n, services) : undefined;
+  if (request.method === 'POST' && !rejection)
     return new Response(null, { status: 303, headers: { location: path } });
   const { admin } = services.jobs;
   const queues = await admin.queues(services.db);
@@ -58,11 +58,11 @@ async function devJobsPage(
   return htmlPage(i18n, nonce, {
     title,
     styles,
-    status: refusal ? 422 : 200,
+    status: rejection ? 422 : 200,
     body: `<h1>${title}</h1><p>${i18n.t('dev-jobs:text')}</p>
 <nav><a href="${path}">${i18n.t('dev-jobs:refresh')}</a></nav>
 <h2>${i18n.t('jobs:queues.title')}</h2>
-${queues.map((queue) => queueArticle(queue, i18n, refusal)).join('\n')}
+${queues.map((queue) => queueArticle(queue, i18n, rejection)).join('\n')}
 <h2>${i18n.t('dev-jobs:recent')}</h2>${recentTable(recent, i18n)}`,
   });
 }
@@ -71,21 +71,21 @@ async function startJob(
   request: Request,
   { t }: I18n,
   { db, jobs, declared }: DevServices,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const fields = new URLSearchParams(await request.text());
   const job = declared.find(({ name }) => name === fields.get('job'));
   const text = fields.get('data') ?? '';
   if (!job) throw commonError('BAD_REQUEST');
-  const refuse = (error: string): Refusal => ({ job: job.name, data: text, error });
+  const reject = (error: string): Rejection => ({ job: job.name, data: text, error });
   let data: unknown;
   try {
     data = JSON.parse(text.trim() || '{}');
   } catch {
-    return refuse(t('dev-jobs:invalidJson'));
+    return reject(t('dev-jobs:invalidJson'));
   }
   const { issues } = v.safeParse(job.schema, data);
-  if (issues) return refuse(issues.map(describeIssue).join('\n'));
-  if (!(await jobs.enqueue(db, job, data))) return refuse(t('jobs:alreadyQueued'));
+  if (issues) return reject(issues.map(describeIssue).join('\n'));
+  if (!(await jobs.enqueue(db, job, data))) return reject(t('jobs:alreadyQueued'));
   jobs.worker?.wake(job);
   return undefined;
 }
@@ -95,20 +95,20 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
   return at ? `${at}: ${issue.message}` : issue.message;
 }
 
-function queueArticle(queue: QueueSummary, { t }: I18n, refusal: Refusal | undefined): string {
+function queueArticle(queue: QueueSummary, { t }: I18n, rejection: Rejection | undefined): string {
   const { name, schedule, counts } = queue;
-  const refused = refusal?.job === name ? refusal : undefined;
+  const rejected = rejection?.job === name ? rejection : undefined;
   const numbers = jobStates.flatMap((state) =>
     counts[state] > 0 ? [`${t(stateLabels[state])} ${counts[state]}`] : [],
   );
   const cron = schedule
     ? ` · <span dir="ltr"><code>${escapeHtml(schedule.cron)}</code> UTC</span>`
     : '';
-  const alert = refused ? `<p role="alert"><bdi>${escapeHtml(refused.error)}</bdi></p>` : '';
+  const alert = rejected ? `<p role="alert"><bdi>${escapeHtml(rejected.error)}</bdi></p>` : '';
   return `<article><h3><bdi>${escapeHtml(name)}</bdi></h3>
 <p>${numbers.join(' · ') || t('jobs:queues.noJobs')}${cron}</p>
 <form method="post" action="${path}"><input type="hidden" name="job" value="${escapeHtml(name)}">
-<label>${t('dev-jobs:data')}<textarea name="data" rows="1" dir="ltr" spellcheck="false">${escapeHtml(refused?.data ?? '{}')}</textarea></label>
+<label>${t('dev-jobs:data')}<textarea name="data" rows="1" dir="ltr" spellcheck="false">${escapeHtml(rejected?.data ?? '{}')}</textarea></label>
 <button>${t('jobs:run.open')}</button></form>${alert}</article>`;
 }
 
@@ -128,6 +128,6 @@ function recentTable(jobs: JobSummary[], { t, language }: I18n): string {
     t('dev-jobs:attempts'),
     t('jobs:column.error'),
   ];
-  return `<div class="scroll"><table><thead><tr>${headers.map((it) => `<th>${it}</th>`).join('')}</tr></thead>
+  return `<div class="scroll"><table><thead><tr>${headers.map((header) => `<th>${header}</th>`).join('')}</tr></thead>
 <tbody>${jobs.map(row).join('\n')}</tbody></table></div>`;
 }

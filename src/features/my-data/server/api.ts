@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { actorOf, transactional } from '~/server/api/transaction';
+import { getActor, transactional } from '~/server/api/transaction';
 import { myDataErrors } from '../errors';
 import { dataExportSchema, downloadInput } from '../schema';
 import { findExport, toDataExport } from './queries';
@@ -45,5 +45,5 @@ export const myDataApi = {
     .errors(errorMap(myDataErrors, 'DATA_EXPORT_NOT_FOUND'))
     .input(downloadInput)
     .output(v.file())
-    .handler(({ context, input }) => downloadExport(actorOf(context), input)),
+    .handler(({ context, input }) => downloadExport(getActor(context), input)),
 };

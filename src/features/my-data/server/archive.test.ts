@@ -13,7 +13,7 @@ async function* batches(...all: object[][]) {
   yield* all;
 }
 
-const exporterOf = (rows: object[][], columns: string[], more = {}): DataExporter => ({
+const getExporter = (rows: object[][], columns: string[], more = {}): DataExporter => ({
   subject: 'notes',
   about: 'data-archive:about.profile',
   tables: [],
@@ -22,7 +22,7 @@ const exporterOf = (rows: object[][], columns: string[], more = {}): DataExporte
   ...more,
 });
 
-async function archiveOf(exporter: DataExporter, limit?: number) {
+async function getArchive(exporter: DataExporter, limit?: number) {
   const bytes = await makeArchive({
     db,
     storage: { read: async (key) => new TextEncoder().encode(`content of ${key}`) },
@@ -41,7 +41,7 @@ test('has each subject as JSON and CSV, with the listed fields only', async () =
     [{ at: now, text: 'é "1"\n2', count: 1, extra: 'secret' }],
     [{ at: now, text: '=1+1', count: null, extra: 'secret' }],
   ];
-  const files = await archiveOf(exporterOf(rows, ['at', 'text', 'count']));
+  const files = await getArchive(getExporter(rows, ['at', 'text', 'count']));
   expect(JSON.parse(files['notes.json'] ?? '')).toEqual([
     { at: now.toISOString(), text: 'é "1"\n2', count: 1 },
     { at: now.toISOString(), text: '=1+1', count: null },
@@ -55,13 +55,13 @@ test('has each subject as JSON and CSV, with the listed fields only', async () =
 });
 
 test('has empty files for a subject without rows', async () => {
-  const files = await archiveOf(exporterOf([], ['at']));
+  const files = await getArchive(getExporter([], ['at']));
   expect(JSON.parse(files['notes.json'] ?? '')).toEqual([]);
   expect(files['notes.csv']).toBe('\ufeffat\r\n');
 });
 
 test('explains the files in the language of the user', async () => {
-  const files = await archiveOf(exporterOf([], ['at']));
+  const files = await getArchive(getExporter([], ['at']));
   expect(files['README.txt']).toContain('notes.json, notes.csv');
   expect(files['README.txt']).toContain(
     i18nFor(otherLanguage).t('data-archive:intro', {
@@ -73,12 +73,12 @@ test('explains the files in the language of the user', async () => {
 
 test('contains the files of the user', async () => {
   const files = async () => [{ name: 'picture.webp', key: 'pictures/1.webp' }];
-  const archive = await archiveOf(exporterOf([], ['at'], { files }));
+  const archive = await getArchive(getExporter([], ['at'], { files }));
   expect(archive['picture.webp']).toBe('content of pictures/1.webp');
 });
 
-test('refuses to leave out a field without a word', async () => {
-  await expect(archiveOf(exporterOf([[{ at: now }]], ['at', 'typo']))).rejects.toThrow(
+test('rejects to leave out a field without a word', async () => {
+  await expect(getArchive(getExporter([[{ at: now }]], ['at', 'typo']))).rejects.toThrow(
     'notes has no field typo',
   );
 });
@@ -91,7 +91,7 @@ test('stops at the size limit, and reads no further', async () => {
       yield Array.from({ length: 1000 }, () => ({ text: crypto.randomUUID() }));
     }
   }
-  await expect(archiveOf(exporterOf([], ['text'], { rows: endless }), 200_000)).rejects.toThrow(
+  await expect(getArchive(getExporter([], ['text'], { rows: endless }), 200_000)).rejects.toThrow(
     ArchiveTooLargeError,
   );
   expect(read).toBeLessThan(100);

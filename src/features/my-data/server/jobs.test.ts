@@ -24,7 +24,7 @@ const failing: DataExporter = {
   },
 };
 
-const contextOf = (db: Db, attempt: number, more: Partial<JobContext> = {}): JobContext => ({
+const getContext = (db: Db, attempt: number, more: Partial<JobContext> = {}): JobContext => ({
   ...jobServices({ now: () => now, dataExporters: [failing] }),
   db,
   jobs: { enqueue: async () => null, enqueueAll: async () => {} },
@@ -52,7 +52,7 @@ onEachDatabase('the job that makes an export', (database) => {
     const data = await pendingExport(db, 'ada');
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       expect(await findExport(db, 'ada')).toMatchObject({ status: 'pending' });
-      const run = makeDataExport.run(data, contextOf(db, attempt));
+      const run = makeDataExport.run(data, getContext(db, attempt));
       await expect(run).rejects.toThrow('the table is locked');
     }
     expect(await findExport(db, 'ada')).toMatchObject({ status: 'failed', tokenHash: null });
@@ -62,10 +62,10 @@ onEachDatabase('the job that makes an export', (database) => {
     const { db } = database();
     const data = await pendingExport(db, 'bob');
     await db.delete(users).where(eq(users.id, 'bob'));
-    await makeDataExport.run(data, contextOf(db, 1));
+    await makeDataExport.run(data, getContext(db, 1));
     const done = await pendingExport(db, 'eve');
     await db.update(dataExports).set({ status: 'ready' }).where(eq(dataExports.userId, 'eve'));
-    await makeDataExport.run(done, contextOf(db, 1));
+    await makeDataExport.run(done, getContext(db, 1));
     expect(await findExport(db, 'eve')).toMatchObject({ status: 'ready', tokenHash: null });
   });
 
@@ -73,7 +73,7 @@ onEachDatabase('the job that makes an export', (database) => {
     const { db } = database();
     const data = await pendingExport(db, 'zoe');
     const signal = AbortSignal.abort(new Error('time is up'));
-    const run = makeDataExport.run(data, contextOf(db, 1, { signal, dataExporters: [] }));
+    const run = makeDataExport.run(data, getContext(db, 1, { signal, dataExporters: [] }));
     await expect(run).rejects.toThrow('time is up');
     expect(await findExport(db, 'zoe')).toMatchObject({ status: 'pending' });
   });

@@ -7,7 +7,7 @@ import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
 import { startJobs } from '../../../../tests/jobs';
 import { partData } from '../../../../tests/part-data';
-import { refusal, send } from '../../../../tests/rest';
+import { rejection, send } from '../../../../tests/rest';
 import { hashToken, sessions, tokenCookie, users } from '~/features/accounts/auth/auth.server';
 import { sendEmail } from '~/server/mail/send-email';
 import { openStorage } from '~/server/storage/open';
@@ -20,7 +20,7 @@ const day = 86_400;
 const download = (app: TestApp, cookie: string, token: string) =>
   app.call(`/api/rest${path}/download`, { body: { token }, headers: { cookie } });
 
-const statusOf = async (app: TestApp, cookie: string) =>
+const getStatus = async (app: TestApp, cookie: string) =>
   (await send(app, cookie, 'GET', path)).body.status;
 
 /** Requests an export, waits for the job, and returns the token of the email. */
@@ -29,7 +29,7 @@ async function prepare(app: TestApp, cookie: string, email: string): Promise<str
     status: 200,
     body: { status: 'pending', expiresAt: null },
   });
-  await expect.poll(() => statusOf(app, cookie), { timeout: 20_000 }).toBe('ready');
+  await expect.poll(() => getStatus(app, cookie), { timeout: 20_000 }).toBe('ready');
   const jobs = { jobs: [sendEmail], now: () => app.clock.now };
   const { worker, sent } = await startJobs(app.database, jobs);
   await worker.drain(sendEmail);
@@ -43,7 +43,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
   let cookie = '';
   let token = '';
   let files: Record<string, string> = {};
-  const rowsOf = (subject: string) => JSON.parse(files[`${subject}.json`] ?? 'null');
+  const getRows = (subject: string) => JSON.parse(files[`${subject}.json`] ?? 'null');
   const archives = () => readdirSync(join(app.config.dataDir, 'files/data-exports'));
 
   beforeAll(async () => {
@@ -66,12 +66,12 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
     const unzipped = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
     files = Object.fromEntries(unzipped.map(([name, it]) => [name, Buffer.from(it).toString()]));
     expect(files['README.txt']).toContain(email);
-    expect(rowsOf('profile')).toMatchObject([{ email, role: 'user' }]);
-    expect(rowsOf('sessions').length).toBeGreaterThan(0);
-    expect(rowsOf('activity')).toContainEqual(
+    expect(getRows('profile')).toMatchObject([{ email, role: 'user' }]);
+    expect(getRows('sessions').length).toBeGreaterThan(0);
+    expect(getRows('activity')).toContainEqual(
       expect.objectContaining({ kind: 'account.data-requested', by: 'you' }),
     );
-    for (const { checkExport } of partData) checkExport?.(rowsOf);
+    for (const { checkExport } of partData) checkExport?.(getRows);
   });
 
   test('contains no secret, and no other user', async () => {
@@ -83,7 +83,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
     expect(all).not.toMatch(/token|hash/i);
   });
 
-  test('is refused without the token, to other users and to visitors', async () => {
+  test('is rejected without the token, to other users and to visitors', async () => {
     const other = await app.signIn('rana.hamdani@example.com');
     const notFound = { code: 'DATA_EXPORT_NOT_FOUND' };
     for (const answer of [await download(app, cookie, 'x'), await download(app, other, token)]) {
@@ -91,7 +91,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
       expect(await answer.json()).toMatchObject(notFound);
     }
     expect((await download(app, '', token)).status).toBe(401);
-    expect(await statusOf(app, other)).toBe('none');
+    expect(await getStatus(app, other)).toBe('none');
   });
 
   test('is recorded in the activity log when it is requested and downloaded', async () => {
@@ -123,7 +123,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
     await clean();
     expect((await download(app, cookie, token)).status).toBe(200);
     app.clock.advance(60);
-    expect(await statusOf(app, cookie)).toBe('expired');
+    expect(await getStatus(app, cookie)).toBe('expired');
     expect((await download(app, cookie, token)).status).toBe(404);
     await clean();
     expect(archives()).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
 });
 
 /** A session without a code, which needs a job. */
-async function sessionOf({ database: { db }, clock, config }: TestApp, email: string) {
+async function getSession({ database: { db }, clock, config }: TestApp, email: string) {
   const token = crypto.randomUUID();
   const expiresAt = new Date(clock.now.getTime() + 30 * day * 1000);
   const [user] = await db.select().from(users).where(eq(users.email, email));
@@ -171,7 +171,7 @@ describe.each(kinds)('requests for the data of a user (%s)', (kind) => {
   let cookie = '';
   beforeAll(async () => {
     app = await createTestApp(kind, withoutJobs);
-    cookie = await sessionOf(app, 'user@example.com');
+    cookie = await getSession(app, 'user@example.com');
   });
   afterAll(() => app.close());
   const fail = () => app.database.db.update(dataExports).set({ status: 'failed' });
@@ -181,15 +181,15 @@ describe.each(kinds)('requests for the data of a user (%s)', (kind) => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ body }) => body.code === 'DATA_EXPORT_PENDING')).toHaveLength(4);
     expect(await send(app, cookie, 'POST', path)).toMatchObject(
-      refusal(409, 'DATA_EXPORT_PENDING'),
+      rejection(409, 'DATA_EXPORT_PENDING'),
     );
   });
 
   test('one whose job was lost counts as failed and can be repeated', async () => {
     app.clock.advance(3599);
-    expect(await statusOf(app, cookie)).toBe('pending');
+    expect(await getStatus(app, cookie)).toBe('pending');
     app.clock.advance(1);
-    expect(await statusOf(app, cookie)).toBe('failed');
+    expect(await getStatus(app, cookie)).toBe('failed');
     expect((await send(app, cookie, 'POST', path)).status).toBe(200);
   });
 
@@ -197,9 +197,9 @@ describe.each(kinds)('requests for the data of a user (%s)', (kind) => {
     await fail();
     expect((await send(app, cookie, 'POST', path)).status).toBe(200);
     await fail();
-    const refused = await app.call(`/api/rest${path}`, { body: {}, headers: { cookie } });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+    const rejected = await app.call(`/api/rest${path}`, { body: {}, headers: { cookie } });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3600);
     app.clock.advance(day);
     expect((await send(app, cookie, 'POST', path)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { lockOwnAccount, refuseImpersonation } from '~/features/accounts/account/account.server';
+import { lockOwnAccount, rejectImpersonation } from '~/features/accounts/account/account.server';
 import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -18,7 +18,7 @@ const downloadsPerHour = { times: 20, seconds: 3600 };
 
 /** Replaces the user's earlier export. The row lock makes concurrent requests run one at a time. */
 export async function requestExport(tx: Db, actor: Actor): Promise<DataExport> {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
   const now = actor.context.now();
   const earlier = await findExport(tx, owner.id);
@@ -44,7 +44,7 @@ export async function requestExport(tx: Db, actor: Actor): Promise<DataExport> {
 
 /** Needs both the session of the owner and the token from the email. */
 export async function downloadExport(actor: Actor, { token }: { token: string }): Promise<File> {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const { context, session } = actor;
   const now = context.now();
   const key = `data-download:${session.user.id}`;

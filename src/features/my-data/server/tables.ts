@@ -1,6 +1,6 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { users } from '~/features/accounts/auth/auth.server';
-import { createdAt, id, moment } from '~/server/database/columns';
+import { createdAt, id, timestamptz } from '~/server/database/columns';
 
 /** The latest export of each user: a new request replaces it. */
 export const dataExports = pgTable(
@@ -17,7 +17,7 @@ export const dataExports = pgTable(
     tokenHash: text('token_hash'),
     createdAt: createdAt(),
     /** When the link expires. Null until the archive is ready. */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestamptz('expires_at'),
   },
   (table) => [
     unique('data_exports_user_unique').on(table.userId),

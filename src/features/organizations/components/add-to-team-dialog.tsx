@@ -29,7 +29,7 @@ export function AddToTeamDialog({ slug, team, ...dialog }: AddToTeamDialogProps)
       picked={new Set(data?.pages.flatMap(({ items }) => items.map(({ id }) => id)))}
       pickLabel={t('organizations:teams.add.submit')}
       pickedLabel={t('organizations:teams.add.added')}
-      nameOf={memberName}
+      getName={memberName}
       renderItem={(member) => <MemberIdentity member={member} />}
       onPick={async ({ userId }) => {
         await api.organizations.teams.addMember({ slug, teamId, userId });

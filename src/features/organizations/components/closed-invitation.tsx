@@ -18,7 +18,7 @@ interface ClosedInvitationProps {
 export function ClosedInvitation({ invitation, session, takesFocus }: ClosedInvitationProps) {
   const t = useMessages();
   const { slug, status } = invitation;
-  const [title, text] = textsOf(t, invitation, session);
+  const [title, text] = getTexts(t, invitation, session);
   const toSignIn = status === 'accepted' && !session;
   return (
     <>
@@ -53,7 +53,7 @@ export function ClosedInvitation({ invitation, session, takesFocus }: ClosedInvi
 
 type Texts = [title: string, text: string];
 
-function textsOf(t: Translate, invitation: Invitation, session: Session | null): Texts {
+function getTexts(t: Translate, invitation: Invitation, session: Session | null): Texts {
   const names = {
     organization: isolate(invitation.organizationName),
     inviter: isolate(invitation.inviterName),

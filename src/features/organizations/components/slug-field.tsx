@@ -17,7 +17,7 @@ const pause = 400;
 
 type Availability =
   | { kind: 'unknown' | 'checking' | 'available' }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'rejected'; reason: string };
 
 /** Format and availability of a slug, after a pause in typing. */
 function useAvailability(typed: string, own: string | undefined): Availability {
@@ -36,10 +36,10 @@ function useAvailability(typed: string, own: string | undefined): Availability {
   if (typed === '' || typed === own || debounced === '') return { kind: 'unknown' };
   if (typed !== debounced) return { kind: 'checking' };
   if (!parsed.success)
-    return { kind: 'refused', reason: translateIssue(t, parsed.issues[0].message) };
+    return { kind: 'rejected', reason: translateIssue(t, parsed.issues[0].message) };
   if (!isChecked || !data) return { kind: 'unknown' };
   if (data.available) return { kind: 'available' };
-  return { kind: 'refused', reason: t('organizations:new.slugTaken') };
+  return { kind: 'rejected', reason: t('organizations:new.slugTaken') };
 }
 
 interface SlugFieldProps extends FieldControl<string> {
@@ -62,7 +62,7 @@ export function SlugField({ own, onChange, error, hint, ...field }: SlugFieldPro
       autoCapitalize="none"
       spellCheck={false}
       className="rtl:[&_input]:text-end"
-      error={error ?? (availability.kind === 'refused' && availability.reason)}
+      error={error ?? (availability.kind === 'rejected' && availability.reason)}
       hint={
         <>
           <bdi dir="ltr" className="wrap-anywhere">

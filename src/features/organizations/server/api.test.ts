@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '~/server/request-context';
-import { activityOf } from '../../../../tests/activity-of';
+import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
 import {
@@ -12,10 +12,10 @@ import {
   newUser,
   newWord,
 } from '../../../../tests/organizations';
-import { refusal } from '../../../../tests/rest';
-import { readsOf } from '../../../../tests/statements';
+import { rejection } from '../../../../tests/rest';
+import { getReads } from '../../../../tests/statements';
 
-const notAllowed = (what: string) => refusal(403, `YOU_ARE_NOT_ALLOWED_TO_${what}`);
+const notAllowed = (what: string) => rejection(403, `YOU_ARE_NOT_ALLOWED_TO_${what}`);
 
 describe.each(kinds)('organizations (%s)', (kind) => {
   let app: TestApp;
@@ -57,11 +57,11 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     expect((await user.call('GET', `/organizations/${slug}`)).status).toBe(404);
     const outdated = await user.call('PATCH', `/organizations/${newSlug}`, edit);
     expect(outdated).toMatchObject({
-      ...refusal(409, 'ORGANIZATION_CHANGED'),
+      ...rejection(409, 'ORGANIZATION_CHANGED'),
       body: { data: { change: { by: user.name } } },
     });
     expect(await user.call('DELETE', `/organizations/${newSlug}`)).toMatchObject({ status: 200 });
-    const log = await activityOf(app, String(created.id));
+    const log = await getActivity(app, String(created.id));
     expect(log.map((entry) => entry.kind)).toEqual([
       'organization.created',
       'organization.updated',
@@ -79,7 +79,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     const other = await newOrganization(owner);
     const edit = { name: 'X1', newSlug: organization.slug, expectedUpdatedAt: other.updatedAt };
     const taken = await owner.call('PATCH', other.path, edit);
-    expect(taken).toMatchObject(refusal(409, 'ORGANIZATION_ALREADY_EXISTS', 'newSlug'));
+    expect(taken).toMatchObject(rejection(409, 'ORGANIZATION_ALREADY_EXISTS', 'newSlug'));
   });
 
   test('hand ownership over by promoting, then stepping down', async () => {
@@ -91,12 +91,12 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     expect(await setRole(owner, member.id, 'owner')).toMatchObject({ status: 200 });
     expect(await setRole(owner, owner.id, 'admin')).toMatchObject({ status: 200 });
     // Only owners change owners, and nobody grants a role above their own.
-    const refused = notAllowed('UPDATE_THIS_MEMBER');
-    expect(await setRole(owner, member.id, 'admin')).toMatchObject(refused);
-    expect(await setRole(owner, owner.id, 'owner')).toMatchObject(refused);
+    const rejected = notAllowed('UPDATE_THIS_MEMBER');
+    expect(await setRole(owner, member.id, 'admin')).toMatchObject(rejected);
+    expect(await setRole(owner, owner.id, 'owner')).toMatchObject(rejected);
     const removed = await owner.call('DELETE', `${organization.path}/members/${member.id}`);
     expect(removed).toMatchObject(notAllowed('DELETE_THIS_MEMBER'));
-    const log = await activityOf(app, organization.id);
+    const log = await getActivity(app, organization.id);
     expect(log.at(-1)).toMatchObject({
       kind: 'organization.member-role-changed',
       before: { member: owner.name, role: 'owner' },
@@ -160,7 +160,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       { name: 'Bards', members: 0 },
     ]);
     await owner.call('DELETE', path);
-    const log = await activityOf(app, organization.id);
+    const log = await getActivity(app, organization.id);
     expect(log.slice(1).map((entry) => entry.kind.replace('organization.', ''))).toEqual([
       'team-created',
       'team-member-added',
@@ -195,10 +195,10 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     const { owner, organization } = await start();
     const team = `${organization.path}/teams/${await newTeam(owner, organization)}`;
     const remove = () => owner.call('DELETE', team);
-    expect(await remove()).toMatchObject(refusal(409, 'UNABLE_TO_REMOVE_LAST_TEAM'));
+    expect(await remove()).toMatchObject(rejection(409, 'UNABLE_TO_REMOVE_LAST_TEAM'));
     const { body: second } = await owner.call('POST', `${organization.path}/teams`, { name: 'B' });
     await owner.call('DELETE', `${organization.path}/teams/${String(second.id)}`);
-    expect(await remove()).toMatchObject(refusal(409, 'UNABLE_TO_REMOVE_LAST_TEAM'));
+    expect(await remove()).toMatchObject(rejection(409, 'UNABLE_TO_REMOVE_LAST_TEAM'));
     await owner.call('DELETE', `${team}/members/${owner.id}`);
     expect(await remove()).toMatchObject({ status: 200 });
     expect((await owner.call('GET', organization.path)).body).toMatchObject({ teams: 0 });
@@ -283,7 +283,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       };
       const open = () => app.call(`/app/o/${slug}${path}`, { headers: { cookie: owner.cookie } });
       expect((await open()).status).toBe(200);
-      expect(await readsOf(open)).toHaveLength(3);
+      expect(await getReads(open)).toHaveLength(3);
     },
   );
 
@@ -319,7 +319,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       expect(await appoint(member.id)).toMatchObject({ status: 200 });
       expect(await appoint(stranger.id)).toMatchObject({ status: 200 });
       expect(await appoint(owner.id)).toMatchObject({ status: 409 });
-      expect(await appoint('nobody')).toMatchObject(refusal(404, 'USER_NOT_FOUND'));
+      expect(await appoint('nobody')).toMatchObject(rejection(404, 'USER_NOT_FOUND'));
       expect((await admin.call('GET', path)).body).toMatchObject({
         members: 3,
         teams: 0,
@@ -330,7 +330,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       });
       // Not a member by that.
       expect(await admin.call('GET', organization.path)).toMatchObject({ status: 404 });
-      expect((await activityOf(app, organization.id)).slice(-2)).toMatchObject([
+      expect((await getActivity(app, organization.id)).slice(-2)).toMatchObject([
         { kind: 'organization.owner-appointed', before: { role: 'member' }, actorId: admin.id },
         { kind: 'organization.owner-appointed', before: null, after: { role: 'owner' } },
       ]);
@@ -342,7 +342,7 @@ describe.each(kinds)('organizations (%s)', (kind) => {
       const path = `/manager/organizations/${organization.id}`;
       app.clock.advance(1);
       expect(await admin.call('DELETE', path)).toMatchObject({ status: 200 });
-      const notFound = refusal(404, 'ORGANIZATION_NOT_FOUND');
+      const notFound = rejection(404, 'ORGANIZATION_NOT_FOUND');
       expect(await admin.call('GET', path)).toMatchObject(notFound);
       expect(await admin.call('DELETE', path)).toMatchObject(notFound);
       expect(await owner.call('GET', organization.path)).toMatchObject(notFound);

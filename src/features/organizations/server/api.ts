@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { listActivity } from '~/features/activity/activity.server';
 import { errorMap, permittedProcedure } from '~/server/api/procedure';
-import { actorOf, inTransaction } from '~/server/api/transaction';
+import { getActor, inTransaction } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
+import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
 import { organizationActivitySchema } from '../activity-schema';
 import { organizationErrors } from '../errors';
 import {
@@ -89,7 +89,7 @@ export const organizationsApi = {
     .input(createOrganizationInput)
     .output(organizationSchema)
     .handler(({ context, input }) =>
-      inTransaction(actorOf(context), (tx, actor) => createOrganization(tx, actor, input)),
+      inTransaction(getActor(context), (tx, actor) => createOrganization(tx, actor, input)),
     ),
 
   get: memberProcedure
@@ -97,7 +97,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(organizationSchema)
     .handler(({ context }) =>
-      describeOrganization(context.request.db, actorOf(context), context.organization),
+      describeOrganization(context.request.db, getActor(context), context.organization),
     ),
 
   update: organizationMutation({ organization: 'update' })
@@ -114,7 +114,7 @@ export const organizationsApi = {
     .input(updateOrganizationInput)
     .output(organizationSchema)
     .handler(({ context, input }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         updateOrganization(tx, actor, context.organization.id, input),
       ),
     ),
@@ -129,7 +129,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         hideChecklist(tx, actor, context.organization.id),
       );
       return { ok: true };
@@ -145,7 +145,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await changeLogo(actorOf(context), context.organization.id, null);
+      await changeLogo(getActor(context), context.organization.id, null);
       return { ok: true };
     }),
 
@@ -159,7 +159,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         removeOrganization(tx, actor, context.organization.id),
       );
       return { ok: true };
@@ -177,7 +177,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         leaveOrganization(tx, actor, context.organization.id),
       );
       return { ok: true };
@@ -194,7 +194,7 @@ export const organizationsApi = {
       summary: 'List the audit log of an organization, newest first',
     })
     .input(organizationPageInput)
-    .output(pageOf(organizationActivitySchema))
+    .output(pageOutput(organizationActivitySchema))
     .handler(async ({ context: { request, organization }, input: { cursor, limit } }) => {
       const page = await listActivity(request.db, { cursor, limit, targetId: organization.id });
       return {

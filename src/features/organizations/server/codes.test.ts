@@ -270,7 +270,7 @@ onEachApp(
       });
     });
 
-    test('nothing was invited by refused calls', async () => {
+    test('nothing was invited by rejected calls', async () => {
       const found = await app()
         .database.db.select()
         .from(organizationInvitations)

@@ -45,7 +45,7 @@ onEachApp('invitations without JavaScript', (app) => {
     expect(app().mails(owner.email)).toHaveLength(1);
   });
 
-  test('are shown again with the error if the answer is refused', async () => {
+  test('are shown again with the error if the answer is rejected', async () => {
     const owner = await newUser(app());
     const { token } = await inviteOne(owner, await newOrganization(owner), 'ada@example.com');
     for (const cookie of ['', owner.cookie])

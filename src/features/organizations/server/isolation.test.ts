@@ -13,9 +13,9 @@ import {
 } from '../../../../tests/organizations';
 import type { OrganizationAccess, OrganizationData } from '../../../../tests/organization-data';
 import { procedures } from '../../../../tests/procedures';
-import { statementsOf } from '../../../../tests/statements';
+import { getStatements } from '../../../../tests/statements';
 import { type OrganizationRole, hasOrganizationPermission } from '../permissions';
-import { refusalOf } from './refusal';
+import { getRejection } from './rejection';
 
 /*
  * Tenant isolation: who may call each procedure that takes the slug of an organization. A procedure
@@ -38,7 +38,7 @@ const access: Record<string, OrganizationAccess> = {
   'organizations/leave': {},
   'organizations/activity': {
     permission: { organization: 'update' },
-    refusal: 'YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION',
+    rejection: 'YOU_ARE_NOT_ALLOWED_TO_ACCESS_THIS_ORGANIZATION',
   },
   'organizations/members/list': {},
   'organizations/members/setRole': { permission: { member: 'update' } },
@@ -52,7 +52,7 @@ const access: Record<string, OrganizationAccess> = {
   'organizations/teams/addMember': { permission: { member: 'create' } },
   'organizations/teams/removeMember': {
     permission: { member: 'delete' },
-    refusal: 'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
+    rejection: 'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
   },
   'organizations/invitations/list': { permission: { invitation: 'create' } },
   'organizations/invitations/invite': { permission: { invitation: 'create' } },
@@ -85,10 +85,10 @@ function expected(name: string, writes: boolean, caller: Caller): string {
   if (caller === 'nobody' || caller === 'banned') return 'UNAUTHORIZED';
   if (!isMember(caller)) return 'ORGANIZATION_NOT_FOUND';
   if (caller === 'impersonator' && writes) return 'FORBIDDEN';
-  const { permission, refusal } = access[name] ?? {};
+  const { permission, rejection } = access[name] ?? {};
   const role: OrganizationRole = roles[caller];
   if (!permission || hasOrganizationPermission(role, permission)) return 'allowed';
-  return refusal ?? refusalOf(permission);
+  return rejection ?? getRejection(permission);
 }
 
 /** An organization with everyone around it. */
@@ -143,7 +143,7 @@ async function setTheStage(app: TestApp) {
 type Stage = Awaited<ReturnType<typeof setTheStage>>;
 
 /** Input that succeeds, at least the first time. */
-function inputOf(name: string, stage: Stage) {
+function getInput(name: string, stage: Stage) {
   const { organization, target, teamId, invitationId, ofFeatures } = stage;
   const more: Record<string, object> = {
     'organizations/update': {
@@ -168,13 +168,13 @@ function inputOf(name: string, stage: Stage) {
   return { slug: organization.slug, ...more[name] };
 }
 
-const refusals = /^(UNAUTHORIZED|FORBIDDEN|ORGANIZATION_NOT_FOUND|YOU_ARE_NOT_ALLOWED_.*)$/;
+const rejections = /^(UNAUTHORIZED|FORBIDDEN|ORGANIZATION_NOT_FOUND|YOU_ARE_NOT_ALLOWED_.*)$/;
 
 async function callRpc(app: TestApp, name: string, cookie: string, input: object) {
   const answer = await app.call(`/api/rpc/${name}`, { body: { json: input }, headers: { cookie } });
   const { json } = (await answer.json()) as { json: { code?: string } | null };
   const code = answer.ok ? '' : (json?.code ?? '');
-  return { status: answer.status, result: refusals.test(code) ? code : 'allowed', json };
+  return { status: answer.status, result: rejections.test(code) ? code : 'allowed', json };
 }
 
 const names = (tables: { name: string }[]) => tables.map(({ name }) => name).join('|');
@@ -183,7 +183,7 @@ const names = (tables: { name: string }[]) => tables.map(({ name }) => name).joi
 const isMembershipLookup = /where "organization_members"\."user_id" = \$1 order by/;
 
 /** The conditions of joins and of the statement, or the columns of an insert. */
-const conditionsOf = (text: string) => text.slice(text.search(/ on | where |\binto\b/));
+const getConditions = (text: string) => text.slice(text.search(/ on | where |\binto\b/));
 
 const takesSlug = procedures.filter(
   ({ input, name }) =>
@@ -198,10 +198,10 @@ test('every procedure that takes a slug is in the table, and nothing else', () =
 /** Every caller calls the procedure once. */
 async function callAsEach(app: TestApp, name: string) {
   const stage = await setTheStage(app);
-  const input = inputOf(name, stage);
+  const input = getInput(name, stage);
   const seen: Partial<Record<Caller, string>> = {};
   const allowed: number[] = [];
-  const statements = await statementsOf(async () => {
+  const statements = await getStatements(async () => {
     for (const caller of callers) {
       const { result, status } = await callRpc(app, name, stage.cookies[caller], input);
       seen[caller] = result;
@@ -214,17 +214,17 @@ async function callAsEach(app: TestApp, name: string) {
 onEachApp('a procedure of an organization', (app) => {
   // Setting the stage takes longer than the calls.
   const calls = new Map<string, ReturnType<typeof callAsEach>>();
-  function callsOf(name: string) {
+  function getCalls(name: string) {
     const known = calls.get(name) ?? callAsEach(app(), name);
     calls.set(name, known);
     return known;
   }
 
   test.each(takesSlug)('$name is for whom the permission table says', async ({ name, writes }) => {
-    const { seen, allowed } = await callsOf(name);
+    const { seen, allowed } = await getCalls(name);
     const wanted = callers.map((caller) => [caller, expected(name, writes, caller)]);
     expect(seen).toEqual(Object.fromEntries(wanted));
-    // The first call that is allowed succeeds, so that the others are not refused for another reason.
+    // The first call that is allowed succeeds, so that the others are not rejected for another reason.
     expect(allowed[0]).toBe(200);
   });
 
@@ -236,10 +236,10 @@ onEachApp('a procedure of an organization', (app) => {
     );
     expect(tables.length).toBeGreaterThan(3);
     const isOnTenantTable = new RegExp(`\\b(from|join|update|into) "?(${names(tables)})\\b`);
-    const { statements } = await callsOf(name);
+    const { statements } = await getCalls(name);
     const without = statements
       .filter((text) => isOnTenantTable.test(text) && !isMembershipLookup.test(text))
-      .filter((text) => !/"?organization_id"? *(=|,|\))/.test(conditionsOf(text)));
+      .filter((text) => !/"?organization_id"? *(=|,|\))/.test(getConditions(text)));
     expect(without).toEqual([]);
   });
 

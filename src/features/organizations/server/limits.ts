@@ -13,7 +13,7 @@ export interface OrganizationLimits {
  * The limits of an organization. The same for all by default; to tie them to a plan, look it up
  * here by the organization's ID.
  */
-export function limitsOf(
+export function getLimits(
   { organizations: limits }: Pick<Config, 'organizations'>,
   _organization: { id: string },
 ): OrganizationLimits {

@@ -9,7 +9,7 @@ import {
   hasOrganizationPermission,
 } from '../permissions';
 import type { OrganizationErrorCode } from '../errors';
-import { organizationError, refusalOf } from './refusal';
+import { organizationError, getRejection } from './rejection';
 import { organizationMembers, organizations } from './tables';
 
 /*
@@ -88,7 +88,7 @@ export async function lockOrganization(
   actor: Actor,
   organizationId: string,
   permission?: OrganizationPermission,
-  refusal?: OrganizationErrorCode,
+  rejection?: OrganizationErrorCode,
 ): Promise<LockedOrganization> {
   await lockActor(tx, actor);
   // Locks both rows, so the role is the one after all changes that this transaction waited for.
@@ -105,7 +105,7 @@ export async function lockOrganization(
     .for('update');
   if (!locked) throw organizationError('ORGANIZATION_NOT_FOUND');
   if (permission && !hasOrganizationPermission(locked.role, permission))
-    throw organizationError(refusal ?? refusalOf(permission));
+    throw organizationError(rejection ?? getRejection(permission));
   return locked;
 }
 

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { sessions } from '~/features/accounts/auth/auth.server';
-import { activityOf } from '../../../../tests/activity-of';
+import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { newMember, newOrganization } from '../../../../tests/organizations';
 import { newUser } from '../../../../tests/users';
@@ -29,7 +29,7 @@ const upload = (app: TestApp, { cookie }: { cookie: string }, slug: string) =>
     headers: { cookie, 'content-type': 'image/png' },
   });
 
-async function filesOf(id: string): Promise<number> {
+async function getFiles(id: string): Promise<number> {
   const all = await readdir(join(dataDir, 'files'), { recursive: true });
   return all.filter((name) => name.includes(id)).length;
 }
@@ -37,7 +37,7 @@ async function filesOf(id: string): Promise<number> {
 onEachApp(
   'the logo of an organization',
   (app) => {
-    const logoOf = async (id: string) => {
+    const getLogo = async (id: string) => {
       const [row] = await app()
         .database.db.select({ logo: organizations.logo, updatedAt: organizations.updatedAt })
         .from(organizations)
@@ -49,13 +49,13 @@ onEachApp(
       const owner = await newUser(app());
       const organization = await newOrganization(owner);
       const admin = await newMember(app(), organization, 'admin');
-      const before = await logoOf(organization.id);
+      const before = await getLogo(organization.id);
       const first = await (await upload(app(), owner, organization.slug)).json();
       const second = await (await upload(app(), admin, organization.slug)).json();
       const logo = `/logos/${second.id}-128.webp`;
       // An open settings form must not conflict with it.
-      expect(await logoOf(organization.id)).toEqual({ ...before, logo });
-      expect([await filesOf(first.id), await filesOf(second.id)]).toEqual([0, 2]);
+      expect(await getLogo(organization.id)).toEqual({ ...before, logo });
+      expect([await getFiles(first.id), await getFiles(second.id)]).toEqual([0, 2]);
       const mine = await owner.call('GET', '/organizations');
       expect(mine.body).toMatchObject([{ logo }]);
       const file = await app().call(logo);
@@ -63,9 +63,9 @@ onEachApp(
 
       const removed = await owner.call('DELETE', `${organization.path}/logo`);
       expect([removed.status, removed.body]).toEqual([200, { ok: true }]);
-      expect(await logoOf(organization.id)).toMatchObject({ logo: null });
+      expect(await getLogo(organization.id)).toMatchObject({ logo: null });
       expect((await app().call(logo)).status).toBe(404);
-      const log = await activityOf(app(), organization.id);
+      const log = await getActivity(app(), organization.id);
       expect(log.map(({ kind }) => kind)).toEqual([
         'organization.created',
         'organization.logo-changed',
@@ -74,35 +74,35 @@ onEachApp(
       ]);
     });
 
-    test('is refused to members, strangers, visitors and impersonators', async () => {
+    test('is rejected to members, strangers, visitors and impersonators', async () => {
       const owner = await newUser(app());
       const organization = await newOrganization(owner);
       const { slug } = organization;
-      const codeOf = async (user: { cookie: string }, at = slug) => {
+      const getCode = async (user: { cookie: string }, at = slug) => {
         const answer = await upload(app(), user, at);
         return [answer.status, (await answer.json()).code];
       };
       const member = await newMember(app(), organization);
-      expect(await codeOf(member)).toEqual([
+      expect(await getCode(member)).toEqual([
         403,
         'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
       ]);
       const stranger = await newUser(app());
-      const unknown = await codeOf(stranger, 'no-such-organization');
-      expect(await codeOf(stranger)).toEqual(unknown);
+      const unknown = await getCode(stranger, 'no-such-organization');
+      expect(await getCode(stranger)).toEqual(unknown);
       for (const wrong of ['..', '%2e%2e', '%00', 'a%2Fb', 'A'.repeat(5000)])
         expect((await upload(app(), stranger, wrong)).status).toBe(
           wrong === '..' || wrong === '%2e%2e' ? 404 : unknown[0],
         );
-      expect(await codeOf({ cookie: '' })).toEqual([401, 'UNAUTHORIZED']);
+      expect(await getCode({ cookie: '' })).toEqual([401, 'UNAUTHORIZED']);
       const admin = await newUser(app(), { role: 'admin' });
-      expect(await codeOf(admin)).toEqual(unknown);
+      expect(await getCode(admin)).toEqual(unknown);
       await app()
         .database.db.update(sessions)
         .set({ impersonatedBy: admin.id })
         .where(eq(sessions.userId, owner.id));
-      expect(await codeOf(owner)).toEqual([403, 'FORBIDDEN']);
-      expect(await logoOf(organization.id)).toMatchObject({ logo: null });
+      expect(await getCode(owner)).toEqual([403, 'FORBIDDEN']);
+      expect(await getLogo(organization.id)).toMatchObject({ logo: null });
     });
 
     test('is in use until the organization is deleted', async () => {

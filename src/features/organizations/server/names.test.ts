@@ -4,7 +4,7 @@ import { type TestApp, onEachApp } from '../../../../tests/app';
 import { newOrganization, newUser, newWord } from '../../../../tests/organizations';
 
 /** The status of every endpoint that takes the name of a user, an organization or a team. */
-async function statusesOf(app: TestApp, name: string): Promise<Record<string, number>> {
+async function getStatuses(app: TestApp, name: string): Promise<Record<string, number>> {
   const user = await newUser(app);
   const admin = await newUser(app, { role: 'admin' });
   const newcomer = await newUser(app, { onboardedAt: null, name: '' });
@@ -29,17 +29,17 @@ async function statusesOf(app: TestApp, name: string): Promise<Record<string, nu
   return Object.fromEntries(Object.entries(answers).map(([key, { status }]) => [key, status]));
 }
 
-/** Names appear in emails to strangers, so these are refused wherever they enter (phishing). */
+/** Names appear in emails to strangers, so these are rejected wherever they enter (phishing). */
 onEachApp('the endpoints that take a name', (app) => {
   test.each(['Sign in: evil.example.com/pay', 'https://x', 'www.example.com', product.name])(
-    'all refuse %j',
+    'all reject %j',
     async (name) => {
-      expect(new Set(Object.values(await statusesOf(app(), name)))).toEqual(new Set([400]));
+      expect(new Set(Object.values(await getStatuses(app(), name)))).toEqual(new Set([400]));
     },
   );
 
   test('all accept another name', async () => {
-    const statuses = await statusesOf(app(), 'Node.js Meetup');
+    const statuses = await getStatuses(app(), 'Node.js Meetup');
     expect(new Set(Object.values(statuses))).toEqual(new Set([200]));
   });
 });

@@ -7,7 +7,7 @@ import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import type { OrganizationPermission } from '../permissions';
 import type { OwnOrganization } from '../schema';
 import { readOwnOrganizations } from './queries';
-import { organizationError, refusalOf, requireOrganizationPermission } from './refusal';
+import { organizationError, getRejection, requireOrganizationPermission } from './rejection';
 
 /*
  * The procedure builders of everything that belongs to an organization. The slug is part of each
@@ -26,7 +26,7 @@ export function ownOrganizations(
   return loading;
 }
 
-function slugOf(input: unknown): string {
+function getSlug(input: unknown): string {
   const slug = typeof input === 'object' && input !== null && 'slug' in input ? input.slug : '';
   return typeof slug === 'string' ? slug : '';
 }
@@ -37,7 +37,7 @@ async function requireMembership(
   userId: string,
   input: unknown,
 ): Promise<OwnOrganization> {
-  const slug = slugOf(input);
+  const slug = getSlug(input);
   if (slug === '') throw organizationError('NO_ACTIVE_ORGANIZATION', { field: 'slug' });
   const organization = (await ownOrganizations(request, userId)).find((it) => it.slug === slug);
   if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
@@ -58,19 +58,21 @@ export const memberProcedure = base.use(async ({ context, next }, input) => {
 /** For members whose role has the permission. */
 export function organizationProcedure(
   permission: OrganizationPermission,
-  refusal: OrganizationErrorCode = refusalOf(permission),
+  rejection: OrganizationErrorCode = getRejection(permission),
 ) {
-  return memberProcedure.errors(errorMap(organizationErrors, refusal)).use(({ context, next }) => {
-    requireOrganizationPermission(context.organization.role, permission, refusal);
-    return next();
-  });
+  return memberProcedure
+    .errors(errorMap(organizationErrors, rejection))
+    .use(({ context, next }) => {
+      requireOrganizationPermission(context.organization.role, permission, rejection);
+      return next();
+    });
 }
 
 /**
  * Memberships and invitations outlive an impersonation, so they are not changed during one; the same
  * holds for email addresses and sessions.
  */
-function refuseImpersonation(session: Session): void {
+function rejectImpersonation(session: Session): void {
   if (session.impersonatedBy) throw commonError('FORBIDDEN');
 }
 
@@ -80,7 +82,7 @@ export async function requireOrganizationMutation(
   input: Record<string, string>,
   permission: OrganizationPermission,
 ): Promise<OwnOrganization> {
-  refuseImpersonation(session);
+  rejectImpersonation(session);
   const organization = await requireMembership(context, session.user.id, input);
   requireOrganizationPermission(organization.role, permission);
   return organization;
@@ -88,23 +90,23 @@ export async function requireOrganizationMutation(
 
 /** For users who create an organization or answer an invitation themselves. */
 export const ownMutation = mutationProcedure({ apps: 'app' }).use(({ context, next }) => {
-  refuseImpersonation(context.session);
+  rejectImpersonation(context.session);
   return next();
 });
 
 /** For members, to change something. */
 export const memberMutation = memberProcedure.meta({ writes: true }).use(({ context, next }) => {
-  refuseImpersonation(context.session);
+  rejectImpersonation(context.session);
   return next();
 });
 
 /** The same for members whose role has the permission. The rule checks it again under its lock. */
 export function organizationMutation(
   permission: OrganizationPermission,
-  refusal: OrganizationErrorCode = refusalOf(permission),
+  rejection: OrganizationErrorCode = getRejection(permission),
 ) {
-  return memberMutation.errors(errorMap(organizationErrors, refusal)).use(({ context, next }) => {
-    requireOrganizationPermission(context.organization.role, permission, refusal);
+  return memberMutation.errors(errorMap(organizationErrors, rejection)).use(({ context, next }) => {
+    requireOrganizationPermission(context.organization.role, permission, rejection);
     return next();
   });
 }

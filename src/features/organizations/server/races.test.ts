@@ -8,7 +8,7 @@ import {
   newMember,
   newOrganization,
   newUser,
-  sessionOf,
+  getSession,
 } from '../../../../tests/organizations';
 import { send } from '../../../../tests/rest';
 import { organizationInvitations, organizationMembers, organizations } from './tables';
@@ -27,14 +27,14 @@ describe('concurrent changes of organizations', () => {
   });
   afterAll(() => app.close());
 
-  const membersOf = (organizationId: string) =>
+  const getMembers = (organizationId: string) =>
     app.database.db
       .select()
       .from(organizationMembers)
       .where(eq(organizationMembers.organizationId, organizationId));
 
-  const ownersOf = async (organizationId: string) =>
-    (await membersOf(organizationId)).filter(({ role }) => role === 'owner');
+  const getOwners = async (organizationId: string) =>
+    (await getMembers(organizationId)).filter(({ role }) => role === 'owner');
 
   /** Nothing breaks: no deadlock, no violated constraint. */
   function expectNoFailure(answers: { status: number }[]) {
@@ -54,7 +54,7 @@ describe('concurrent changes of organizations', () => {
       .select()
       .from(organizations)
       .where(eq(organizations.id, organizationId));
-    expect(organization?.memberCount).toBe((await membersOf(organizationId)).length);
+    expect(organization?.memberCount).toBe((await getMembers(organizationId)).length);
   }
 
   test('50 leaves and demotions by two owners leave an owner', async () => {
@@ -72,7 +72,7 @@ describe('concurrent changes of organizations', () => {
       }),
     );
     expectNoFailure(answers);
-    expect(await ownersOf(organization.id)).toHaveLength(1);
+    expect(await getOwners(organization.id)).toHaveLength(1);
     await expectCounted(organization.id);
   });
 
@@ -93,7 +93,7 @@ describe('concurrent changes of organizations', () => {
       ...[first, second].map((it) => it.call('POST', `${organization.path}/leave`, {})),
     ]);
     expectNoFailure(answers);
-    expect((await ownersOf(organization.id)).length).toBeGreaterThanOrEqual(1);
+    expect((await getOwners(organization.id)).length).toBeGreaterThanOrEqual(1);
     await expectCounted(organization.id);
   });
 
@@ -104,7 +104,7 @@ describe('concurrent changes of organizations', () => {
     const answers = await Promise.all(times(50, accept));
     expectNoFailure(answers);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await membersOf(organization.id)).toHaveLength(2);
+    expect(await getMembers(organization.id)).toHaveLength(2);
   });
 
   test('20 accepts for the last place make one membership', async () => {
@@ -117,7 +117,7 @@ describe('concurrent changes of organizations', () => {
     const answers = await Promise.all(invited.map(({ accept }) => accept()));
     expectNoFailure(answers);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await membersOf(organization.id)).toHaveLength(4);
+    expect(await getMembers(organization.id)).toHaveLength(4);
     await expectCounted(organization.id);
   });
 
@@ -162,7 +162,9 @@ describe('concurrent changes of organizations', () => {
             eq(organizationInvitations.id, invitationId ?? ''),
           ),
         );
-      const isIn = (await membersOf(organization.id)).some((it) => it.userId === invitee.id);
+      const isIn = (await getMembers(organization.id)).some(
+        (member) => member.userId === invitee.id,
+      );
       expect([invitation?.status, isIn]).toEqual(isIn ? ['accepted', true] : ['cancelled', false]);
     }
   });
@@ -193,7 +195,7 @@ describe('concurrent changes of organizations', () => {
     const owner = await newUser(app);
     const organization = await newOrganization(owner);
     const admin = await newMember(app, organization, 'admin');
-    const cookies = await Promise.all(times(10, () => sessionOf(app, admin.id)));
+    const cookies = await Promise.all(times(10, () => getSession(app, admin.id)));
     const answers = await Promise.all([
       owner.call('DELETE', `${organization.path}/members/${admin.id}`),
       ...cookies.map((cookie, index) =>
@@ -207,6 +209,8 @@ describe('concurrent changes of organizations', () => {
       sql`select count(*)::int from teams where organization_id = ${organization.id}`,
     );
     expect(teams?.count).toBe(created.length);
-    expect((await membersOf(organization.id)).some((it) => it.userId === admin.id)).toBe(false);
+    expect((await getMembers(organization.id)).some((member) => member.userId === admin.id)).toBe(
+      false,
+    );
   });
 });

@@ -2,7 +2,7 @@ import { changesBetween, lastChange } from '~/features/activity/activity.server'
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { CreateOrganization, Organization, UpdateOrganization } from '../schema';
-import { limitsOf } from './limits';
+import { getLimits } from './limits';
 import { lockActor, lockOrganization } from './locks';
 import { recordInOrganization } from './log';
 import { insertMember } from './members/queries';
@@ -15,7 +15,7 @@ import {
   readOrganization,
   updateOrganizationRow,
 } from './queries';
-import { organizationError } from './refusal';
+import { organizationError } from './rejection';
 
 /** Rules of organizations. Each runs in one transaction, with the organization locked. */
 
@@ -44,7 +44,7 @@ export async function describeOrganization(
   const read = await readOrganization(db, id, session.user.id, context.now());
   if (!read) throw organizationError('ORGANIZATION_NOT_FOUND');
   const { hasOtherOwner, ...found } = read;
-  const { members, teams, invitations } = limitsOf(context.config, found);
+  const { members, teams, invitations } = getLimits(context.config, found);
   return {
     ...found,
     createdAt: found.createdAt.toISOString(),

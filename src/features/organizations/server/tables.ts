@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '~/features/accounts/auth/auth.server';
-import { createdAt, id, moment, searchKey, updatedAt } from '~/server/database/columns';
+import { createdAt, id, timestamptz, searchKey, updatedAt } from '~/server/database/columns';
 import { newId } from '~/shared/ids';
 import { organizationRoles } from '../permissions';
 
@@ -157,9 +157,9 @@ export const organizationInvitations = pgTable(
     /** SHA-256: a token cannot be read from the database. */
     tokenHash: text('token_hash').notNull(),
     status: text('status', { enum: storedStatuses }).notNull().default('pending'),
-    expiresAt: moment('expires_at').notNull(),
-    /** When the mail server refused its last email for good. */
-    undeliveredAt: moment('undelivered_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    /** When the mail server rejected its last email for good. */
+    undeliveredAt: timestamptz('undelivered_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { activityOf } from '../../../../tests/activity-of';
+import { getActivity } from '../../../../tests/activity-of';
 import {
   type TestOrganization,
   type TestUser,
@@ -76,7 +76,7 @@ onEachApp('a user who leaves', (app) => {
     (await app().database.db.select().from(users).where(eq(users.id, id)))[0];
 
   test.each(Object.entries(deletions))(
-    'is refused as the only owner of an organization with others: %s',
+    'is rejected as the only owner of an organization with others: %s',
     async (_, leave) => {
       const owner = await newUser(app());
       const organization = await newOrganization(owner);
@@ -105,7 +105,7 @@ onEachApp('a user who leaves', (app) => {
     },
   );
 
-  test('is refused if the only other owner is banned', async () => {
+  test('is rejected if the only other owner is banned', async () => {
     const owner = await newUser(app());
     const organization = await newOrganization(owner);
     const other = await newUser(app(), { banned: true });
@@ -118,22 +118,22 @@ onEachApp('a user who leaves', (app) => {
   test('may delete the account and the organization that belongs to them alone', async () => {
     const owner = await newUser(app());
     const organization = await newOrganization(owner);
-    const refused = {
+    const rejected = {
       status: 409,
       body: { data: { organizations: [{ slug: organization.slug, alone: true }] } },
     };
-    expect(await requestDeletion(owner)).toMatchObject(refused);
+    expect(await requestDeletion(owner)).toMatchObject(rejected);
     expect(app().mails(owner.email)).toEqual([]);
     await requestDeletion(owner, { deleteOwned: true });
     const confirmation = { email: owner.email, code: codeIn(app(), owner) };
     const confirm = (more: object) =>
       owner.call('POST', '/account/deletion/confirm', { ...confirmation, ...more });
-    expect(await confirm({})).toMatchObject(refused);
+    expect(await confirm({})).toMatchObject(rejected);
     expect(await isThere(organization)).toBe(true);
     expect(await confirm({ deleteOwned: true })).toMatchObject({ status: 200 });
     expect(await readUser(owner)).toBeUndefined();
     expect(await isThere(organization)).toBe(false);
-    const log = await activityOf(app(), organization.id);
+    const log = await getActivity(app(), organization.id);
     expect(log.at(-1)).toMatchObject({ kind: 'organization.deleted', actorId: owner.id });
   });
 
@@ -144,15 +144,15 @@ onEachApp('a user who leaves', (app) => {
     await requestDeletion(owner, options);
     // Someone joins after the code was sent.
     await newMember(app(), shared);
-    const refused = {
+    const rejected = {
       status: 409,
       body: { data: { organizations: [{ slug: shared.slug, alone: false }] } },
     };
     const code = codeIn(app(), owner);
     const confirmation = { email: owner.email, code, ...options };
     const confirm = () => owner.call('POST', '/account/deletion/confirm', confirmation);
-    expect(await confirm()).toMatchObject(refused);
-    expect(await requestDeletion(owner, options)).toMatchObject(refused);
+    expect(await confirm()).toMatchObject(rejected);
+    expect(await requestDeletion(owner, options)).toMatchObject(rejected);
     expect([await isThere(alone), await isThere(shared)]).toEqual([true, true]);
   });
 
@@ -211,7 +211,7 @@ onEachApp('a user who leaves', (app) => {
     const member = await newMember(app(), organization, 'admin');
     const admin = await newUser(app(), { role: 'admin' });
     await admin.call('DELETE', `/users/${member.id}`);
-    const log = await activityOf(app(), organization.id);
+    const log = await getActivity(app(), organization.id);
     expect(log.at(-1)).toMatchObject({
       kind: 'organization.member-left',
       actorId: admin.id,

@@ -8,14 +8,14 @@ import { hasOtherOwner } from './locks';
 import { logTarget } from './log';
 import { deleteMember } from './members/queries';
 import { deleteOrganization } from './queries';
-import { organizationError } from './refusal';
+import { organizationError } from './rejection';
 import { organizationMembers, organizations } from './tables';
 
 /**
  * All organizations of the user, locked in a fixed order. The user is locked first, as by every
  * other rule: a weaker lock that the caller holds could deadlock.
  */
-async function lockOrganizationsOf(tx: Db, userId: string) {
+async function lockOrganizationsFor(tx: Db, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const own = eq(organizationMembers.userId, userId);
   const ids = tx.select({ id: organizationMembers.organizationId }).from(organizationMembers);
@@ -41,7 +41,7 @@ async function lockOrganizationsOf(tx: Db, userId: string) {
   });
 }
 
-type Locked = Awaited<ReturnType<typeof lockOrganizationsOf>>[number];
+type Locked = Awaited<ReturnType<typeof lockOrganizationsFor>>[number];
 
 /** The organizations that would have no owner left who can act. */
 async function withoutOtherOwner(tx: Db, context: RequestContext, userId: string, all: Locked[]) {
@@ -60,7 +60,7 @@ async function withoutOtherOwner(tx: Db, context: RequestContext, userId: string
  * An administrator decides about all of them in one call, so nothing that changes meanwhile can keep
  * a user from being deleted.
  */
-async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
+async function rejectOnlyOwner(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
   const owned = await withoutOtherOwner(tx, context, user.id, all);
   const { deleteOwned = false } = user;
   const isDecided = (it: Locked) =>
@@ -87,7 +87,7 @@ async function refuseOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
 
 /** Removes the user from all organizations, and deletes those that are deleted with the user. */
 async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
-  const { deleted } = await refuseOnlyOwner(tx, context, user, all);
+  const { deleted } = await rejectOnlyOwner(tx, context, user, all);
   const session = await context.session();
   const actor = session && {
     actor: { id: session.user.id, name: session.user.name || session.user.email },
@@ -109,10 +109,10 @@ async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all:
 
 export const organizationUserHooks: UserHooks = {
   async requireMayLeave(tx, context, user) {
-    await refuseOnlyOwner(tx, context, user, await lockOrganizationsOf(tx, user.id));
+    await rejectOnlyOwner(tx, context, user, await lockOrganizationsFor(tx, user.id));
   },
   async beforeUserLeaves(tx, context, user) {
-    await leaveAll(tx, context, user, await lockOrganizationsOf(tx, user.id));
+    await leaveAll(tx, context, user, await lockOrganizationsFor(tx, user.id));
   },
   maySignUp: isInvited,
 };

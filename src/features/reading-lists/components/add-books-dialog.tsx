@@ -30,7 +30,7 @@ export function AddBooksDialog({ slug, list, ...dialog }: AddBooksDialogProps) {
       picked={new Set(list.entries.map(({ book }) => book.id))}
       pickLabel={t('reading-lists:add.submit')}
       pickedLabel={t('reading-lists:add.added')}
-      nameOf={({ title }) => title}
+      getName={({ title }) => title}
       renderItem={(book) => <BookSummary book={book} />}
       onPick={async ({ id: bookId }) => {
         const changed = await api.readingLists.addBook({ slug, listId: list.id, bookId });

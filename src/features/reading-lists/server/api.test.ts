@@ -7,8 +7,8 @@ import {
   newUser,
   newWord,
 } from '../../../../tests/organizations';
-import { newBooks, newList, orderOf } from '../../../../tests/reading-lists';
-import { documentedCalls, refusal } from '../../../../tests/rest';
+import { newBooks, newList, getOrder } from '../../../../tests/reading-lists';
+import { documentedCalls, rejection } from '../../../../tests/rest';
 import { maxBooks, maxLists, maxNoteLength } from '../limits';
 import type { ReadingList, ReadingListRow } from '../schema';
 import { readingListBooks, readingLists } from './tables';
@@ -52,16 +52,16 @@ onEachApp('reading lists', (app) => {
     const move = (bookId: string, position: number) =>
       member.call('POST', `${list.path}/books/${bookId}/move`, { position });
     await move(three, 2);
-    expect(await orderOf(member, list)).toEqual([one, three, two]);
+    expect(await getOrder(member, list)).toEqual([one, three, two]);
     await move(one, 3);
-    expect(await orderOf(member, list)).toEqual([three, two, one]);
+    expect(await getOrder(member, list)).toEqual([three, two, one]);
     await move(one, 1);
-    expect(await orderOf(member, list)).toEqual([one, three, two]);
+    expect(await getOrder(member, list)).toEqual([one, three, two]);
     await move(one, 2);
     // Already there, and behind the end.
     await move(three, 1);
     await move(two, maxBooks);
-    expect(await orderOf(member, list)).toEqual([three, one, two]);
+    expect(await getOrder(member, list)).toEqual([three, one, two]);
     for (const position of [0, -1, 1.5, maxBooks + 1, '1'])
       expect(await move(two, position as number)).toMatchObject({ status: 400 });
     const note = ' For the first evening.\r\nBring tea. ';
@@ -74,7 +74,7 @@ onEachApp('reading lists', (app) => {
     });
     await owner.call('DELETE', `${list.path}/books/${three}`);
     await owner.call('POST', `${list.path}/books`, { bookId: three });
-    expect(await orderOf(member, list)).toEqual([one, two, three]);
+    expect(await getOrder(member, list)).toEqual([one, two, three]);
   });
 
   test('lose the books that leave the catalogue, and keep the names of deleted users', async () => {
@@ -102,9 +102,9 @@ onEachApp('reading lists', (app) => {
     const edit = { name: 'Spring', expectedUpdatedAt: list.updatedAt };
     expect(await member.call('PATCH', list.path, edit)).toMatchObject({ body: { name: 'Spring' } });
     const outdated = await owner.call('PATCH', list.path, { ...edit, name: 'Summer' });
-    expect(outdated).toMatchObject(refusal(409, 'READING_LIST_CHANGED'));
+    expect(outdated).toMatchObject(rejection(409, 'READING_LIST_CHANGED'));
     const taken = await owner.call('POST', lists, { name: 'SPRING' });
-    expect(taken).toMatchObject(refusal(409, 'READING_LIST_EXISTS', 'name'));
+    expect(taken).toMatchObject(rejection(409, 'READING_LIST_EXISTS', 'name'));
     // Another organization may use the name.
     const other = await start(app());
     expect((await other.member.call('POST', other.lists, { name: 'Spring' })).status).toBe(200);
@@ -118,7 +118,7 @@ onEachApp('reading lists', (app) => {
       user.call('PATCH', `${list.path}/books/${bookId}`, { note, expectedNote });
     const noted = (note: string) => ({ status: 200, body: { entries: [{ note }] } });
     expect(await edit(owner, 'First', '')).toMatchObject(noted('First'));
-    expect(await edit(member, 'Second', '')).toMatchObject(refusal(409, 'NOTE_CHANGED', 'note'));
+    expect(await edit(member, 'Second', '')).toMatchObject(rejection(409, 'NOTE_CHANGED', 'note'));
     expect(await member.call('GET', list.path)).toMatchObject(noted('First'));
     expect(await edit(member, 'Second', 'First')).toMatchObject(noted('Second'));
   });
@@ -126,11 +126,11 @@ onEachApp('reading lists', (app) => {
   test('are deleted by admins and owners only', async () => {
     const { member, owner, organization } = await start(app());
     const list = await newList(member, organization, await newBooks(app(), 1));
-    const refused = await member.call('DELETE', list.path);
-    expect(refused).toMatchObject(refusal(403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT'));
+    const rejected = await member.call('DELETE', list.path);
+    expect(rejected).toMatchObject(rejection(403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT'));
     expect((await owner.call('DELETE', list.path)).status).toBe(200);
     expect(await owner.call('GET', list.path)).toMatchObject(
-      refusal(404, 'READING_LIST_NOT_FOUND'),
+      rejection(404, 'READING_LIST_NOT_FOUND'),
     );
   });
 
@@ -151,28 +151,30 @@ onEachApp('reading lists', (app) => {
     ];
     const before = await there.member.call('GET', foreign.path);
     for (const call of calls)
-      expect(await here.owner.call(...call)).toMatchObject(refusal(404, 'READING_LIST_NOT_FOUND'));
+      expect(await here.owner.call(...call)).toMatchObject(
+        rejection(404, 'READING_LIST_NOT_FOUND'),
+      );
     expect(await there.member.call('GET', foreign.path)).toEqual(before);
     expect((await here.member.call('GET', here.lists)).body).toEqual([]);
   });
 
-  test('refuse unknown books, repeated ones and notes that are too long', async () => {
+  test('reject unknown books, repeated ones and notes that are too long', async () => {
     const { member, organization } = await start(app());
     const [bookId = ''] = await newBooks(app(), 1);
     const list = await newList(member, organization, [bookId]);
     const books = `${list.path}/books`;
     expect(await member.call('POST', books, { bookId: 'none' })).toMatchObject(
-      refusal(404, 'BOOK_NOT_IN_CATALOGUE', 'bookId'),
+      rejection(404, 'BOOK_NOT_IN_CATALOGUE', 'bookId'),
     );
     expect(await member.call('POST', books, { bookId })).toMatchObject(
-      refusal(409, 'BOOK_ALREADY_IN_READING_LIST', 'bookId'),
+      rejection(409, 'BOOK_ALREADY_IN_READING_LIST', 'bookId'),
     );
     expect(await member.call('DELETE', `${books}/none`)).toMatchObject(
-      refusal(404, 'BOOK_NOT_IN_READING_LIST'),
+      rejection(404, 'BOOK_NOT_IN_READING_LIST'),
     );
     const long = { note: 'n'.repeat(maxNoteLength + 1), expectedNote: '' };
     expect((await member.call('PATCH', `${books}/${bookId}`, long)).status).toBe(400);
-    expect(await orderOf(member, list)).toEqual([bookId]);
+    expect(await getOrder(member, list)).toEqual([bookId]);
   });
 
   test('are limited in number and length', async () => {
@@ -192,7 +194,7 @@ onEachApp('reading lists', (app) => {
     );
     const bookId = bookIds.at(-1);
     expect(await member.call('POST', `${list.path}/books`, { bookId })).toMatchObject(
-      refusal(403, 'READING_LIST_FULL'),
+      rejection(403, 'READING_LIST_FULL'),
     );
     const more = Array.from({ length: maxLists - 1 }, () => ({
       organizationId,
@@ -200,7 +202,7 @@ onEachApp('reading lists', (app) => {
     }));
     await db.insert(readingLists).values(more);
     expect(await member.call('POST', lists, { name: 'One more' })).toMatchObject(
-      refusal(403, 'READING_LIST_LIMIT_REACHED'),
+      rejection(403, 'READING_LIST_LIMIT_REACHED'),
     );
   });
 

@@ -5,7 +5,7 @@ import {
   organizationMutation,
 } from '~/features/organizations/organizations.server';
 import { errorMap } from '~/server/api/procedure';
-import { actorOf, inTransaction } from '~/server/api/transaction';
+import { getActor, inTransaction } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
 import { readingListErrors } from '../errors';
 import {
@@ -74,7 +74,7 @@ export const readingListsApi = {
     .input(createListInput)
     .output(readingListSchema)
     .handler(({ context, input: { name } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         createList(tx, actor, { organizationId: context.organization.id, name }),
       ),
     ),
@@ -95,7 +95,7 @@ export const readingListsApi = {
     .input(renameListInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         renameList(tx, actor, { ...input, organizationId: context.organization.id }),
       ),
     ),
@@ -112,7 +112,7 @@ export const readingListsApi = {
     .input(listInput)
     .output(doneOutput)
     .handler(async ({ context, input: { listId } }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         removeList(tx, actor, { organizationId: context.organization.id, listId }),
       );
       return { ok: true };
@@ -137,7 +137,7 @@ export const readingListsApi = {
     .input(entryInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         addBook(tx, actor, { ...input, organizationId: context.organization.id }),
       ),
     ),
@@ -153,7 +153,7 @@ export const readingListsApi = {
     .input(entryInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         removeBook(tx, actor, { ...input, organizationId: context.organization.id }),
       ),
     ),
@@ -171,7 +171,7 @@ export const readingListsApi = {
     .input(noteInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         editNote(tx, actor, { ...input, organizationId: context.organization.id }),
       ),
     ),
@@ -188,7 +188,7 @@ export const readingListsApi = {
     .input(moveInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         moveBook(tx, actor, { ...input, organizationId: context.organization.id }),
       ),
     ),

@@ -27,7 +27,7 @@ async function lockEntry(tx: Db, actor: Actor, { bookId, ...key }: EntryKey) {
   const { organization } = await lockOrganization(tx, actor, key.organizationId);
   const list = await requireList(tx, key);
   const entries = await readEntries(tx, key);
-  const at = entries.findIndex((it) => it.bookId === bookId);
+  const at = entries.findIndex((candidate) => candidate.bookId === bookId);
   const entry = entries[at];
   if (!entry) throw readingListError('BOOK_NOT_IN_READING_LIST');
   return { organization, list, key, entries, entry, at };
@@ -44,7 +44,7 @@ export async function addBook(
   const title = await readTitle(tx, bookId);
   if (title === undefined) throw readingListError('BOOK_NOT_IN_CATALOGUE', { field: 'bookId' });
   const entries = await readEntries(tx, key);
-  const isNew = !entries.some((it) => it.bookId === bookId);
+  const isNew = !entries.some((entry) => entry.bookId === bookId);
   if (isNew && entries.length >= maxBooks) throw readingListError('READING_LIST_FULL');
   const { user } = actor.session;
   const added = await insertEntry(tx, {

@@ -54,7 +54,7 @@ const bookCount = sql<number>`(select count(*)::int from reading_list_books as e
 const shownCovers = 4;
 
 /** The first books of every list, in one statement, however many books they have. */
-function firstBooksOf(db: Db, organizationId: string) {
+function firstBooksFor(db: Db, organizationId: string) {
   const first = db
     .select({ bookId: readingListBooks.bookId, position: readingListBooks.position })
     .from(readingListBooks)
@@ -85,7 +85,7 @@ export async function listReadingLists(db: Db, organizationId: string): Promise<
     .where(eq(readingLists.organizationId, organizationId))
     .orderBy(asc(sql`lower(${readingLists.name})`), asc(readingLists.id))
     .limit(maxLists);
-  const first = Map.groupBy(await firstBooksOf(db, organizationId), ({ listId }) => listId);
+  const first = Map.groupBy(await firstBooksFor(db, organizationId), ({ listId }) => listId);
   return lists.map((list) => ({
     ...withIsoDates(list),
     firstBooks: first.get(list.id)?.map(({ book }) => toBook(book)) ?? [],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { newMember, newOrganization, newUser } from '../../../../tests/organizations';
-import { newBooks, newList, orderOf } from '../../../../tests/reading-lists';
+import { newBooks, newList, getOrder } from '../../../../tests/reading-lists';
 import { maxLists } from '../limits';
 import { readingListBooks, readingLists } from './tables';
 
@@ -12,7 +12,7 @@ async function start(app: TestApp) {
   return { organization, members: [owner, await newMember(app, organization)] };
 }
 
-const statusesOf = async (calls: Promise<{ status: number }>[]) =>
+const getStatuses = async (calls: Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
 
 onEachApp('concurrent changes of a reading list', (app) => {
@@ -25,8 +25,8 @@ onEachApp('concurrent changes of a reading list', (app) => {
     const calls = Array.from({ length: 10 }, (_, at) => members[at % 2]).map((member) =>
       (member ?? owner).call('POST', `${list.path}/books`, { bookId }),
     );
-    expect(await statusesOf(calls)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    expect(await orderOf(owner, list)).toEqual([bookId]);
+    expect(await getStatuses(calls)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await getOrder(owner, list)).toEqual([bookId]);
   });
 
   test('give each of the added books its own place', async () => {
@@ -35,7 +35,9 @@ onEachApp('concurrent changes of a reading list', (app) => {
     if (!owner) throw new Error('no owner');
     const bookIds = await newBooks(app(), 10);
     const list = await newList(owner, organization);
-    await statusesOf(bookIds.map((bookId) => owner.call('POST', `${list.path}/books`, { bookId })));
+    await getStatuses(
+      bookIds.map((bookId) => owner.call('POST', `${list.path}/books`, { bookId })),
+    );
     const { db } = app().database;
     const found = await db
       .select({ position: readingListBooks.position })
@@ -55,10 +57,10 @@ onEachApp('concurrent changes of a reading list', (app) => {
       user.call('POST', `${list.path}/books/${bookId}/move`, { position });
     // By two members at once: in any order, the book arrives at the end.
     const calls = [move(owner, a, 4), move(member, a, 4), move(owner, a, 4)];
-    expect(await statusesOf(calls)).toEqual([200, 200, 200]);
-    expect(await orderOf(owner, list)).toEqual([b, c, d, a]);
+    expect(await getStatuses(calls)).toEqual([200, 200, 200]);
+    expect(await getOrder(owner, list)).toEqual([b, c, d, a]);
     await Promise.all([move(owner, b, 3), move(member, d, 1), move(member, c, 2)]);
-    expect((await orderOf(owner, list)).toSorted()).toEqual([a, b, c, d].toSorted());
+    expect((await getOrder(owner, list)).toSorted()).toEqual([a, b, c, d].toSorted());
   });
 
   test('do not exceed the number of lists', async () => {
@@ -73,6 +75,6 @@ onEachApp('concurrent changes of a reading list', (app) => {
     const calls = ['A', 'B', 'C', 'D'].map((name) =>
       owner.call('POST', `${organization.path}/reading-lists`, { name }),
     );
-    expect(await statusesOf(calls)).toEqual([200, 403, 403, 403]);
+    expect(await getStatuses(calls)).toEqual([200, 403, 403, 403]);
   });
 });

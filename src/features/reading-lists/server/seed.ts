@@ -38,14 +38,16 @@ async function seedList(db: Db, sample: (typeof sampleLists)[number], now: Date)
     .select({ id: books.id, title: books.title })
     .from(books)
     .where(inArray(books.title, titles));
-  const idOf = new Map(found.map(({ id, title }) => [title, id]));
+  const getId = new Map(found.map(({ id, title }) => [title, id]));
   const entries = sample.books.flatMap(([title, note = ''], at) => {
-    const bookId = idOf.get(title);
+    const bookId = getId.get(title);
     return bookId ? [{ bookId, note, noteBy: note ? user.id : null, position: at + 1 }] : [];
   });
   const common = { organizationId, listId: list.id, createdAt };
   const added = { addedBy: user.id, addedByName: user.name };
-  await db.insert(readingListBooks).values(entries.map((it) => ({ ...it, ...common, ...added })));
+  await db
+    .insert(readingListBooks)
+    .values(entries.map((entry) => ({ ...entry, ...common, ...added })));
   const log = (minutes: number, kind: ActivityEntry['kind'], readingListBook?: string) => ({
     at: new Date(createdAt.getTime() + minutes * 60_000),
     ipAddress: null,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useOnline } from '~/ui/layout/offline-banner';
 import { PageLoading } from '~/ui/layout/page-loading';
 import { useDelayedPending } from '~/ui/layout/use-delayed-pending';
-import { shapeOf } from '../page-shape';
+import { getShape } from '../page-shape';
 
 /** Back or forward navigation, which restores the scroll position. */
 function useHistoryNavigation(): boolean {
@@ -53,7 +53,7 @@ interface PendingPageProps {
 export function PendingPage({ path, children }: PendingPageProps) {
   const router = useRouter();
   const route = path === undefined ? undefined : router.getMatchedRoutes(path)[0].at(-1);
-  const shape = route && shapeOf(route.id);
+  const shape = route && getShape(route.id);
   return (
     <>
       {shape && <PageLoading shape={shape} />}

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 import urls from 'virtual:messages';
 import { canvas } from '~/shared/token-colors.gen';
-import { type LoadedMatch, errorTitleOf } from '~/shared/errors/error-kind';
+import { type LoadedMatch, getErrorTitle } from '~/shared/errors/error-kind';
 import { I18nProvider } from '~/shared/i18n/context';
 import { currentI18n, useCurrentI18n } from '~/shared/i18n/current';
 import type { Language } from '~/shared/i18n/languages';
@@ -15,7 +15,7 @@ import { Slot } from '~/shared/page/slots';
 import type { PageContextStore } from '~/shared/page/page-context-store';
 import { Document } from '~/ui/layout/document';
 import { EnvBorder } from '~/ui/layout/env-border';
-import { fontsOf } from '~/ui/styles/font-files';
+import { getFonts } from '~/ui/styles/font-files';
 import styles from '~/ui/styles/styles.css?url';
 import { ToastOutlet } from '~/ui/overlay/toast';
 import { useBrowserPreferences } from '~/shared/preferences/use-browser-preferences';
@@ -39,7 +39,7 @@ export function rootHead({ match, matches }: RootHeadOptions) {
   const config = match.context.pageContextStore.get()?.config;
   const image = `${config?.baseUrl ?? ''}/social.png`;
   // Fallback title for error pages of areas and unknown URLs; pages set their own.
-  const failed = matches.map(errorTitleOf).find(Boolean);
+  const failed = matches.map(getErrorTitle).find(Boolean);
   const title = failed ? t(failed) : product.name;
   return {
     meta: [
@@ -60,7 +60,7 @@ export function rootHead({ match, matches }: RootHeadOptions) {
     ],
     links: [
       { rel: 'stylesheet', href: styles },
-      ...fontsOf(language).map((href) => ({
+      ...getFonts(language).map((href) => ({
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',

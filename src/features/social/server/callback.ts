@@ -15,7 +15,7 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/errors/app-error';
 import { safeRedirect } from '~/shared/page/safe-redirect';
 import { type LoginFailure, loginFailure } from '../error';
-import { linkErrorOf } from '../link-error';
+import { getLinkError } from '../link-error';
 import { type DeferredTransaction, openDeferredTransaction } from './deferred-transaction';
 import { withEngine } from './engine';
 import { toEngineRequest } from './engine-request';
@@ -75,7 +75,7 @@ type Outcome =
   | { kind: 'link-failed'; error: string; path: string };
 
 /** The outcome, by the URL that the engine redirects to. Only the engine can have chosen it. */
-function outcomeOf(response: Response, baseUrl: string): Outcome {
+function getOutcome(response: Response, baseUrl: string): Outcome {
   const location = response.headers.get('location') ?? '';
   if (response.status < 300 || response.status >= 400 || !URL.canParse(location, baseUrl))
     return { kind: 'failed', error: 'unknown' };
@@ -94,7 +94,7 @@ async function finish(progress: Progress, response: Response, provider: string):
   const { scope, transaction, profile } = progress;
   const { context } = scope;
   const cookies = response.headers.getSetCookie();
-  const outcome = outcomeOf(response, context.config.baseUrl);
+  const outcome = getOutcome(response, context.config.baseUrl);
   if (outcome.kind === 'linked' && transaction)
     return finishLinking(context, transaction, outcome, { provider, cookies });
   if (outcome.kind === 'signed-in' && transaction) {
@@ -105,7 +105,7 @@ async function finish(progress: Progress, response: Response, provider: string):
   const error = 'error' in outcome ? outcome.error : 'unknown';
   const expired = cookies.filter(isExpiring);
   if (outcome.kind === 'link-failed')
-    return seeOther(withParameter(outcome.path, 'error', linkErrorOf(error)), expired);
+    return seeOther(withParameter(outcome.path, 'error', getLinkError(error)), expired);
   const failure = failureFor(error, profile);
   if (profile) await recordFailure(context, profile, provider, failure);
   return toErrorPage(failure, expired);

@@ -8,7 +8,7 @@ import { type AuthScope, currentScope } from './scope';
 
 interface EngineCallbacks {
   /** Called before the engine creates a user. */
-  refuseSignUp: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
+  rejectSignUp: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
   onUserCreated(user: { id: string; name: string; email: string }): Promise<void>;
   onSessionCreated(session: { id: string }): Promise<void>;
   /** Called when a provider was linked to a user. */
@@ -23,7 +23,7 @@ function requireScope(): AuthScope {
 
 /** Engine callbacks. They always run inside the scope of the request that caused them. */
 export const engineCallbacks: EngineCallbacks = {
-  async refuseSignUp({ user, source }) {
+  async rejectSignUp({ user, source }) {
     if (source.action !== 'create-user') return undefined;
     // Prevents account pre-hijacking: signing up with an unproven address would leave the attacker
     // in the account of the owner who proves it later.

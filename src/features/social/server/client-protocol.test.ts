@@ -2,7 +2,7 @@ import { product } from '~/product';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { label } from '../../../../tests/label';
-import { activityOf } from '../../../../tests/activity-of';
+import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import {
   type TestClient,
@@ -92,7 +92,7 @@ onEachApp(
       expect((await client.getSession()).data?.user.email).toBe(profile.email);
     });
 
-    test('gets the codes of refused starts', async () => {
+    test('gets the codes of rejected starts', async () => {
       const { client } = await newOwner(app());
       for (const begin of [client.signIn.social, client.linkSocial]) {
         expect(await outcome(begin({ provider: 'github' }))).toBe('404 PROVIDER_NOT_FOUND');
@@ -132,11 +132,11 @@ onEachApp(
       expect(await outcome(owner.client.unlinkAccount({ accountId }))).toBe(
         '404 ACCOUNT_NOT_FOUND',
       );
-      const entries = await activityOf(app(), owner.user.id);
+      const entries = await getActivity(app(), owner.user.id);
       expect(
         entries
           .filter(({ kind }) => kind.startsWith('account.'))
-          .map((it) => [it.kind, it.actorId]),
+          .map((entry) => [entry.kind, entry.actorId]),
       ).toEqual([
         ['account.provider-linked', owner.user.id],
         ['account.provider-unlinked', owner.user.id],
@@ -156,12 +156,12 @@ onEachApp(
     test('a sign-in that links by email is in the audit log, a sign-up is not', async () => {
       const owner = await newOwner(app());
       await signInWith(app(), openId, openId.add({ email: owner.user.email }));
-      const kinds = (await activityOf(app(), owner.user.id)).map(({ kind }) => kind);
+      const kinds = (await getActivity(app(), owner.user.id)).map(({ kind }) => kind);
       expect(kinds).toContain('account.provider-linked');
       const { email } = openId.add({ email: newEmail() });
       await signInWith(app(), openId, openId.add({ email }));
       const [user] = await app().database.db.select().from(users).where(eq(users.email, email));
-      const own = (await activityOf(app(), user?.id ?? '')).map(({ kind }) => kind);
+      const own = (await getActivity(app(), user?.id ?? '')).map(({ kind }) => kind);
       expect(own).not.toContain('account.provider-linked');
     });
 
@@ -169,8 +169,8 @@ onEachApp(
       const profile = openId.add({ email: newEmail() });
       await link(app(), await newOwner(app()), profile);
       const other = await newOwner(app());
-      const refused = await link(app(), other, profile, { errorCallbackURL: '/app/account?a=b' });
-      expect(refused.headers.get('location')).toBe(
+      const rejected = await link(app(), other, profile, { errorCallbackURL: '/app/account?a=b' });
+      expect(rejected.headers.get('location')).toBe(
         '/app/account?a=b&error=SOCIAL_ACCOUNT_ALREADY_LINKED',
       );
       expect(await linkedTo(app(), other.user.id)).toEqual([]);
@@ -182,8 +182,8 @@ onEachApp(
     ])('a failure leads back to the account page: %j', async (change, error) => {
       const owner = await newOwner(app());
       const profile = change === 'deny' ? change : openId.add({ email: newEmail(), ...change });
-      const refused = await link(app(), owner, profile);
-      expect(refused.headers.get('location')).toBe(`/app/account?error=${error}`);
+      const rejected = await link(app(), owner, profile);
+      expect(rejected.headers.get('location')).toBe(`/app/account?error=${error}`);
       expect(await linkedTo(app(), owner.user.id)).toEqual([]);
     });
 

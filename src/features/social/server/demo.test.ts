@@ -8,7 +8,7 @@ afterAll(() => openId.stop());
 onEachApp(
   'a provider in a demo',
   (app) => {
-    test('refuses both start and callback', async () => {
+    test('rejects both start and callback', async () => {
       const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({ code: 'READ_ONLY' });

@@ -18,7 +18,7 @@ import { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './rule
 
 const account = { access: { account: 'update' }, group: 'Own account' } as const;
 
-/** Scopes and tokens of the client's own are refused: providers are used for identity only. */
+/** Scopes and tokens of the client's own are rejected: providers are used for identity only. */
 const startBody = v.strictObject({
   provider: v.pipe(v.string(), v.maxLength(100)),
   callbackURL: callbackUrl,
@@ -35,7 +35,7 @@ const started = (
   input: { disableRedirect: boolean },
 ): EndpointResult => ({ body: { url, redirect: !input.disableRedirect }, cookies });
 
-/** The engine refuses callbacks without the matching state (CSRF). */
+/** The engine rejects callbacks without the matching state (CSRF). */
 const callback = (provider: string, name: string): Endpoint =>
   openEndpoint({
     method: 'GET',

@@ -36,7 +36,7 @@ export function withEngine<T>(
 }
 
 function createEngine(config: Config, db: Db) {
-  const { refuseSignUp, onUserCreated, onSessionCreated, onAccountLinked } = engineCallbacks;
+  const { rejectSignUp, onUserCreated, onSessionCreated, onAccountLinked } = engineCallbacks;
   return betterAuth({
     appName: product.name,
     baseURL: config.baseUrl,
@@ -60,7 +60,7 @@ function createEngine(config: Config, db: Db) {
     socialProviders: knownProviders(config),
     account: accountOptions,
     user: {
-      validateUserInfo: refuseSignUp,
+      validateUserInfo: rejectSignUp,
       additionalFields: {
         onboardedAt: { type: 'date', required: false, input: false },
       },

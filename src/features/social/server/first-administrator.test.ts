@@ -9,9 +9,9 @@ afterAll(() => openId.stop());
 
 const adminEmail = 'operator@example.com';
 
-const userOf = async (app: TestApp, email: string) =>
+const getUser = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0];
-const roleOf = async (app: TestApp, email: string) => (await userOf(app, email))?.role;
+const getRole = async (app: TestApp, email: string) => (await getUser(app, email))?.role;
 
 onEachApp(
   'ADMIN_EMAIL',
@@ -25,9 +25,9 @@ onEachApp(
     test('counts a provider only if it has verified the email', async () => {
       const profile = openId.add({ email: adminEmail, emailVerified: false });
       expect((await signInWith(app(), openId, profile)).location).toContain('email_not_verified');
-      expect(await userOf(app(), adminEmail)).toBeUndefined();
+      expect(await getUser(app(), adminEmail)).toBeUndefined();
       await signInWith(app(), openId, openId.add({ email: adminEmail }));
-      expect(await roleOf(app(), adminEmail)).toBe('admin');
+      expect(await getRole(app(), adminEmail)).toBe('admin');
     });
 
     test('does not count an address that a signed-in user has not proven', async () => {
@@ -36,7 +36,7 @@ onEachApp(
       const changed = { email: adminEmail, emailVerified: false };
       await app().database.db.update(users).set(changed).where(eq(users.email, profile.email));
       await signInWith(app(), openId, profile);
-      expect(await roleOf(app(), adminEmail)).toBe('user');
+      expect(await getRole(app(), adminEmail)).toBe('user');
     });
   },
   { ADMIN_EMAIL: adminEmail, ...openId.env },

@@ -19,7 +19,7 @@ afterAll(() => openId.stop());
 
 const unverified = '/login/error?error=access_denied&reason=email_not_verified';
 
-const userOf = async (app: TestApp, email: string) =>
+const getUser = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0];
 
 onEachApp(
@@ -31,7 +31,7 @@ onEachApp(
       const email = newEmail();
       const visitor = await signInWith(app(), openId, openId.add({ email }));
       expect(visitor.location).toBe('/login/error?error=signup_disabled');
-      expect(await userOf(app(), email)).toBeUndefined();
+      expect(await getUser(app(), email)).toBeUndefined();
     });
 
     test('does not reveal which addresses have an account', async () => {
@@ -103,7 +103,7 @@ describe('an unavailable provider', () => {
         await openId.stop();
         const late = await app().call(back, { headers: { cookie: jar.cookie } });
         expect(late.headers.get('location')).toBe('/login/error?error=unknown_error');
-        expect(await userOf(app(), profile.email)).toBeUndefined();
+        expect(await getUser(app(), profile.email)).toBeUndefined();
       });
     },
     openId.env,

@@ -182,7 +182,7 @@ export const accountOptions = {
     // Signed-in users may link an account whose email is not theirs: they have proven both.
     allowDifferentEmails: true,
     // An account with an unverified email was created by an administrator for its future owner.
-    // Users cannot create one for an email they have not proven: see `refuseSignUp`.
+    // Users cannot create one for an email they have not proven: see `rejectSignUp`.
     requireLocalEmailVerified: false,
   },
 } satisfies BetterAuthOptions['account'];

@@ -3,7 +3,7 @@ import { recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
   notify,
-  refuseImpersonation,
+  rejectImpersonation,
 } from '~/features/accounts/account/account.server';
 import { accounts, sessions } from '~/features/accounts/auth/auth.server';
 import { authError } from '~/features/accounts/auth/errors';
@@ -44,15 +44,15 @@ async function requireRecentSignIn(db: Db, { now }: RequestContext, { id }: Sess
 
 /** The email must be verified first: otherwise the owner of that address could lose the account. */
 export async function requireLinkingAllowed({ context, session }: Actor) {
-  refuseImpersonation({ session });
+  rejectImpersonation({ session });
   if (!session.user.emailVerified) throw authError('EMAIL_NOT_VERIFIED');
   await requireRecentSignIn(context.db, context, session);
 }
 
-/** Refused if it would leave no way to sign in: codes need a verified email. */
+/** Rejected if it would leave no way to sign in: codes need a verified email. */
 export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }) {
   const { context, session } = actor;
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
   await requireRecentSignIn(tx, context, session);
   const linked = await readLinkedAccounts(tx, owner.id);

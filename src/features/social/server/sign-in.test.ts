@@ -17,7 +17,7 @@ import {
   accounts,
   hashToken,
   sessions,
-  tokenOf,
+  getToken,
   users,
   verifications,
 } from '~/features/accounts/auth/auth.server';
@@ -27,10 +27,10 @@ afterAll(() => openId.stop());
 
 const unverified = '/login/error?error=access_denied&reason=email_not_verified';
 
-const userOf = async (app: TestApp, email: string) =>
+const getUser = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0];
 
-const kindsOf = async (app: TestApp, targetId: string) =>
+const getKinds = async (app: TestApp, targetId: string) =>
   (
     await app.database.db
       .select({ kind: activity.kind })
@@ -55,9 +55,9 @@ onEachApp(
       expect(location).toBe('/login?redirect=%2Fapp%3Fa%3D%281%29');
       const email = profile.email.toLowerCase();
       expect(await sessionEmail(app(), jar)).toBe(email);
-      const user = await userOf(app(), email);
+      const user = await getUser(app(), email);
       expect(user).toMatchObject({ emailVerified: true, onboardedAt: null, image: null, name: '' });
-      expect((await kindsOf(app(), user?.id ?? '')).toSorted()).toEqual(['sign-in', 'sign-up']);
+      expect((await getKinds(app(), user?.id ?? '')).toSorted()).toEqual(['sign-in', 'sign-up']);
       expect([...jar.kept.keys()]).toEqual([`${product.id}.session`]);
     });
 
@@ -66,7 +66,7 @@ onEachApp(
       async (name) => {
         const profile = openId.add({ email: newEmail(), name });
         await signInWith(app(), openId, profile);
-        expect(await userOf(app(), profile.email)).toMatchObject({ name: '', onboardedAt: null });
+        expect(await getUser(app(), profile.email)).toMatchObject({ name: '', onboardedAt: null });
       },
     );
 
@@ -88,7 +88,7 @@ onEachApp(
 
     test('stores the session’s token as a hash', async () => {
       const { jar } = await signInWith(app(), openId, openId.add({ email: newEmail() }));
-      const token = tokenOf(new Headers({ cookie: jar.cookie }), app().config) ?? 'no token';
+      const token = getToken(new Headers({ cookie: jar.cookie }), app().config) ?? 'no token';
       const stored = JSON.stringify(await app().database.db.select().from(sessions));
       expect(stored).toContain(hashToken(token));
       expect(stored).not.toContain(token);
@@ -100,7 +100,7 @@ onEachApp(
       const old = first.jar.cookie;
       const second = await signInWith(app(), openId, profile, first.jar);
       expect(second.location).toBe('/login');
-      const user = await userOf(app(), profile.email);
+      const user = await getUser(app(), profile.email);
       const rows = await app()
         .database.db.select()
         .from(sessions)
@@ -120,10 +120,10 @@ onEachApp(
 
     test('a verified email signs in to the existing account', async () => {
       const email = 'user@example.com';
-      const before = await userOf(app(), email);
+      const before = await getUser(app(), email);
       const { jar } = await signInWith(app(), openId, openId.add({ email, name: 'Somebody Else' }));
       expect(await sessionEmail(app(), jar)).toBe(email);
-      expect(await userOf(app(), email)).toMatchObject({ id: before?.id, name: before?.name });
+      expect(await getUser(app(), email)).toMatchObject({ id: before?.id, name: before?.name });
     });
 
     test('a verified email verifies that of an unused account', async () => {
@@ -131,16 +131,16 @@ onEachApp(
       await app().database.db.insert(users).values({ email, name: 'Invited' });
       const { jar } = await signInWith(app(), openId, openId.add({ email }));
       expect(await sessionEmail(app(), jar)).toBe(email);
-      expect(await userOf(app(), email)).toMatchObject({ emailVerified: true, name: 'Invited' });
+      expect(await getUser(app(), email)).toMatchObject({ emailVerified: true, name: 'Invited' });
     });
 
-    test('an unverified email is refused, whether it has an account or not', async () => {
+    test('an unverified email is rejected, whether it has an account or not', async () => {
       for (const email of ['admin@example.com', newEmail()]) {
         const profile = openId.add({ email, emailVerified: false });
         const { jar, location } = await signInWith(app(), openId, profile);
         expect(location).toBe(unverified);
         expect(await sessionEmail(app(), jar)).toBeUndefined();
-        expect(await kindsOf(app(), email)).toEqual(['sign-in.failed']);
+        expect(await getKinds(app(), email)).toEqual(['sign-in.failed']);
         const linked = await app()
           .database.db.select()
           .from(accounts)
@@ -149,7 +149,7 @@ onEachApp(
       }
     });
 
-    test('an account without an email is refused with its own reason', async () => {
+    test('an account without an email is rejected with its own reason', async () => {
       const { jar, location } = await signInWith(app(), openId, openId.add({ email: '' }));
       expect(location).toBe('/login/error?error=access_denied&reason=USER_EMAIL_NOT_FOUND');
       expect(await sessionEmail(app(), jar)).toBeUndefined();
@@ -199,7 +199,7 @@ onEachApp(
       const answers = await Promise.all(
         callbacks.map(({ jar, back }) => app().call(back, { headers: { cookie: jar.cookie } })),
       );
-      expect(answers.map((it) => it.headers.get('location'))).toEqual(['/login', '/login']);
+      expect(answers.map((answer) => answer.headers.get('location'))).toEqual(['/login', '/login']);
       expect(
         await app().database.db.select().from(users).where(eq(users.email, email)),
       ).toHaveLength(1);
@@ -233,11 +233,11 @@ onEachApp(
       ['a provider that is not configured', { provider: 'github' }, 404],
       ['an ID token', { provider: 'oidc', idToken: { token: 'x' } }, 404],
       ['scopes', { provider: 'oidc', scopes: ['admin'] }, 400],
-    ])('refuses %s', async (_name, body, status) => {
+    ])('rejects %s', async (_name, body, status) => {
       expect((await app().call(beginSocial, { body })).status).toBe(status);
     });
 
-    test('refuses to start for another origin', async () => {
+    test('rejects to start for another origin', async () => {
       const headers = { origin: 'https://evil.example' };
       const answer = await app().call(beginSocial, { body: { provider: 'oidc' }, headers });
       expect(answer.status).toBe(403);

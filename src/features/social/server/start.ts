@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hashToken, seeOther, tokenCookie, tokenOf } from '~/features/accounts/auth/auth.server';
+import { hashToken, seeOther, tokenCookie, getToken } from '~/features/accounts/auth/auth.server';
 import { endpointError } from '~/features/accounts/auth/endpoints.server';
 import { isAuthErrorCode } from '~/features/accounts/auth/errors';
 import { product } from '~/product';
@@ -58,17 +58,17 @@ interface EngineStart {
 }
 
 const startResponse = v.object({ url: v.string() });
-const refusal = v.object({ code: v.string() });
+const rejection = v.object({ code: v.string() });
 
 function startError(body: unknown): AppError {
-  const refused = v.safeParse(refusal, body);
-  const code = refused.success ? refused.output.code : '';
+  const rejected = v.safeParse(rejection, body);
+  const code = rejected.success ? rejected.output.code : '';
   return isAuthErrorCode(code) ? endpointError(code) : socialError('PROVIDER_UNAVAILABLE');
 }
 
 /** The session's cookie as the engine reads it: with the hash that is stored as the token. */
 function engineCookie({ config, headers, now }: RequestContext): string {
-  const token = hashToken(tokenOf(headers, config) ?? '');
+  const token = hashToken(getToken(headers, config) ?? '');
   return tokenCookie(config, 'session', { token, expiresAt: now() }, now()).split(';', 1)[0] ?? '';
 }
 

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Work that ends on request, in the order in which it was given to the limiter. */
-function workOf(limiter: ReturnType<typeof createRequestLimiter>) {
+function getWork(limiter: ReturnType<typeof createRequestLimiter>) {
   const started: { name: string; end: PromiseWithResolvers<string> }[] = [];
   const results: Promise<string | undefined>[] = [];
   return {
@@ -30,7 +30,7 @@ function workOf(limiter: ReturnType<typeof createRequestLimiter>) {
 }
 
 test('runs up to the limit at once, and the next ones in order as others end', async () => {
-  const work = workOf(createRequestLimiter(2, silent));
+  const work = getWork(createRequestLimiter(2, silent));
   for (const name of ['a', 'b', 'c', 'd']) void work.add(name);
   await vi.advanceTimersByTimeAsync(0);
   expect(work.names()).toEqual(['a', 'b']);
@@ -43,7 +43,7 @@ test('runs up to the limit at once, and the next ones in order as others end', a
 });
 
 test('rejects at once what exceeds the queue, and after half a second what still waits in it', async () => {
-  const work = workOf(createRequestLimiter(1, silent));
+  const work = getWork(createRequestLimiter(1, silent));
   for (let n = 0; n < 6; n += 1) void work.add(String(n));
   expect(await work.add('too many')).toBeUndefined();
   await vi.advanceTimersByTimeAsync(499);
@@ -70,7 +70,7 @@ test('work that fails frees its slot', async () => {
 test('logs one line for many rejections', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const work = workOf(createRequestLimiter(1, log));
+  const work = getWork(createRequestLimiter(1, log));
   for (let n = 0; n < 50; n += 1) void work.add(String(n));
   await vi.advanceTimersByTimeAsync(9000);
   expect(lines).toHaveLength(1);

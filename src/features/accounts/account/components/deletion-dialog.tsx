@@ -7,7 +7,7 @@ import { codeSchema, normalizeEmail } from '../../auth/schema';
 import { tellOtherTabs } from '../../auth/tabs';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
-import type { KeptData } from '~/shared/feature';
+import type { RetainedData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { message } from '~/shared/i18n/message';
 import { Address } from '~/ui/basics/address';
@@ -17,12 +17,12 @@ import { FieldError, TextField } from '~/ui/form/field';
 import { type FormErrors, useExplain } from '~/ui/form/use-explain';
 import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
 import type { DeletionQuestions } from '../deletion-questions';
-import { KeptDataList } from './kept-data';
+import { RetainedDataList } from './retained-data';
 
 interface DeletionDialogProps {
   open: boolean;
   email: string;
-  keptData: readonly KeptData[];
+  retainedData: readonly RetainedData[];
   useQuestions: () => DeletionQuestions;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ type Step = 'warned' | 'code-sent' | 'deleted';
 
 /** Steps: the warning, then the code and the typed address, then the confirmation. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { open, email, keptData, useQuestions, onClose } = props;
+  const { open, email, retainedData, useQuestions, onClose } = props;
   const t = useMessages();
   const id = useId();
   const deletion = useDeletion(email, useQuestions());
@@ -64,7 +64,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       <div ref={body} hidden={deleted} className="flex flex-col gap-4">
         {step === 'warned' && (
           <>
-            <KeptDataList keptData={keptData} onDownloadFirst={downloadFirst} />
+            <RetainedDataList retainedData={retainedData} onDownloadFirst={downloadFirst} />
             <p className="text-sm">{t('account:deletion.codeFirst')}</p>
           </>
         )}
@@ -197,7 +197,7 @@ function useDeletion(email: string, questions: DeletionQuestions) {
   const [step, setStep] = useState<Step>('warned');
   const { clearErrors, run, ...state } = useStep(
     (cause) =>
-      questions.refused(toCallFailure(cause, t)) ?? explain(cause, t('account:deletion.failed')),
+      questions.rejected(toCallFailure(cause, t)) ?? explain(cause, t('account:deletion.failed')),
   );
 
   const sendCode = () => api.account.requestDeletion(questions.input);

@@ -13,7 +13,7 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
   const t = useMessages();
   const { state, now } = useSessions();
   const { revokeOne, revokeOthers } = useRevocations();
-  const hasOthers = state.kind === 'ready' && state.items.some((it) => !it.current);
+  const hasOthers = state.kind === 'ready' && state.items.some((item) => !item.current);
   return (
     <SessionList
       title={t('account:sessions.title')}
@@ -43,7 +43,7 @@ function useRevocations() {
   const remove = (ended: (session: OwnSession) => boolean, call: () => Promise<unknown>) =>
     optimisticUpdate(queryClient, {
       queryKey: accountQueries.sessions().queryKey,
-      update: (data) => ({ ...data, items: data.items.filter((it) => !ended(it)) }),
+      update: (data) => ({ ...data, items: data.items.filter((item) => !ended(item)) }),
       call,
     });
   const revokeOne = ({ id }: SessionListItem, device: string): Revocation => ({

@@ -1,7 +1,7 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog, useSignOutText } from '../../auth/sign-out-dialog';
-import type { KeptData } from '~/shared/feature';
+import type { RetainedData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
@@ -15,12 +15,12 @@ interface SignOutAndDeleteProps {
   email: string;
   /** False during impersonation. */
   mayDelete: boolean;
-  keptData: readonly KeptData[];
+  retainedData: readonly RetainedData[];
   useDeletionQuestions: () => DeletionQuestions;
 }
 
 export function SignOutAndDelete(props: SignOutAndDeleteProps) {
-  const { email, mayDelete, keptData, useDeletionQuestions } = props;
+  const { email, mayDelete, retainedData, useDeletionQuestions } = props;
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
@@ -47,7 +47,7 @@ export function SignOutAndDelete(props: SignOutAndDeleteProps) {
       </Card>
       {DeletionDialog && (
         <DeletionDialog
-          {...{ open, email, keptData }}
+          {...{ open, email, retainedData }}
           useQuestions={useDeletionQuestions}
           onClose={close}
         />

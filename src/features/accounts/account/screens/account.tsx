@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
-import type { KeptData } from '~/shared/feature';
+import type { RetainedData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import type { Session } from '~/shared/session';
 import { Slot } from '~/shared/page/slots';
@@ -21,14 +21,14 @@ export interface AccountProps {
   /** The path of this screen, which exists in both areas. */
   path: AccountPath;
   /** What all features keep of a deleted user. */
-  keptData: readonly KeptData[];
+  retainedData: readonly RetainedData[];
   useDeletionQuestions?: (() => DeletionQuestions) | undefined;
   /** Sections of other features. Hidden from an administrator who acts as the user. */
   children?: ReactNode;
 }
 
 export function AccountScreen(props: AccountProps) {
-  const { session, search, path, keptData, children } = props;
+  const { session, search, path, retainedData, children } = props;
   const { useDeletionQuestions = () => noQuestions } = props;
   const t = useMessages();
   const { user } = session;
@@ -53,7 +53,7 @@ export function AccountScreen(props: AccountProps) {
       <SignOutAndDelete
         email={user.email}
         mayDelete={!impersonated}
-        {...{ keptData, useDeletionQuestions }}
+        {...{ retainedData, useDeletionQuestions }}
       />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>

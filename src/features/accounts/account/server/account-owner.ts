@@ -5,7 +5,7 @@ import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/errors/app-error';
 
 /** Only users themselves may change their email, sessions and account: not by impersonation. */
-export function refuseImpersonation({ session }: Pick<Actor, 'session'>): void {
+export function rejectImpersonation({ session }: Pick<Actor, 'session'>): void {
   if (session.impersonatedBy) throw commonError('FORBIDDEN');
 }
 

@@ -8,7 +8,7 @@ import {
   mutationProcedure,
   permittedProcedure,
 } from '~/server/api/procedure';
-import { actorOf, inTransaction, transactional } from '~/server/api/transaction';
+import { getActor, inTransaction, transactional } from '~/server/api/transaction';
 import { commonError, commonErrors } from '~/shared/errors/app-error';
 import { doneOutput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
@@ -26,7 +26,7 @@ import {
   requestDeletionInput,
   sessionInput,
 } from '../schema';
-import { refuseImpersonation } from './account-owner';
+import { rejectImpersonation } from './account-owner';
 import { changeAvatar } from './avatar';
 import { confirmDeletion, requestDeletion } from './deletion-rules';
 import {
@@ -56,7 +56,7 @@ export const accountApi = {
     .handler(async ({ context, input }) => {
       const { request, session } = context;
       if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
-      await inTransaction(actorOf(context), async (tx, actor) => {
+      await inTransaction(getActor(context), async (tx, actor) => {
         if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
           throw accountError('ALREADY_ONBOARDED');
         const user = { ...session.user, name: input.name };
@@ -86,7 +86,7 @@ export const accountApi = {
     })
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await changeAvatar(actorOf(context), null);
+      await changeAvatar(getActor(context), null);
       return { ok: true };
     }),
 
@@ -101,7 +101,7 @@ export const accountApi = {
     .input(preferencesInput)
     .output(doneOutput)
     .handler(async ({ context: { request, session }, input }) => {
-      refuseImpersonation({ session });
+      rejectImpersonation({ session });
       await setUserPreferences(request.db, session.user.id, input);
       return { ok: true };
     }),
@@ -151,7 +151,7 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async ({ context, input }) => ({
       ok: true,
-      ...(await requestEmailChange(actorOf(context), input.email)),
+      ...(await requestEmailChange(getActor(context), input.email)),
     })),
 
   confirmEmailChange: accountMutation
@@ -166,7 +166,7 @@ export const accountApi = {
     .input(emailCodeInput)
     .output(v.strictObject({ email: v.string() }))
     .handler(async ({ context, input }) => {
-      await confirmEmailChange(actorOf(context), input.email, input.code);
+      await confirmEmailChange(getActor(context), input.email, input.code);
       return { email: input.email };
     }),
 
@@ -182,7 +182,7 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async ({ context }) => ({
       ok: true,
-      ...(await requestVerification(actorOf(context))),
+      ...(await requestVerification(getActor(context))),
     })),
 
   confirmVerification: accountMutation
@@ -197,7 +197,7 @@ export const accountApi = {
     .input(codeInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await confirmVerification(actorOf(context), input.code);
+      await confirmVerification(getActor(context), input.code);
       return { ok: true };
     }),
 
@@ -217,7 +217,7 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async (call) => ({
       ok: true,
-      ...(await requestDeletion(actorOf(call.context), {
+      ...(await requestDeletion(getActor(call.context), {
         deleteOwned: call.input.deleteOwned,
       })),
     })),
@@ -240,7 +240,7 @@ export const accountApi = {
     .handler(async ({ context, input }) => {
       if (input.email !== context.session.user.email)
         throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
-      await confirmDeletion(actorOf(context), input.code, {
+      await confirmDeletion(getActor(context), input.code, {
         deleteOwned: input.deleteOwned,
       });
       return { ok: true };

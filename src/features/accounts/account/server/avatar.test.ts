@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { sessions, users } from '../../auth/auth.server';
-import { deleteUnusedFiles, imageIdOf, shardsAt } from '~/server/images/store';
+import { deleteUnusedFiles, getImageId, shardsAt } from '~/server/images/store';
 import { openFolder } from '~/server/storage/folder';
-import { activityOf } from '../../../../../tests/activity-of';
+import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
 import { type TestUser, newUser } from '../../../../../tests/users';
 import { avatarImages } from './avatar';
@@ -30,19 +30,19 @@ const upload = (app: TestApp, { cookie }: { cookie: string }) =>
     headers: { cookie, 'content-type': 'image/png' },
   });
 
-async function filesOf(id: string): Promise<number> {
+async function getFiles(id: string): Promise<number> {
   const all = await readdir(join(dataDir, 'files'), { recursive: true });
   return all.filter((name) => name.includes(id)).length;
 }
 
-async function rowOf(app: TestApp, { id }: TestUser) {
+async function getRow(app: TestApp, { id }: TestUser) {
   const [row] = await app.database.db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Error('There is no such user');
   return row;
 }
 
-async function kindsOf(app: TestApp, { id }: TestUser): Promise<string[]> {
-  return (await activityOf(app, id)).map(({ kind }) => kind);
+async function getKinds(app: TestApp, { id }: TestUser): Promise<string[]> {
+  return (await getActivity(app, id)).map(({ kind }) => kind);
 }
 
 onEachApp(
@@ -62,35 +62,35 @@ onEachApp(
 
     test('is set by an upload, and is part of the session and of the auth API', async () => {
       const user = await newUser(app());
-      const before = await rowOf(app(), user);
+      const before = await getRow(app(), user);
       const { id } = await (await upload(app(), user)).json();
       const image = `/avatars/${id}-128.webp`;
-      const after = await rowOf(app(), user);
+      const after = await getRow(app(), user);
       // An administrator's open form must not conflict with it.
       expect(after).toEqual({ ...before, image });
       const session = await app().call('/api/auth/get-session', {
         headers: { cookie: user.cookie },
       });
       expect((await session.json()).user).toMatchObject({ id: user.id, image });
-      expect(await kindsOf(app(), user)).toEqual(['account.avatar-changed']);
+      expect(await getKinds(app(), user)).toEqual(['account.avatar-changed']);
     });
 
     test('deletes the files of the one that it replaces', async () => {
       const user = await newUser(app());
       const first = await (await upload(app(), user)).json();
-      expect(await filesOf(first.id)).toBe(2);
+      expect(await getFiles(first.id)).toBe(2);
       const second = await (await upload(app(), user)).json();
-      expect([await filesOf(first.id), await filesOf(second.id)]).toEqual([0, 2]);
-      expect((await rowOf(app(), user)).image).toContain(second.id);
+      expect([await getFiles(first.id), await getFiles(second.id)]).toEqual([0, 2]);
+      expect((await getRow(app(), user)).image).toContain(second.id);
     });
 
     test('is that of the last of concurrent uploads, and no other files are left', async () => {
       const user = await newUser(app());
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload(app(), user)));
-      const ids = await Promise.all(answers.map(async (it) => (await it.json()).id));
-      const current = imageIdOf((await rowOf(app(), user)).image ?? '');
+      const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+      const current = getImageId((await getRow(app(), user)).image ?? '');
       expect(ids).toContain(current);
-      for (const id of ids) expect(await filesOf(id)).toBe(id === current ? 2 : 0);
+      for (const id of ids) expect(await getFiles(id)).toBe(id === current ? 2 : 0);
     });
 
     test('is removed by its owner, once', async () => {
@@ -100,9 +100,9 @@ onEachApp(
         const answer = await user.call('DELETE', '/account/avatar');
         expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
       }
-      expect((await rowOf(app(), user)).image).toBeNull();
-      expect(await filesOf(id)).toBe(0);
-      expect(await kindsOf(app(), user)).toEqual(['account.avatar-changed', 'avatar.removed']);
+      expect((await getRow(app(), user)).image).toBeNull();
+      expect(await getFiles(id)).toBe(0);
+      expect(await getKinds(app(), user)).toEqual(['account.avatar-changed', 'avatar.removed']);
     });
 
     test('is removed by administrators only', async () => {
@@ -111,13 +111,13 @@ onEachApp(
       const path = `/users/${user.id}/avatar`;
       const other = await newUser(app());
       expect((await other.call('DELETE', path)).status).toBe(403);
-      expect(await filesOf(id)).toBe(2);
+      expect(await getFiles(id)).toBe(2);
       const admin = await newUser(app(), { role: 'admin' });
       const answer = await admin.call('DELETE', path);
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ id: user.id, image: null });
-      expect(await filesOf(id)).toBe(0);
-      expect(await kindsOf(app(), user)).toContain('avatar.removed');
+      expect(await getFiles(id)).toBe(0);
+      expect(await getKinds(app(), user)).toContain('avatar.removed');
       expect((await admin.call('DELETE', '/users/nobody/avatar')).status).toBe(404);
     });
 
@@ -133,7 +133,7 @@ onEachApp(
       expect((await user.call('DELETE', '/account/avatar')).status).toBe(403);
       await db.delete(sessions).where(eq(sessions.userId, user.id));
       expect((await upload(app(), user)).status).toBe(401);
-      expect((await rowOf(app(), user)).image).toBeNull();
+      expect((await getRow(app(), user)).image).toBeNull();
     });
 
     test('cannot be set to the URL of another host or user by the APIs', async () => {
@@ -155,7 +155,7 @@ onEachApp(
         headers: { cookie: user.cookie, 'content-type': 'image/png' },
       });
       expect(forged.status).toBe(400);
-      expect([(await rowOf(app(), user)).image, (await rowOf(app(), other)).image]).toEqual([
+      expect([(await getRow(app(), user)).image, (await getRow(app(), other)).image]).toEqual([
         null,
         null,
       ]);
@@ -177,7 +177,7 @@ onEachApp(
         if (shardsAt(at).some((shard) => [id, other].some((it) => it.startsWith(shard))))
           await deleteUnusedFiles(avatarImages, app().database.db, storage, at);
       }
-      expect([await filesOf(id), await filesOf(other)]).toEqual([0, 2]);
+      expect([await getFiles(id), await getFiles(other)]).toEqual([0, 2]);
     });
   },
   { DATA_DIR: dataDir },

@@ -8,7 +8,7 @@ import type { ImageKind } from '~/server/images/kind';
 import { deleteImage, findUsedUrls } from '~/server/images/store';
 import { smallSquareUrl } from '~/shared/images/shape';
 import { avatarShape } from '../avatar';
-import { lockOwnAccount, refuseImpersonation } from './account-owner';
+import { lockOwnAccount, rejectImpersonation } from './account-owner';
 
 /** The picture of a user. `users.image` is its URL; nothing else sets it. */
 export const avatarImages: ImageKind = {
@@ -17,7 +17,7 @@ export const avatarImages: ImageKind = {
   requiresSession: true,
   async authorize(context) {
     const session = await requirePermittedSession(context, { account: 'update' });
-    refuseImpersonation({ session });
+    rejectImpersonation({ session });
     return (id) => changeAvatar({ context, session }, smallSquareUrl(avatarShape, id));
   },
   findUsed: (db, ids) =>
@@ -41,7 +41,7 @@ export async function changeAvatar(actor: Actor, image: string | null): Promise<
 
 /** Returns the URL of the previous picture. */
 async function replaceAvatar(tx: Db, actor: Actor, image: string | null): Promise<string | null> {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
   if (owner.image === image) return null;
   await setUserImage(tx, owner.id, image);

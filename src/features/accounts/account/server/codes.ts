@@ -39,11 +39,11 @@ export interface AccountCode {
 /** Only the user can request or enter these codes, so there is one requester. */
 const requester = 'owner';
 
-const codesOf = (userId: string) => `account-code/${userId}/`;
-const identifierOf = ({ session }: Actor, { purpose, email }: AccountCode) =>
-  `${codesOf(session.user.id)}${purpose}/${email}`;
+const getCodes = (userId: string) => `account-code/${userId}/`;
+const getIdentifier = ({ session }: Actor, { purpose, email }: AccountCode) =>
+  `${getCodes(session.user.id)}${purpose}/${email}`;
 
-const limitsOf = ({ context, session }: Actor, { email }: AccountCode) =>
+const getLimits = ({ context, session }: Actor, { email }: AccountCode) =>
   sendingLimits({
     email,
     clientAddress: context.clientAddress,
@@ -62,7 +62,7 @@ export async function requestAccountCode(
   code: AccountCode,
 ): Promise<{ validMinutes: number }> {
   const { context, session } = actor;
-  const limits = limitsOf(actor, code);
+  const limits = getLimits(actor, code);
   await enforceRateLimits(
     context.db,
     [emailsOfUser(session.user.id), ...limits.uses],
@@ -70,7 +70,7 @@ export async function requestAccountCode(
   );
   return inTransaction(actor, async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
-    const locked = await lockCodes(tx, context, identifierOf(actor, code));
+    const locked = await lockCodes(tx, context, getIdentifier(actor, code));
     const request = { requester, limitKeys: limits.returned };
     const { issued, codes } = issueCode(locked.codes, request, context);
     await saveCodes(tx, context, locked, codes);
@@ -108,7 +108,7 @@ export async function confirmAccountCode(
 }
 
 async function verify(tx: Db, actor: Actor, code: AccountCode, given: string) {
-  const locked = await lockCodes(tx, actor.context, identifierOf(actor, code));
+  const locked = await lockCodes(tx, actor.context, getIdentifier(actor, code));
   const guess = { code: given, requester, address: '', mayTryOthers: false };
   return { locked, verified: verifyCode(locked.codes, guess, actor.context.now()) };
 }
@@ -141,5 +141,5 @@ async function countGuess(actor: Actor, code: AccountCode, given: string): Promi
 /** Revokes all of a user's codes, for every purpose. */
 export async function revokeCodes(tx: Db, userId: string): Promise<void> {
   // IDs contain no LIKE wildcards.
-  await tx.delete(verifications).where(like(verifications.identifier, `${codesOf(userId)}%`));
+  await tx.delete(verifications).where(like(verifications.identifier, `${getCodes(userId)}%`));
 }

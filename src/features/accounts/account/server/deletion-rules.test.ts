@@ -16,7 +16,7 @@ const confirm = (app: TestApp, cookie: string, email: string, code: string) =>
 const codeFor = (app: TestApp, email: string) =>
   /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0] ?? '';
 
-async function userOf(app: TestApp, email: string) {
+async function getUser(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   return user;
 }
@@ -26,7 +26,7 @@ onEachApp('account deletion', (app) => {
     const email = 'elodie.marchetti@example.com';
     const there = await app().signIn(email);
     const here = await app().signIn(email);
-    const user = await userOf(app(), email);
+    const user = await getUser(app(), email);
     expect((await requestCode(app(), here)).status).toBe(200);
     const code = codeFor(app(), email);
     const other = await confirm(app(), here, 'user@example.com', code);
@@ -35,7 +35,7 @@ onEachApp('account deletion', (app) => {
       data: { field: 'email' },
     });
     expect((await confirm(app(), here, ' Elodie.Marchetti@example.com', code)).status).toBe(200);
-    expect(await userOf(app(), email)).toBeUndefined();
+    expect(await getUser(app(), email)).toBeUndefined();
     expect(await app().database.db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(0);
     for (const cookie of [here, there])
       expect((await app().call('/api/rest/account/sessions', { headers: { cookie } })).status).toBe(
@@ -60,7 +60,7 @@ onEachApp('account deletion', (app) => {
     });
     const answer = await confirm(app(), cookie, email, codeFor(app(), email));
     expect(answer.status).toBe(400);
-    expect(await userOf(app(), email)).toBeDefined();
+    expect(await getUser(app(), email)).toBeDefined();
   });
 
   test('one of several administrators can delete their account', async () => {
@@ -86,7 +86,7 @@ onEachApp('the last administrator', (app) => {
     const answers = await Promise.all(
       [one, two].map((email) => confirm(app(), cookies[email] ?? '', email, codeFor(app(), email))),
     );
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const left = await db.select().from(users).where(eq(users.role, 'admin'));
     expect(left).toHaveLength(1);
     app().clock.advance(60);

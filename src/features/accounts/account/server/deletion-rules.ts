@@ -5,7 +5,7 @@ import type { Db } from '~/server/database/database';
 import type { LeavingUser } from '~/server/request-context';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
-import { type Owner, lockOwnAccount, refuseImpersonation } from './account-owner';
+import { type Owner, lockOwnAccount, rejectImpersonation } from './account-owner';
 import { notify } from './notices';
 
 const deletion = ({ session }: Actor): AccountCode => ({
@@ -14,7 +14,7 @@ const deletion = ({ session }: Actor): AccountCode => ({
 });
 
 /** At least one administrator must remain. */
-async function refuseLastAdministrator(tx: Db, { context }: Actor, owner: Owner) {
+async function rejectLastAdministrator(tx: Db, { context }: Actor, owner: Owner) {
   if (owner.role === 'admin' && !(await hasOtherAdministrator(tx, owner.id, context.now())))
     throw accountError('LAST_ADMINISTRATOR');
 }
@@ -24,12 +24,12 @@ interface DeletionOptions {
   deleteOwned?: boolean | undefined;
 }
 
-/** Sends a code to the user's own address, unless the deletion would be refused. */
+/** Sends a code to the user's own address, unless the deletion would be rejected. */
 export async function requestDeletion(actor: Actor, options: DeletionOptions = {}) {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   await inTransaction(actor, async (tx) => {
     const owner = await lockOwnAccount(tx, actor);
-    await refuseLastAdministrator(tx, actor, owner);
+    await rejectLastAdministrator(tx, actor, owner);
     await actor.context.userHooks.requireMayLeave(tx, actor.context, leaving(owner, options));
   });
   return requestAccountCode(actor, deletion(actor));
@@ -42,9 +42,9 @@ const leaving = (owner: Owner, { deleteOwned = false }: DeletionOptions): Leavin
 
 /** Deletes the user and their data in one transaction. The audit log is kept. */
 export async function confirmDeletion(actor: Actor, code: string, options: DeletionOptions = {}) {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   await confirmAccountCode(actor, deletion(actor), code, async (tx, owner) => {
-    await refuseLastAdministrator(tx, actor, owner);
+    await rejectLastAdministrator(tx, actor, owner);
     await actor.context.userHooks.beforeUserLeaves(tx, actor.context, leaving(owner, options));
     await revokeCodes(tx, owner.id);
     await userRecords.remove(tx, owner.id);

@@ -38,12 +38,12 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const isSignedIn = async (app: TestApp, cookie: string) =>
   (await app.call('/api/rest/account/sessions', { headers: { cookie } })).status === 200;
 
-async function userOf(app: TestApp, email: string) {
+async function getUser(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   return user;
 }
 
-const activityOf = (app: TestApp, actorId: string | undefined, kind: string) =>
+const getActivity = (app: TestApp, actorId: string | undefined, kind: string) =>
   rows<{ before: unknown; after: unknown }>(
     app.database.db,
     sql`select before, after from activity where actor_id = ${actorId} and kind = ${kind}`,
@@ -57,15 +57,15 @@ onEachApp('email change', (app) => {
     const old = 'elodie.marchetti@example.com';
     const there = await app().signIn(old);
     const here = await app().signIn(old);
-    const before = await userOf(app(), old);
+    const before = await getUser(app(), old);
     const email = newAddress();
     expect((await requestCode(app(), here, email.toUpperCase())).status).toBe(200);
-    expect((await userOf(app(), old))?.email).toBe(old);
+    expect((await getUser(app(), old))?.email).toBe(old);
     const answer = await confirm(app(), here, email, codeFor(app(), email));
     expect(await answer.json()).toEqual({ email });
-    expect(await userOf(app(), email)).toMatchObject({ id: before?.id, emailVerified: true });
+    expect(await getUser(app(), email)).toMatchObject({ id: before?.id, emailVerified: true });
     expect([await isSignedIn(app(), here), await isSignedIn(app(), there)]).toEqual([true, false]);
-    expect(await activityOf(app(), before?.id, 'account.email-changed')).toEqual([
+    expect(await getActivity(app(), before?.id, 'account.email-changed')).toEqual([
       { before: { email: old }, after: { email, sessionsEnded: 1 } },
     ]);
     const [notice] = app().mails(old);
@@ -73,7 +73,7 @@ onEachApp('email change', (app) => {
     expect(notice?.text).not.toContain(email);
     // The new address signs in to the same account; the old one has no account.
     await app().signIn(email);
-    expect(await userOf(app(), old)).toBeUndefined();
+    expect(await getUser(app(), old)).toBeUndefined();
   });
 
   test('accepts a code once, also when it is sent 50 times at once', async () => {
@@ -84,9 +84,9 @@ onEachApp('email change', (app) => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => confirm(app(), cookie, email, code, `198.51.100.${n}`)),
     );
-    expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
-    const user = await userOf(app(), email);
-    expect(await activityOf(app(), user?.id, 'account.email-changed')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const user = await getUser(app(), email);
+    expect(await getActivity(app(), user?.id, 'account.email-changed')).toHaveLength(1);
   });
 
   test('three wrong codes, also all at once, invalidate the right one', async () => {
@@ -99,18 +99,18 @@ onEachApp('email change', (app) => {
         confirm(app(), cookie, email, wrong(code), `203.0.113.${n}`),
       ),
     );
-    const codes = await Promise.all(guesses.map(async (it) => (await it.json()).code));
-    expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(3);
+    const codes = await Promise.all(guesses.map(async (guess) => (await guess.json()).code));
+    expect(codes.filter((candidate) => candidate === 'INVALID_OTP')).toHaveLength(3);
     app().clock.advance(120);
     expect(await (await confirm(app(), cookie, email, code)).json()).toMatchObject({
       code: expect.stringMatching(/TOO_MANY/),
     });
-    expect(await userOf(app(), email)).toBeUndefined();
+    expect(await getUser(app(), email)).toBeUndefined();
   });
 
   test('a wrong code is reported at its field, counted and logged', async () => {
     const cookie = await app().signIn('chen.siyuan@example.com');
-    const user = await userOf(app(), 'chen.siyuan@example.com');
+    const user = await getUser(app(), 'chen.siyuan@example.com');
     const email = newAddress();
     await requestCode(app(), cookie, email);
     const answer = await confirm(app(), cookie, email, wrong(codeFor(app(), email)));
@@ -120,7 +120,7 @@ onEachApp('email change', (app) => {
       message: label('auth:code.invalid'),
       data: { field: 'code', attemptsLeft: 2 },
     });
-    expect(await activityOf(app(), user?.id, 'sign-in.failed')).toMatchObject([
+    expect(await getActivity(app(), user?.id, 'sign-in.failed')).toMatchObject([
       { after: { reason: 'INVALID_OTP', purpose: 'change-email' } },
     ]);
     // The right code still works after a typo.
@@ -200,7 +200,7 @@ onEachApp('email change', (app) => {
     const answers = await Promise.all(
       cookies.map((cookie, n) => confirm(app(), cookie, email, codes[n] ?? '')),
     );
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test.each([
@@ -242,7 +242,7 @@ onEachApp('email change', (app) => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1)
       statuses.push((await requestCode(app(), cookie, newAddress())).status);
-    expect(statuses.filter((it) => it === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.at(-1)).toBe(429);
   });
 });
@@ -265,15 +265,15 @@ onEachApp('unverified email', (app) => {
     const wrongCode = await post(app(), '/verification/confirm', cookie, { code: wrong(code) });
     expect(await wrongCode.json()).toMatchObject({ code: 'INVALID_OTP' });
     expect((await post(app(), '/verification/confirm', cookie, { code })).status).toBe(200);
-    expect(await userOf(app(), email)).toMatchObject({ emailVerified: true });
+    expect(await getUser(app(), email)).toMatchObject({ emailVerified: true });
     expect((await post(app(), '/verification/request', cookie)).status).toBe(409);
   });
 
   test('a request rejected during impersonation does not count against the user', async () => {
     const email = 'beatriz.quintanilha@example.com';
     const cookie = await unverified(email);
-    const { id = '' } = (await userOf(app(), email)) ?? {};
-    const { id: admin = '' } = (await userOf(app(), 'admin@example.com')) ?? {};
+    const { id = '' } = (await getUser(app(), email)) ?? {};
+    const { id: admin = '' } = (await getUser(app(), 'admin@example.com')) ?? {};
     const { db } = app().database;
     const setImpersonator = (impersonatedBy: string | null) =>
       db.update(sessions).set({ impersonatedBy }).where(eq(sessions.userId, id));

@@ -3,7 +3,7 @@ import { userRecords } from '../../auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
-import { refuseImpersonation } from './account-owner';
+import { rejectImpersonation } from './account-owner';
 import { notify } from './notices';
 import { deleteSessions, isEmailTaken } from './queries';
 
@@ -21,14 +21,14 @@ const verification = ({ session }: Actor): AccountCode => ({
  * not reveal whether an account exists.
  */
 export async function requestEmailChange(actor: Actor, email: string) {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   if (email === actor.session.user.email) throw accountError('SAME_EMAIL', { field: 'email' });
   return requestAccountCode(actor, change(email));
 }
 
 /** Changes the email, ends all other sessions and notifies the old address. */
 export async function confirmEmailChange(actor: Actor, email: string, code: string) {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const { context, session } = actor;
   await confirmAccountCode(actor, change(email), code, async (tx, owner) => {
     if (await isEmailTaken(tx, email)) throw accountError('EMAIL_CAN_NOT_BE_UPDATED');
@@ -46,19 +46,19 @@ export async function confirmEmailChange(actor: Actor, email: string, code: stri
   });
 }
 
-/** Refuses users whose own address is already verified. */
-function refuseVerified(actor: Actor): void {
-  refuseImpersonation(actor);
+/** Rejects users whose own address is already verified. */
+function rejectVerified(actor: Actor): void {
+  rejectImpersonation(actor);
   if (actor.session.user.emailVerified) throw accountError('ALREADY_VERIFIED');
 }
 
 export async function requestVerification(actor: Actor) {
-  refuseVerified(actor);
+  rejectVerified(actor);
   return requestAccountCode(actor, verification(actor));
 }
 
 export async function confirmVerification(actor: Actor, code: string) {
-  refuseVerified(actor);
+  rejectVerified(actor);
   await confirmAccountCode(actor, verification(actor), code, async (tx, owner) => {
     await userRecords.update(tx, owner.id, { emailVerified: true }, actor.context.now());
     await recordChange(tx, actor, {

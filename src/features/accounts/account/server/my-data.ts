@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../auth/auth.server';
-import { imageIdOf, imageKey } from '~/server/images/store';
+import { getImageId, imageKey } from '~/server/images/store';
 import { type DataExporter, type MyData, inBatches } from '~/server/my-data';
 import { avatarShape } from '../avatar';
 
@@ -29,7 +29,7 @@ const profile: DataExporter = {
   rows: (db, { id }) => inBatches(() => db.select().from(users).where(eq(users.id, id))),
   async files(db, { id }) {
     const [user] = await db.select({ image: users.image }).from(users).where(eq(users.id, id));
-    const image = user?.image && imageIdOf(user.image);
+    const image = user?.image && getImageId(user.image);
     if (!image) return [];
     const width = Math.max(...avatarShape.widths);
     return avatarShape.formats.map((format) => ({

@@ -8,13 +8,13 @@ import { rows } from '~/server/database/database';
 const post = (app: TestApp, path: string, cookie: string, body: unknown = {}) =>
   app.call(`/api/rest/account${path}`, { body, headers: { cookie } });
 
-async function userOf(app: TestApp, email: string) {
+async function getUser(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   if (!user) throw new Error(`no user has the email ${email}`);
   return user;
 }
 
-const activityOf = (app: TestApp, actorId: string, kind: string) =>
+const getActivity = (app: TestApp, actorId: string, kind: string) =>
   rows<{ before: unknown; after: unknown; impersonator_id: string | null; target_id: string }>(
     app.database.db,
     sql`select before, after, impersonator_id, target_id from activity
@@ -36,7 +36,7 @@ const isSignedIn = async (app: TestApp, cookie: string) =>
 /** Turns the session of this cookie into an impersonation by the administrator. */
 async function impersonate(app: TestApp, cookie: string) {
   const [current] = await listed(app, cookie);
-  const admin = await userOf(app, 'admin@example.com');
+  const admin = await getUser(app, 'admin@example.com');
   await app.database.db
     .update(sessions)
     .set({ impersonatedBy: admin.id })
@@ -55,9 +55,9 @@ onEachApp('own account', (app) => {
     const cookie = await app().signIn(email);
     const answer = await post(app(), '/rename', cookie, { name: '  Élodie   Roux ' });
     expect(await answer.json()).toEqual({ name: 'Élodie Roux' });
-    const user = await userOf(app(), email);
+    const user = await getUser(app(), email);
     expect(user.name).toBe('Élodie Roux');
-    expect(await activityOf(app(), user.id, 'account.renamed')).toMatchObject([
+    expect(await getActivity(app(), user.id, 'account.renamed')).toMatchObject([
       {
         before: { name: 'Élodie Marchetti-Roux' },
         after: { name: 'Élodie Roux' },
@@ -67,7 +67,7 @@ onEachApp('own account', (app) => {
     ]);
     // Saving the same name again is not a change.
     expect((await post(app(), '/rename', cookie, { name: 'Élodie Roux' })).status).toBe(200);
-    expect(await activityOf(app(), user.id, 'account.renamed')).toHaveLength(1);
+    expect(await getActivity(app(), user.id, 'account.renamed')).toHaveLength(1);
   });
 
   test.each([
@@ -88,7 +88,7 @@ onEachApp('own account', (app) => {
       const cookie = await app().signIn('user@example.com');
       const answer = await post(app(), '/rename', cookie, { name: 'Noor', [field]: 'admin' });
       expect(answer.status).toBe(400);
-      expect((await userOf(app(), 'user@example.com')).role).toBe('user');
+      expect((await getUser(app(), 'user@example.com')).role).toBe('user');
     },
   );
 
@@ -99,14 +99,14 @@ onEachApp('own account', (app) => {
     const answers = await Promise.all(
       names.map((name) => post(app(), '/rename', cookie, { name })),
     );
-    expect(answers.map((it) => it.status)).toEqual(names.map(() => 200));
-    const user = await userOf(app(), email);
-    const entries = await activityOf(app(), user.id, 'account.renamed');
-    const befores = entries.map((it) => (it.before as { name: string }).name);
-    const afters = entries.map((it) => (it.after as { name: string }).name);
+    expect(answers.map((answer) => answer.status)).toEqual(names.map(() => 200));
+    const user = await getUser(app(), email);
+    const entries = await getActivity(app(), user.id, 'account.renamed');
+    const befores = entries.map((entry) => (entry.before as { name: string }).name);
+    const afters = entries.map((entry) => (entry.after as { name: string }).name);
     // A chain: every name except the first was set by a previous change, and the last one remains.
     expect(new Set(befores)).toEqual(
-      new Set(['رنا الحمداني', ...afters.filter((it) => it !== user.name)]),
+      new Set(['رنا الحمداني', ...afters.filter((after) => after !== user.name)]),
     );
     expect(new Set(afters)).toEqual(new Set(names));
   });
@@ -160,8 +160,8 @@ onEachApp('own account', (app) => {
     expect((await post(app(), '/sessions/revoke', here, { id: other?.id })).status).toBe(200);
     expect(await isSignedIn(app(), there)).toBe(false);
     expect(await isSignedIn(app(), here)).toBe(true);
-    const user = await userOf(app(), email);
-    expect(await activityOf(app(), user.id, 'session.revoked')).toMatchObject([
+    const user = await getUser(app(), email);
+    expect(await getActivity(app(), user.id, 'session.revoked')).toMatchObject([
       { target_id: other?.id },
     ]);
     expect((await post(app(), '/sessions/revoke', here, { id: other?.id })).status).toBe(404);
@@ -188,8 +188,8 @@ onEachApp('own account', (app) => {
     expect(await answer.json()).toEqual({ count: 2 });
     for (const cookie of there) expect(await isSignedIn(app(), cookie)).toBe(false);
     expect(await listed(app(), here)).toHaveLength(1);
-    const user = await userOf(app(), email);
-    expect(await activityOf(app(), user.id, 'sessions.revoked')).toMatchObject([
+    const user = await getUser(app(), email);
+    expect(await getActivity(app(), user.id, 'sessions.revoked')).toMatchObject([
       { after: { count: 2, others: true } },
     ]);
   });
@@ -203,11 +203,11 @@ onEachApp('own account', (app) => {
       post(app(), '/rename', there, { name: `Beatriz ${n}` }),
     );
     expect((await revoked).status).toBe(200);
-    const { name } = await userOf(app(), email);
-    const statuses = new Set((await Promise.all(renames)).map((it) => it.status));
+    const { name } = await getUser(app(), email);
+    const statuses = new Set((await Promise.all(renames)).map((response) => response.status));
     expect([...statuses].every((it) => it === 200 || it === 401)).toBe(true);
     expect((await post(app(), '/rename', there, { name: 'Too late' })).status).toBe(401);
-    expect((await userOf(app(), email)).name).not.toBe('Too late');
+    expect((await getUser(app(), email)).name).not.toBe('Too late');
     expect(name).toMatch(/^Beatriz/);
   });
 
@@ -217,8 +217,8 @@ onEachApp('own account', (app) => {
     const cookie = await app().signIn(email);
     const admin = await impersonate(app(), cookie);
     expect((await post(app(), '/rename', cookie, { name: 'Mio' })).status).toBe(200);
-    const user = await userOf(app(), email);
-    expect(await activityOf(app(), user.id, 'account.renamed')).toMatchObject([
+    const user = await getUser(app(), email);
+    expect(await getActivity(app(), user.id, 'account.renamed')).toMatchObject([
       { impersonator_id: admin.id },
     ]);
     const [first] = await listed(app(), own);
@@ -261,8 +261,8 @@ onEachApp('own account', (app) => {
     const again = await post(app(), '/onboard', cookie, { name: 'Other' });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ code: 'ALREADY_ONBOARDED' });
-    const user = await userOf(app(), email);
+    const user = await getUser(app(), email);
     expect(user.name).toBe('Lena');
-    expect(await activityOf(app(), user.id, 'onboarded')).toHaveLength(1);
+    expect(await getActivity(app(), user.id, 'onboarded')).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
-import { deviceOf } from '../device';
-import { lockOwnAccount, refuseImpersonation } from './account-owner';
+import { getDevice } from '../device';
+import { lockOwnAccount, rejectImpersonation } from './account-owner';
 import { deleteOwnSession, deleteSessions, readSessions } from './queries';
 
 /** Rules for a user's own name and sessions. Every endpoint calls these, in a transaction. */
@@ -29,13 +29,13 @@ export async function listSessions(db: Db, session: Session, now: Date) {
   const found = await readSessions(db, session, now);
   return found.map(({ userAgent, ...row }) => ({
     ...withIsoDates(row),
-    ...deviceOf(userAgent),
+    ...getDevice(userAgent),
     current: row.id === session.id,
   }));
 }
 
 export async function revokeSession(tx: Db, actor: Actor, { id }: { id: string }) {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
   // Sessions of other users are reported as not found.
   if (!(await deleteOwnSession(tx, owner.id, id))) throw commonError('NOT_FOUND');
@@ -43,7 +43,7 @@ export async function revokeSession(tx: Db, actor: Actor, { id }: { id: string }
 }
 
 async function revoke(tx: Db, actor: Actor, except?: string) {
-  refuseImpersonation(actor);
+  rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
   const count = await deleteSessions(tx, owner.id, except);
   if (count > 0)

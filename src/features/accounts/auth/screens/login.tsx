@@ -25,7 +25,7 @@ export function LoginScreen(props: LoginProps) {
   const { redirect } = props;
   const lead = getLead(t, props);
   return (
-    <LoginFrame keep={searchOf(props)}>
+    <LoginFrame keep={getSearch(props)}>
       <SessionNotice reason={props.reason} />
       <Slot name="signInPage" {...{ redirect, lead }}>
         <CodeLogin {...{ redirect, lead }} />
@@ -39,7 +39,7 @@ const getLead = (t: Translate, { redirect, reason }: LoginProps) =>
   redirect && !reason ? `${t('auth:login.continue')} ` : '';
 
 /** Search parameters that survive a change of language. */
-const searchOf = ({ redirect, reason }: LoginProps) => ({
+const getSearch = ({ redirect, reason }: LoginProps) => ({
   ...(redirect && { redirect }),
   ...(reason && { reason }),
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { publicAuthCodes } from '../../../../../tests/public-auth-codes';
 import { endpoints } from './endpoints';
-import { errorsOf } from './endpoints/errors';
+import { getErrors } from './endpoints/errors';
 
 /** The table of codes in docs/auth-api.md is compared with what the endpoints declare. */
 
@@ -17,7 +17,7 @@ await import('../../../../../tests/app');
 const declaring = (code: string) =>
   Object.keys(endpoints).filter((path) => {
     const endpoint = endpoints[path];
-    return endpoint && errorsOf(endpoint).some((it) => it === code);
+    return endpoint && getErrors(endpoint).some((error) => error === code);
   });
 
 test('every public code has one row', () => {

@@ -13,9 +13,9 @@ export function banMessage(
 ): string {
   const { language, t } = i18n;
   const details = [
-    banReason && t('refusals:banned.reason', { reason: banReason.replace(/\.$/, '') }),
-    banExpires && t('refusals:banned.until', { time: zonedDateTime(language, banExpires) }),
-    config.contactEmail && t('refusals:banned.contact', { email: config.contactEmail }),
+    banReason && t('rejections:banned.reason', { reason: banReason.replace(/\.$/, '') }),
+    banExpires && t('rejections:banned.until', { time: zonedDateTime(language, banExpires) }),
+    config.contactEmail && t('rejections:banned.contact', { email: config.contactEmail }),
   ].filter((it) => it !== null && it !== '');
   const message = t('codes:BANNED_USER');
   return details.length > 0 ? `${message}. ${details.join(' ')}` : message;

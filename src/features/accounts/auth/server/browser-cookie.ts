@@ -23,7 +23,7 @@ function hmac(secret: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-const tagOf = (secret: string, email: string) => hmac(secret, `email:${email}`).slice(0, 22);
+const getTag = (secret: string, email: string) => hmac(secret, `email:${email}`).slice(0, 22);
 
 /** The browser of a request without the cookie. Stable within one request. */
 export const newBrowser = ({
@@ -46,7 +46,7 @@ export function readBrowser(headers: Headers, config: CookieConfig): Browser | u
 }
 
 export const isKnownFor = (browser: Browser, config: CookieConfig, email: string): boolean =>
-  acceptedSecrets(config).some((secret) => browser.knownTag === tagOf(secret, email));
+  acceptedSecrets(config).some((secret) => browser.knownTag === getTag(secret, email));
 
 export function browserCookie(config: CookieConfig, { id, knownTag }: Browser): string {
   const value = `${id}.${knownTag}.${hmac(config.authSecret, `${id}.${knownTag}`)}`;
@@ -55,4 +55,4 @@ export function browserCookie(config: CookieConfig, { id, knownTag }: Browser): 
 
 /** The cookie of a browser that has just signed in with this email. */
 export const knownBrowserCookie = (config: CookieConfig, { id }: Browser, email: string): string =>
-  browserCookie(config, { id, knownTag: tagOf(config.authSecret, email) });
+  browserCookie(config, { id, knownTag: getTag(config.authSecret, email) });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { activityOf } from '../../../../../tests/activity-of';
+import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
 import {
   type TestClient,
@@ -14,7 +14,7 @@ import { accounts, sessions, users } from './tables';
 
 const adminEmail = 'admin@example.com';
 
-async function userOf(app: TestApp, email: string) {
+async function getUser(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   return user;
 }
@@ -88,7 +88,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
         '401 UNAUTHORIZED',
       ]);
     }
-    expect(await userOf(app(), 'eve@example.com')).toBeUndefined();
+    expect(await getUser(app(), 'eve@example.com')).toBeUndefined();
   });
 
   test('lists users in pages by offset', async () => {
@@ -161,7 +161,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
     expect(promoted.data).toMatchObject({ role: 'admin', name: 'Grace' });
     expect((await client.admin.removeUser({ userId: id })).data).toEqual({ success: true });
     expect(await outcome(client.admin.getUser({ query: { id } }))).toBe('404 USER_NOT_FOUND');
-    expect((await activityOf(app(), id)).map(({ kind }) => kind)).toEqual([
+    expect((await getActivity(app(), id)).map(({ kind }) => kind)).toEqual([
       'user.created',
       'user.updated',
       'user.role-changed',
@@ -227,7 +227,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
       session: { userId, impersonatedBy: own?.user.id },
     });
     expect((await client.getSession()).data?.user.email).toBe(email);
-    const [entry] = await activityOf(app(), userId);
+    const [entry] = await getActivity(app(), userId);
     expect(entry).toMatchObject({
       kind: 'impersonation.started',
       after: { reason: 'not given' },
@@ -247,7 +247,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
   });
 
   test('gets the codes of our rules', async () => {
-    const self = await userOf(app(), adminEmail);
+    const self = await getUser(app(), adminEmail);
     const other = await newUser(app(), 'admin');
     const userId = self?.id ?? '';
     const { admin } = client;
@@ -296,7 +296,7 @@ onEachApp('the admin plugin of the better-auth client', (app) => {
       [admin.removeUser({ userId: 'unknown' }), '404 USER_NOT_FOUND'],
     ];
     for (const [call, result] of expected) expect(await outcome(call)).toBe(result);
-    expect(await userOf(app(), adminEmail)).toMatchObject({ role: 'admin', banned: false });
+    expect(await getUser(app(), adminEmail)).toMatchObject({ role: 'admin', banned: false });
   });
 
   test('checks permissions of the session, not of what is named', async () => {

@@ -14,16 +14,16 @@ import { sessions, users } from './tables';
 
 /** The official better-auth client: core and email-code plugin. */
 
-async function userOf(app: TestApp, email: string) {
+async function getUser(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   return user;
 }
 
-const sessionsOf = async (app: TestApp, email: string) =>
+const getSessions = async (app: TestApp, email: string) =>
   app.database.db
     .select()
     .from(sessions)
-    .where(eq(sessions.userId, (await userOf(app, email))?.id ?? ''));
+    .where(eq(sessions.userId, (await getUser(app, email))?.id ?? ''));
 
 onEachApp('the better-auth client', (app) => {
   test('signs in with a code, reads the session and signs out', async () => {
@@ -51,7 +51,7 @@ onEachApp('the better-auth client', (app) => {
     const email = 'no-token@example.com';
     await app().database.db.insert(users).values({ email, name: 'A', onboardedAt: new Date() });
     const client = await signedInClient(app(), email);
-    const [session] = await sessionsOf(app(), email);
+    const [session] = await getSessions(app(), email);
     const admin = await signedInClient(app(), 'admin@example.com');
     const bodies = [
       await client.getSession(),
@@ -71,11 +71,11 @@ onEachApp('the better-auth client', (app) => {
     const otp = lastCode(app(), email);
     const { data } = await client.signIn.emailOtp({ email, otp, name: 'Ada' });
     expect(data?.user.name).toBe('Ada');
-    expect(await userOf(app(), email)).toMatchObject({ name: 'Ada', onboardedAt: null });
+    expect(await getUser(app(), email)).toMatchObject({ name: 'Ada', onboardedAt: null });
   });
 
-  test('gets the codes of refused sign-ins', async () => {
-    const email = 'refused@example.com';
+  test('gets the codes of rejected sign-ins', async () => {
+    const email = 'rejected@example.com';
     const client = createTestClient(app());
     const signIn = (otp: string) => outcome(client.signIn.emailOtp({ email, otp }));
     expect(
@@ -162,7 +162,7 @@ onEachApp('the better-auth client', (app) => {
     const email = 'elodie.marchetti@example.com';
     const client = await signedInClient(app(), email);
     expect((await client.updateUser({ name: ' Élodie ' })).data).toEqual({ status: true });
-    expect((await userOf(app(), email))?.name).toBe('Élodie');
+    expect((await getUser(app(), email))?.name).toBe('Élodie');
     const update = (fields: object) => outcome(client.updateUser(fields));
     expect(await update({ name: ' ' })).toBe('400 VALIDATION_ERROR');
     expect(await update({ name: 'A', email: 'x@example.com' })).toBe(
@@ -170,7 +170,7 @@ onEachApp('the better-auth client', (app) => {
     );
     for (const field of ['role', 'banned', 'emailVerified', 'id', 'image', 'onboardedAt'])
       expect(await update({ name: 'A', [field]: 'admin' })).toBe('400 FIELD_NOT_ALLOWED');
-    expect((await userOf(app(), email))?.name).toBe('Élodie');
+    expect((await getUser(app(), email))?.name).toBe('Élodie');
   });
 
   test.each(['changeEmail', 'emailOtp'] as const)('changes the email by %s', async (call) => {
@@ -189,7 +189,7 @@ onEachApp('the better-auth client', (app) => {
     const change = (code: string) => outcome(client.emailOtp.changeEmail({ newEmail, otp: code }));
     expect(await change(wrongCode(otp))).toBe('400 INVALID_OTP');
     expect(await change(otp)).toBe('ok');
-    expect(await userOf(app(), newEmail)).toMatchObject({ emailVerified: true });
+    expect(await getUser(app(), newEmail)).toMatchObject({ emailVerified: true });
   });
 
   test('cannot take the email of another account', async () => {
@@ -222,7 +222,7 @@ onEachApp('the better-auth client', (app) => {
     expect(await outcome(verify(wrongCode(code)))).toBe('400 INVALID_OTP');
     const { data } = await verify(code);
     expect(data).toMatchObject({ status: true });
-    expect(await userOf(app(), email)).toMatchObject({ emailVerified: true });
+    expect(await getUser(app(), email)).toMatchObject({ emailVerified: true });
     expect(await outcome(send(email))).toBe('400 EMAIL_ALREADY_VERIFIED');
     expect(await outcome(client.verifyEmail({ query: { token: 'abc' } }))).toBe(
       '401 INVALID_TOKEN',
@@ -246,7 +246,7 @@ onEachApp('the better-auth client', (app) => {
       message: 'User deleted',
     });
     expect([...jar.kept.keys()]).not.toContain(`${product.id}.session`);
-    expect(await userOf(app(), email)).toBeUndefined();
+    expect(await getUser(app(), email)).toBeUndefined();
   });
 
   test('deletes the account by the callback of the client too', async () => {
@@ -257,7 +257,7 @@ onEachApp('the better-auth client', (app) => {
     await client.deleteUser();
     const query = { token: lastCode(app(), email) };
     expect(await outcome(client.deleteUser.callback({ query }))).toBe('ok');
-    expect(await userOf(app(), email)).toBeUndefined();
+    expect(await getUser(app(), email)).toBeUndefined();
   });
 
   test('does not delete the last administrator', async () => {

@@ -17,7 +17,7 @@ const wrongByOthersPerEmail: RateLimit = { times: 10, seconds: 86_400 };
 const wrongPerUser: RateLimit = { times: 20, seconds: 86_400 };
 
 /** Plus-tags are one mailbox: `ada+x@example.com` and `ada@example.com` share a limit. */
-export function mailboxOf(email: string): string {
+export function getMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const [name] = email.slice(0, at).split('+', 1);
   return `${name || email.slice(0, at)}${email.slice(at)}`;
@@ -35,7 +35,7 @@ export interface Sending {
 }
 
 export interface SendingLimits {
-  /** Checked together: a refused request counts against none of them. */
+  /** Checked together: a rejected request counts against none of them. */
   uses: Use[];
   /** Keys of the limits that are refunded when the code is used. */
   returned: string[];
@@ -48,7 +48,7 @@ export interface SendingLimits {
 export function sendingLimits(sending: Sending): SendingLimits {
   const { email, requester, isKnown, isNew } = sending;
   const address = clientAddressKey(sending.clientAddress);
-  const mailbox = mailboxOf(email);
+  const mailbox = getMailbox(email);
   const slots = [requester, ...(isNew ? [address] : [])].map((key) => ({
     key: `code:resend:${email}:${key}`,
     limit: resend,

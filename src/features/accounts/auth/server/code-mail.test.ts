@@ -28,8 +28,8 @@ describe.each(languages)('the email with a code in %s', (language) => {
   const mails = purposes.map((purpose) => codeMail(i18n, { ...example, purpose }));
 
   test('says in subject and text what the code is for', () => {
-    expect(new Set(mails.map((it) => it.subject)).size).toBe(purposes.length);
-    expect(new Set(mails.map((it) => it.text)).size).toBe(purposes.length);
+    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(purposes.length);
+    expect(new Set(mails.map((mail) => mail.text)).size).toBe(purposes.length);
   });
 
   test.each(purposes)('for %s has the code in its subject and once in its text', (purpose) => {

@@ -33,7 +33,7 @@ import { createSession } from './create-session';
 import { type ClientUser, toClientUser } from './endpoints/client-shapes';
 import {
   type OneTimeCode,
-  type Refusal,
+  type Rejection,
   hasOwnCode,
   issueCode,
   verifyCode,
@@ -50,16 +50,16 @@ import { users } from './tables';
  * requested them; see one-time-codes.ts and "Guessing codes" in docs/security.md.
  */
 
-const identifierOf = (email: string) => `sign-in:${email}`;
+const getIdentifier = (email: string) => `sign-in:${email}`;
 
 /** The browser of a request: from its cookie, or a new one. */
-function browserOf(context: RequestContext): { browser: Browser; isNew: boolean } {
+function getBrowser(context: RequestContext): { browser: Browser; isNew: boolean } {
   const present = readBrowser(context.headers, context.config);
   return { browser: present ?? newBrowser(context), isNew: !present };
 }
 
-function limitsOf(context: RequestContext, email: string) {
-  const { browser, isNew } = browserOf(context);
+function getLimits(context: RequestContext, email: string) {
+  const { browser, isNew } = getBrowser(context);
   return sendingLimits({
     email,
     clientAddress: context.clientAddress,
@@ -71,7 +71,7 @@ function limitsOf(context: RequestContext, email: string) {
 
 /** Runs before the transaction, so a rollback does not undo the rate limit counts. */
 export async function limitSignInCodes(context: RequestContext, email: string): Promise<void> {
-  const { uses } = limitsOf(context, email);
+  const { uses } = getLimits(context, email);
   await enforceRateLimits(context.db, uses, context.now());
 }
 
@@ -87,11 +87,11 @@ export async function sendSignInCode(
   await advisoryLock(tx, emailLockKey(email));
   const { clientAddress, config, headers, i18n, now } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const { browser, isNew } = browserOf(context);
-  const locked = await lockCodes(tx, context, identifierOf(email));
+  const { browser, isNew } = getBrowser(context);
+  const locked = await lockCodes(tx, context, getIdentifier(email));
   const request = {
     requester: browser.id,
-    limitKeys: limitsOf(context, email).returned,
+    limitKeys: getLimits(context, email).returned,
     ...(isNew && { requestedFrom: clientAddressKey(clientAddress) }),
   };
   const { issued, codes } = issueCode(locked.codes, request, context);
@@ -120,7 +120,7 @@ export interface CodeSignIn {
 export type SignInResult =
   | { sessionId: string; user: ClientUser; cookies: string[] }
   /** Returned, not thrown: the transaction must commit, so that a wrong guess stays counted. */
-  | { refusal: AppError };
+  | { rejection: AppError };
 
 /** Exchanges a code for a session. */
 export async function signInByCode(
@@ -129,8 +129,8 @@ export async function signInByCode(
   { email, otp, name }: CodeSignIn,
 ): Promise<SignInResult> {
   const { clientAddress, now } = context;
-  const { browser } = browserOf(context);
-  const locked = await lockCodes(tx, context, identifierOf(email));
+  const { browser } = getBrowser(context);
+  const locked = await lockCodes(tx, context, getIdentifier(email));
   // The code itself limits tries at the browser's own code; all others count against the address.
   if (!hasOwnCode(locked.codes, browser.id, now()))
     await enforceRateLimits(tx, [guessesFrom(clientAddress)], now());
@@ -145,7 +145,7 @@ export async function signInByCode(
   if (verified.codes !== locked.codes) await saveCodes(tx, context, locked, verified.codes);
   if (verified.result !== 'right') {
     if (verified.triedOthers) await consumeRateLimits(tx, [others], now());
-    return refuse(tx, context, email, verified.result, verified.triesLeft);
+    return reject(tx, context, email, verified.result, verified.triesLeft);
   }
   return completeSignIn(tx, context, { email, name, browser, used: verified.used });
 }
@@ -165,10 +165,10 @@ async function completeSignIn(
   const user = await failsAs('FAILED_TO_CREATE_USER', () =>
     findOrCreateUser(tx, context, email, name),
   );
-  if (!user) return refuse(tx, context, email, 'INVALID_OTP');
+  if (!user) return reject(tx, context, email, 'INVALID_OTP');
   if (user.isBanned) {
     const messageText = banMessage(context, user);
-    return { refusal: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
+    return { rejection: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
   }
   const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   const { id: sessionId, cookie } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
@@ -182,20 +182,20 @@ async function completeSignIn(
   };
 }
 
-async function refuse(
+async function reject(
   tx: Db,
   context: RequestContext,
   email: string,
-  result: Refusal,
+  result: Rejection,
   attemptsLeft?: number,
-): Promise<{ refusal: AppError }> {
+): Promise<{ rejection: AppError }> {
   await recordActivity(tx, context, {
     kind: 'sign-in.failed',
     target: { type: 'email', id: email },
     after: { reason: result },
   });
   const details = attemptsLeft === undefined ? {} : { data: { attemptsLeft } };
-  return { refusal: new AppError(result, authErrors[result], details) };
+  return { rejection: new AppError(result, authErrors[result], details) };
 }
 
 /** The user of a verified email; creates one if they may sign up. */

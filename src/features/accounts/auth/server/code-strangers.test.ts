@@ -35,20 +35,20 @@ function browserAt(app: TestApp, from: string) {
   };
 }
 
-const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
+const getCode = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
 
 onEachApp('a stranger who knows the email of a user', (app) => {
   const owner = () => browserAt(app(), '192.0.2.10');
   const stranger = (n = 0) => browserAt(app(), `198.51.100.${n}`);
 
-  test('uses up none of the owner’s limits with refused requests, and writes nothing', async () => {
+  test('uses up none of the owner’s limits with rejected requests, and writes nothing', async () => {
     const from = '203.0.113.9';
     const { clock, database } = app();
     const resetsAt = new Date(clock.now.getTime() + 900_000);
     await database.db
       .insert(rateLimits)
       .values({ key: `code:address:${from}`, count: 100, resetsAt });
-    const email = 'refused@example.com';
+    const email = 'rejected@example.com';
     expect((await browserAt(app(), from).request(email)).status).toBe(429);
     const left = await database.db
       .select()
@@ -132,10 +132,10 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stranger(n).enter(email, wrong(otp))),
     );
-    const codes = await Promise.all(answers.map(codeOf));
+    const codes = await Promise.all(answers.map(getCode));
     expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(10);
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(10);
-    expect(await codeOf(await stranger(200).enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await getCode(await stranger(200).enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
     expect((await own.enter(email, otp)).status).toBe(200);
   });
 });
@@ -152,7 +152,7 @@ onEachApp('a code', (app) => {
     for (let n = 0; n < 2; n += 1) await first.enter(email, wrong(otp));
     for (let n = 0; n < 2; n += 1) await second.enter(email, wrong(otp));
     expect((await second.enter(email, otp)).status).toBe(200);
-    expect(await codeOf(await first.enter(email, otp))).toBe('INVALID_OTP');
+    expect(await getCode(await first.enter(email, otp))).toBe('INVALID_OTP');
   });
 
   test('is void for the browser that entered three wrong ones, also at once', async () => {
@@ -164,9 +164,9 @@ onEachApp('a code', (app) => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => own.enter(email, wrong(otp))),
     );
-    const codes = await Promise.all(answers.map(codeOf));
+    const codes = await Promise.all(answers.map(getCode));
     expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(3);
-    expect(await codeOf(await own.enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await getCode(await own.enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
     // After the wait, a new code can be requested and works.
     app().clock.advance(31);
     expect(await own.signIn(email)).toBe(200);
@@ -196,7 +196,7 @@ onEachApp('a code', (app) => {
     expect(codeFor(app(), email)).toBe(otp);
     expect(app().mails(email)[0]?.text).toContain(label('code-mails:code.validity', { count: 3 }));
     app().clock.advance(200);
-    expect(await codeOf(await own.enter(email, otp))).toBe('OTP_EXPIRED');
+    expect(await getCode(await own.enter(email, otp))).toBe('OTP_EXPIRED');
   });
 
   test('in its last minute is followed by a new one, and works until its end', async () => {

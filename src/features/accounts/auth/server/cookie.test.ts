@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { cookieName, verifySignedToken } from './cookie';
 
 const secret = 'one-secret-for-tests-0123456789-abcdef';
-const signatureOf = (token: string, key = secret) =>
+const getSignature = (token: string, key = secret) =>
   createHmac('sha256', key).update(token).digest('base64');
-const signed = (token: string, key?: string) => `${token}.${signatureOf(token, key)}`;
+const signed = (token: string, key?: string) => `${token}.${getSignature(token, key)}`;
 
 test.each(['a-token', 'a.token.with.dots', 'ünïcode'])('a signed cookie contains %s', (token) => {
   expect(verifySignedToken(signed(token), secret)).toBe(token);
@@ -18,7 +18,7 @@ test('a cookie signed with another secret is rejected', () => {
 });
 
 test('a signature is not valid for another token', () => {
-  const signature = signatureOf('token');
+  const signature = getSignature('token');
   const others = ['token2', 'Token', 'toke', ' token', 'token.', 'token\0'];
   for (const other of others)
     expect(verifySignedToken(`${other}.${signature}`, secret)).toBeUndefined();
@@ -46,11 +46,11 @@ test.each([
   'token',
   'token.',
   '.signature',
-  `.${signatureOf('')}`,
+  `.${getSignature('')}`,
   'token.signature',
   `token.${'A'.repeat(44)}`,
   `token.${'A'.repeat(88)}`,
-  `token${signatureOf('token')}`,
+  `token${getSignature('token')}`,
   `${signed('token')}x`,
   `${signed('token')}=`,
 ])('%j is rejected', (cookie) => {

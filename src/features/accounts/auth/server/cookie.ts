@@ -42,7 +42,7 @@ export function isSameText(a: string, b: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const signatureOf = (token: string, secret: string) =>
+const getSignature = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('base64');
 
 interface Token {
@@ -58,7 +58,7 @@ export function tokenCookie(
   now: Date,
 ): string {
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
-  const signed = `${token}.${signatureOf(token, config.authSecret)}`;
+  const signed = `${token}.${getSignature(token, config.authSecret)}`;
   return setCookie(config, name, encodeURIComponent(signed), seconds);
 }
 
@@ -68,11 +68,11 @@ export function verifySignedToken(cookie: string, secret: string): string | unde
   if (dot < 1) return undefined;
   const token = cookie.slice(0, dot);
   // Compared as text: decoding base64 would accept other spellings of the same signature.
-  return isSameText(cookie.slice(dot + 1), signatureOf(token, secret)) ? token : undefined;
+  return isSameText(cookie.slice(dot + 1), getSignature(token, secret)) ? token : undefined;
 }
 
 /** The token of a cookie, if its signature is valid. */
-export function tokenOf(
+export function getToken(
   headers: Headers,
   config: CookieConfig,
   name: TokenCookie = 'session',

@@ -6,9 +6,9 @@ import type { Endpoint } from './endpoints/endpoint';
 import { errorsByStatus } from './endpoints/errors';
 
 /** `/admin/ban-user` is `auth.admin.ban-user`. */
-const nameOf = (path: string) => `auth${path.replaceAll('/', '.')}`;
+const getName = (path: string) => `auth${path.replaceAll('/', '.')}`;
 
-function parametersOf({ query }: Endpoint): Parameter[] {
+function getParameters({ query }: Endpoint): Parameter[] {
   if (!query) return [];
   const { properties = {}, required = [] } = asJsonSchema(query, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
@@ -19,7 +19,7 @@ function parametersOf({ query }: Endpoint): Parameter[] {
   }));
 }
 
-function metaOf({ access, writes, method }: Endpoint): ProcedureMeta {
+function getMeta({ access, writes, method }: Endpoint): ProcedureMeta {
   return {
     session: access === 'signed-in',
     ...(typeof access === 'object' && { permission: access }),
@@ -28,7 +28,7 @@ function metaOf({ access, writes, method }: Endpoint): ProcedureMeta {
   };
 }
 
-function responsesOf(endpoint: Endpoint): NonNullable<Operation['responses']> {
+function getResponses(endpoint: Endpoint): NonNullable<Operation['responses']> {
   const responses = errorResponses(errorsByStatus(endpoint), false);
   if (!endpoint.output) return responses;
   const schema = asJsonSchema(endpoint.output, 'output');
@@ -39,9 +39,9 @@ function responsesOf(endpoint: Endpoint): NonNullable<Operation['responses']> {
 }
 
 function describeEndpoint(path: string, endpoint: Endpoint): Operation {
-  const parameters = parametersOf(endpoint);
+  const parameters = getParameters(endpoint);
   const operation: Operation = {
-    operationId: nameOf(path),
+    operationId: getName(path),
     tags: [endpoint.group],
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
@@ -52,12 +52,12 @@ function describeEndpoint(path: string, endpoint: Endpoint): Operation {
         content: { 'application/json': { schema: asJsonSchema(endpoint.body, 'input') } },
       },
     }),
-    responses: responsesOf(endpoint),
+    responses: getResponses(endpoint),
     ...(endpoint.visited && { 'x-visited': true }),
     'x-access': { session: false },
     'x-writes': false,
   };
-  return withAccess(operation, metaOf(endpoint));
+  return withAccess(operation, getMeta(endpoint));
 }
 
 /** The OpenAPI description of /api/auth, generated from the table of endpoints. */

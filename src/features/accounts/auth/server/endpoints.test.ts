@@ -133,14 +133,14 @@ onEachApp('the auth API', (app) => {
     ['a look-alike of @', { email: 'a＠example.com' }, 'INVALID_EMAIL'],
     ['an endless address', { email: `${'a'.repeat(10_000)}@example.com` }, 'INVALID_EMAIL'],
     ['NUL', { email: 'a\0@example.com' }, 'INVALID_EMAIL'],
-  ])('refuses %s', async (_name, fields, code) => {
+  ])('rejects %s', async (_name, fields, code) => {
     const body = { email: 'a@example.com', type: 'sign-in', ...fields };
     const answer = await app().call(send, { body });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test('refuses bodies that are not an object or not JSON', async () => {
+  test('rejects bodies that are not an object or not JSON', async () => {
     const list = await app().call(send, { body: ['a@example.com'] });
     expect(await list.json()).toMatchObject({ status: 400, code: 'BODY_MUST_BE_AN_OBJECT' });
     const broken = await app().call(send, { body: '{' });
@@ -180,7 +180,7 @@ onEachApp('the auth API', (app) => {
     ['a foreign origin', { origin: 'https://evil.example' }, 403],
     ['a null origin', { origin: 'null' }, 403],
     ['a text body', { 'content-type': 'text/plain' }, 415],
-  ])('refuses %s', async (_name, headers, status) => {
+  ])('rejects %s', async (_name, headers, status) => {
     const body = { email: 'cross@example.com', type: 'sign-in' };
     expect((await app().call(send, { body, headers })).status).toBe(status);
     expect(app().mails('cross@example.com')).toHaveLength(0);
@@ -194,7 +194,7 @@ onEachApp('every auth endpoint', (app) => {
   });
 
   const oneMethod = Object.entries(endpoints).filter(([, { acceptsPost }]) => !acceptsPost);
-  test.each(oneMethod)('%s refuses other methods', async (path, endpoint) => {
+  test.each(oneMethod)('%s rejects other methods', async (path, endpoint) => {
     const other = endpoint.method === 'GET' ? 'POST' : 'GET';
     const answer = await app().call(`/api/auth${path}`, {
       method: other,
@@ -207,7 +207,7 @@ onEachApp('every auth endpoint', (app) => {
   const withFields = Object.entries(endpoints).filter(
     ([path, { body, query }]) => (body ?? query) && !Object.hasOwn(passwordEndpoints, path),
   );
-  test.each(withFields)('%s refuses unknown fields', async (path, { method }) => {
+  test.each(withFields)('%s rejects unknown fields', async (path, { method }) => {
     const answer = await app().call(`/api/auth${path}${method === 'GET' ? '?admin=true' : ''}`, {
       ...(method === 'POST' && { body: { admin: true } }),
       headers: { cookie: cookies.admin },

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { activityOf } from '../../../../../tests/activity-of';
+import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, createTestApp, onEachApp } from '../../../../../tests/app';
 import { users } from './tables';
 
 const adminEmail = 'operator@example.com';
 const env = { ADMIN_EMAIL: ' Operator@Example.com ' };
 
-const userOf = async (app: TestApp, email: string) =>
+const getUser = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0];
-const roleOf = async (app: TestApp, email: string) => (await userOf(app, email))?.role;
+const getRole = async (app: TestApp, email: string) => (await getUser(app, email))?.role;
 
 /** As in production, where nobody is an administrator at first. */
 async function removeAdministrators({ database: { db }, clock }: TestApp) {
@@ -28,8 +28,8 @@ onEachApp(
       const cookie = await app().signIn(adminEmail);
       const session = await app().call('/api/auth/get-session', { headers: { cookie } });
       expect(await session.json()).toMatchObject({ user: { role: 'admin' } });
-      const user = await userOf(app(), adminEmail);
-      expect((await activityOf(app(), user?.id ?? '')).at(-1)).toMatchObject({
+      const user = await getUser(app(), adminEmail);
+      expect((await getActivity(app(), user?.id ?? '')).at(-1)).toMatchObject({
         kind: 'user.role-changed',
         actorId: null,
         before: { role: 'user' },
@@ -40,7 +40,7 @@ onEachApp(
     test('works for a user who has signed in before', async () => {
       await app().database.db.insert(users).values({ email: adminEmail, name: 'Olu' });
       await app().signIn(adminEmail);
-      expect(await roleOf(app(), adminEmail)).toBe('admin');
+      expect(await getRole(app(), adminEmail)).toBe('admin');
     });
 
     test('does not undo a demotion, not even after the account is deleted', async () => {
@@ -50,11 +50,11 @@ onEachApp(
       await db.update(users).set({ role: 'user' }).where(eq(users.email, adminEmail));
       app().clock.advance(3600);
       await app().signIn(adminEmail);
-      expect(await roleOf(app(), adminEmail)).toBe('user');
+      expect(await getRole(app(), adminEmail)).toBe('user');
       await db.delete(users).where(eq(users.email, adminEmail));
       app().clock.advance(3600);
       await app().signIn(adminEmail);
-      expect(await roleOf(app(), adminEmail)).toBe('user');
+      expect(await getRole(app(), adminEmail)).toBe('user');
     });
 
     test.each([
@@ -63,7 +63,7 @@ onEachApp(
       '0perator@example.com',
     ])('means nothing for %s', async (email) => {
       await app().signIn(email);
-      expect(await roleOf(app(), email)).toBe('user');
+      expect(await getRole(app(), email)).toBe('user');
     });
   },
   env,
@@ -76,7 +76,7 @@ describe('ADMIN_EMAIL with sign-up off', () => {
     await removeAdministrators(app);
     await expect(app.signIn('stranger@example.com')).rejects.toThrow('not signed in');
     await app.signIn(adminEmail);
-    expect(await roleOf(app, adminEmail)).toBe('admin');
+    expect(await getRole(app, adminEmail)).toBe('admin');
     await app.close();
   });
 });

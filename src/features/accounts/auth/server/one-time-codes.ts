@@ -36,10 +36,10 @@ const storedCodes = v.array(oneTimeCode);
 export const triesPerCode = 3;
 /** Below this remaining validity (ms), a resend issues a new code: the old one may expire first. */
 const shortestResend = 60_000;
-/** Expired codes are stored for a while, so the error can say why a code is refused. */
+/** Expired codes are stored for a while, so the error can say why a code is rejected. */
 const keepExpired = 3_600_000;
 
-const cipherOf = ({ config }: RequestContext) =>
+const getCipher = ({ config }: RequestContext) =>
   createCipher(config.authSecret, 'codes', config.previousAuthSecret);
 
 function newCode(): string {
@@ -70,7 +70,7 @@ export async function lockCodes(
 
 function readCodes(context: RequestContext, encrypted: string): OneTimeCode[] {
   try {
-    return v.parse(storedCodes, JSON.parse(cipherOf(context).decrypt(encrypted)));
+    return v.parse(storedCodes, JSON.parse(getCipher(context).decrypt(encrypted)));
   } catch {
     // Encrypted with another secret: these codes are unusable.
     return [];
@@ -89,7 +89,7 @@ export async function saveCodes(
     await tx.delete(verifications).where(eq(verifications.identifier, identifier));
     return;
   }
-  const value = cipherOf(context).encrypt(JSON.stringify(stored));
+  const value = getCipher(context).encrypt(JSON.stringify(stored));
   const expiresAt = new Date(Math.max(...stored.map((it) => it.validUntil)) + keepExpired);
   if (isStored)
     await tx
@@ -149,12 +149,12 @@ export interface Guess {
   mayTryOthers: boolean;
 }
 
-export type Refusal = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
+export type Rejection = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
 export type Judgement =
   | { result: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
   | {
-      result: Refusal;
+      result: Rejection;
       codes: OneTimeCode[];
       triedOthers: boolean;
       /** At the requester's own code. Says nothing about codes of others. */
@@ -164,7 +164,8 @@ export type Judgement =
 /** Whether the requester has a code that is still valid. */
 export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =>
   codes.some(
-    (it) => it.requester === requester && it.validUntil > now.getTime() && it.wrong < triesPerCode,
+    (code) =>
+      code.requester === requester && code.validUntil > now.getTime() && code.wrong < triesPerCode,
   );
 
 /**
@@ -175,23 +176,27 @@ export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judge
   const isAlive = (it: OneTimeCode) => it.validUntil > now.getTime();
   const isOwn = (it: OneTimeCode) => it.requester === guess.requester;
   const compared = new Set(
-    codes.filter((it) => {
-      if (!isAlive(it)) return false;
-      if (isOwn(it)) return it.wrong < triesPerCode;
-      return guess.mayTryOthers && isOpenToOthers(it, guess.address);
+    codes.filter((code) => {
+      if (!isAlive(code)) return false;
+      if (isOwn(code)) return code.wrong < triesPerCode;
+      return guess.mayTryOthers && isOpenToOthers(code, guess.address);
     }),
   );
   const used = [...compared].find((it) => isSameText(it.code, guess.code));
   // Single-use, even if another requester's code happens to have the same digits.
-  if (used) return { result: 'right', used, codes: codes.filter((it) => it.code !== used.code) };
-  if (compared.size === 0) return { result: refusalOf(codes, isAlive), triedOthers: false, codes };
+  if (used)
+    return { result: 'right', used, codes: codes.filter((code) => code.code !== used.code) };
+  if (compared.size === 0)
+    return { result: getRejection(codes, isAlive), triedOthers: false, codes };
   // A browser whose own code is void gets that error, whatever else it was compared with.
   const own = [...compared].filter(isOwn);
-  const isVoid = own.length === 0 && codes.some((it) => isAlive(it) && isOwn(it));
+  const isVoid = own.length === 0 && codes.some((code) => isAlive(code) && isOwn(code));
   return {
     result: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
     triedOthers: [...compared].some((it) => !isOwn(it)),
-    codes: codes.map((it) => (compared.has(it) ? countWrong(it, isOwn(it), guess.address) : it)),
+    codes: codes.map((code) =>
+      compared.has(code) ? countWrong(code, isOwn(code), guess.address) : code,
+    ),
     ...(own.length > 0 && {
       triesLeft: Math.max(...own.map((it) => triesPerCode - it.wrong - 1)),
     }),
@@ -199,7 +204,7 @@ export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judge
 }
 
 /** Why no code was eligible for comparison. */
-function refusalOf(codes: OneTimeCode[], isAlive: (code: OneTimeCode) => boolean): Refusal {
+function getRejection(codes: OneTimeCode[], isAlive: (code: OneTimeCode) => boolean): Rejection {
   if (codes.length === 0) return 'INVALID_OTP';
   return codes.some(isAlive) ? 'TOO_MANY_ATTEMPTS' : 'OTP_EXPIRED';
 }

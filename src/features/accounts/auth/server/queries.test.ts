@@ -116,7 +116,7 @@ onEachDatabase('a session', (database) => {
   });
 
   describe('of a banned user', () => {
-    test('is refused from the moment of the ban until it is lifted', async () => {
+    test('is rejected from the moment of the ban until it is lifted', async () => {
       const { token, owner } = await signedIn();
       const { db } = database();
       const setBanned = (banned: boolean) =>
@@ -128,14 +128,14 @@ onEachDatabase('a session', (database) => {
       expect(await find(token)).not.toBeNull();
     });
 
-    test('is refused until the ban ends by itself', async () => {
+    test('is rejected until the ban ends by itself', async () => {
       const { token } = await signedIn({ banned: true, banExpires: later(60) });
       expect(await find(token, noon)).toBeNull();
       expect(await find(token, later(59))).toBeNull();
       expect(await find(token, later(60))).not.toBeNull();
     });
 
-    test('is refused also when both the ban and the session have ended', async () => {
+    test('is rejected also when both the ban and the session have ended', async () => {
       const { token } = await signedIn({ banned: true, banExpires: later(60) });
       expect(await find(token, later(2 * day))).toBeNull();
     });

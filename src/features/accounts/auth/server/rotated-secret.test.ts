@@ -5,7 +5,7 @@ import { lastCode } from '../../../../../tests/auth-client';
 import { newUser } from '../../../../../tests/users';
 import { createCipher } from '~/server/encryption';
 import { browserCookie } from './browser-cookie';
-import { tokenCookie, tokenOf } from './cookie';
+import { tokenCookie, getToken } from './cookie';
 import { verifications } from './tables';
 
 const former = 'the-former-secret-0123456789-abcdef';
@@ -22,7 +22,7 @@ onEachApp(
 
     test('sessions that it signed are still valid', async () => {
       const { cookie, email } = await newUser(app());
-      const token = tokenOf(new Headers({ cookie }), app().config) ?? '';
+      const token = getToken(new Headers({ cookie }), app().config) ?? '';
       const expiresAt = new Date(app().clock.now.getTime() + 86_400_000);
       const emailWith = async (config: ReturnType<typeof before>) => {
         const signed = tokenCookie(config, 'session', { token, expiresAt }, app().clock.now);
@@ -56,7 +56,7 @@ onEachApp(
       });
       expect(answer.status).toBe(200);
       const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      expect(tokenOf(new Headers({ cookie }), before(secret))).toBeDefined();
+      expect(getToken(new Headers({ cookie }), before(secret))).toBeDefined();
     });
   },
   { AUTH_SECRET_PREVIOUS: former },

@@ -30,7 +30,7 @@ onEachApp('a session that is over', (app) => {
     expect(answer.status).toBe(200);
   }
 
-  async function idOf() {
+  async function getId() {
     const [user] = await app().database.db.select().from(users).where(eq(users.email, email));
     return user?.id ?? '';
   }
@@ -38,7 +38,7 @@ onEachApp('a session that is over', (app) => {
   test('was revoked: its row is gone', async () => {
     const cookie = await app().signIn(email);
     app().clock.advance(31);
-    await asAdmin('revokeSessions', { id: await idOf() });
+    await asAdmin('revokeSessions', { id: await getId() });
     expect(await end(cookie)).toEqual({ reason: 'ended' });
     expect(await reasonOfCall(cookie)).toEqual({ status: 401, data: { reason: 'ended' } });
   });
@@ -53,7 +53,7 @@ onEachApp('a session that is over', (app) => {
   test('was ended by a ban: only its own cookie gets the reason, API calls never do', async () => {
     const cookie = await app().signIn(email);
     app().clock.advance(31);
-    const id = await idOf();
+    const id = await getId();
     const expires = new Date(app().clock.now.getTime() + 3_600_000).toISOString();
     await asAdmin('ban', { id, reason: 'Sold the same ticket twice', expires });
     expect(await end(cookie)).toEqual({

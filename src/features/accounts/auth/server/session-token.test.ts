@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
-import { tokenCookie, tokenOf } from './cookie';
+import { tokenCookie, getToken } from './cookie';
 import { hashToken } from './session-token';
 import { sessions } from './tables';
 
 onEachApp('session tokens', (app) => {
-  const tokenIn = (cookie: string) => tokenOf(new Headers({ cookie }), app().config) ?? 'no token';
+  const tokenIn = (cookie: string) => getToken(new Headers({ cookie }), app().config) ?? 'no token';
   const sessionWith = async (cookie: string) =>
     (await app().call('/api/auth/get-session', { headers: { cookie } })).json();
 

@@ -3,7 +3,7 @@ import type { Db } from '~/server/database/database';
 import { readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
-import { tokenOf } from './cookie';
+import { getToken } from './cookie';
 import { findSession, findSessionEnd } from './queries';
 
 /** The session of the signed cookie. A forged or missing cookie costs no query. */
@@ -13,7 +13,7 @@ export async function currentSession(
   config: Config,
   now: Date,
 ): Promise<Session | null> {
-  const token = tokenOf(headers, config);
+  const token = getToken(headers, config);
   return token ? findSession(db, token, now, readLanguage(headers)) : null;
 }
 
@@ -27,6 +27,6 @@ export async function endOfSession(
   config: Config,
   now: Date,
 ): Promise<SessionEnd | null> {
-  const token = tokenOf(headers, config);
+  const token = getToken(headers, config);
   return token ? findSessionEnd(db, token, now) : null;
 }

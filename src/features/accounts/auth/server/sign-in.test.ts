@@ -74,9 +74,9 @@ onEachApp('signing in', (app) => {
         }),
       ),
     );
-    const codes = await Promise.all(answers.map(async (it) => (await it.json()).code));
+    const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).code));
     // Three were compared with the code. Then it was void.
-    expect(codes.filter((it) => it === 'INVALID_OTP')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(3);
     const late = await app().call(signIn, { body: { email, otp }, from: '203.0.113.1', headers });
     expect(await late.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
@@ -185,7 +185,7 @@ onEachApp(
       await ask(app(), email);
       const answer = await app().call(signIn, { body: { email, otp: codeFor(app(), email) } });
       expect(await answer.json()).toMatchObject({
-        message: `${label('codes:BANNED_USER')}. ${label('refusals:banned.contact', {
+        message: `${label('codes:BANNED_USER')}. ${label('rejections:banned.contact', {
           email: 'help@example.com',
         })}`,
       });

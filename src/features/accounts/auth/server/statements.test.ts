@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../../tests/app';
-import { statementsOf } from '../../../../../tests/statements';
+import { getStatements } from '../../../../../tests/statements';
 
 /**
  * Counts the statements of a sign-in instead of timing them. On PostgreSQL, where each one is a
@@ -15,19 +15,19 @@ afterAll(() => app.close());
 
 test('a sign-in takes few statements', async () => {
   const email = 'user@example.com';
-  const sent = await statementsOf(() =>
+  const sent = await getStatements(() =>
     app.call('/api/auth/email-otp/send-verification-otp', { body: { email, type: 'sign-in' } }),
   );
   // Of these, some fetch and delete the email: one fetch more, for codes of other visitors.
   expect(sent.slice(12)).toEqual([]);
   const otp = /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0];
   let cookie = '';
-  const verified = await statementsOf(async () => {
+  const verified = await getStatements(async () => {
     const answer = await app.call('/api/auth/sign-in/email-otp', { body: { email, otp } });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
   expect(verified.slice(8)).toEqual([]);
-  const known = await statementsOf(() =>
+  const known = await getStatements(() =>
     app.call('/api/rest/account/sessions', { headers: { cookie } }),
   );
   expect(known.slice(2)).toEqual([]);

@@ -12,7 +12,7 @@ import {
   bytewiseText,
   createdAt,
   id,
-  moment,
+  timestamptz,
   searchNormalized,
   searchKey,
   updatedAt,
@@ -35,10 +35,10 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     /** Null until the user completes onboarding. */
-    onboardedAt: moment('onboarded_at'),
+    onboardedAt: timestamptz('onboarded_at'),
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
-    banExpires: moment('ban_expires'),
+    banExpires: timestamptz('ban_expires'),
     /** Of pages, and of emails that the user does not request; null before the first sign-in. */
     language: text('language', { enum: languages }),
     /** Null until chosen: the browser's applies. */
@@ -46,7 +46,7 @@ export const users = pgTable(
     /** An IANA name; null follows the browser. */
     timeZone: text('time_zone'),
     /** When the user last used a session, to within ten minutes. Ignores impersonation. */
-    lastSeenAt: moment('last_seen_at'),
+    lastSeenAt: timestamptz('last_seen_at'),
     /**
      * Sort key, also used for searches of one or two letters. Users without a name sort last: their
      * key is the highest character.
@@ -79,7 +79,7 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by').references(() => users.id, { onDelete: 'cascade' }),
@@ -116,8 +116,8 @@ export const accounts = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestamptz('access_token_expires_at'),
+    refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
     createdAt: createdAt(),
@@ -136,7 +136,7 @@ export const verifications = pgTable(
     id: id(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { useMessages, useTimeZone } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
-import { momentIn } from '~/shared/i18n/zoned-time';
+import { instantIn } from '~/shared/i18n/zoned-time';
 import { isolate } from '~/ui/basics/isolate';
 import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField } from '~/ui/form/field';
@@ -16,16 +16,16 @@ import type { UserDialogProps } from './user-dialogs';
 const hour = 3_600_000;
 const ends = { never: null, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const;
 
-function textOf(form: FormData, name: string): string {
+function getText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** When the ban ends: `null` for never, `undefined` if the chosen time is not in the future. */
-function endOf(form: FormData, now: number, timeZone: string): string | null | undefined {
-  const chosen = textOf(form, 'ends');
+function getEnd(form: FormData, now: number, timeZone: string): string | null | undefined {
+  const chosen = getText(form, 'ends');
   if (chosen === 'date') {
-    const at = momentIn(textOf(form, 'expires'), timeZone);
+    const at = instantIn(getText(form, 'expires'), timeZone);
     return at.getTime() > now ? at.toISOString() : undefined;
   }
   const length = Object.entries(ends).find(([name]) => name === chosen)?.[1] ?? null;
@@ -38,9 +38,9 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState('never');
   async function send(form: FormData) {
-    const expires = endOf(form, Date.now(), timeZone);
+    const expires = getEnd(form, Date.now(), timeZone);
     if (expires === undefined) return { expires: t('users:ban.past') };
-    const reason = textOf(form, 'reason') || undefined;
+    const reason = getText(form, 'reason') || undefined;
     const input = v.parse(banUserInput, { id: user.id, expires, reason });
     await updateUserInCache(queryClient, await api.users.ban(input));
     setChosen('never');

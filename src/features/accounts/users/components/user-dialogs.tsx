@@ -25,7 +25,7 @@ export interface UserDialogProps {
   onClose: () => void;
 }
 
-const nameOf = ({ name, email }: UserDetail) => isolate(name || email);
+const getName = ({ name, email }: UserDetail) => isolate(name || email);
 
 export function RoleDialog({ user, ...dialog }: UserDialogProps) {
   const t = useMessages();
@@ -33,7 +33,7 @@ export function RoleDialog({ user, ...dialog }: UserDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={t('users:role.title', { name: nameOf(user) })}
+      title={t('users:role.title', { name: getName(user) })}
       description={t('users:role.text')}
       submitLabel={t('users:role.submit')}
       failed={t('users:role.failed')}
@@ -76,7 +76,7 @@ export function PasswordDialog({ user, onClose, ...dialog }: UserDialogProps) {
         setShown(false);
         onClose();
       }}
-      title={t('users:password.title', { name: nameOf(user) })}
+      title={t('users:password.title', { name: getName(user) })}
       description={t('users:password.text')}
       submitLabel={t('users:password.submit')}
       done={t('users:password.done')}
@@ -121,7 +121,7 @@ export function ImpersonateDialog({ user, ...dialog }: UserDialogProps) {
     <FormDialog
       {...dialog}
       draft="impersonate"
-      title={t('users:impersonate.title', { name: nameOf(user) })}
+      title={t('users:impersonate.title', { name: getName(user) })}
       description={t('users:impersonate.text')}
       submitLabel={t('users:impersonate.submit')}
       failed={t('users:impersonate.failed')}
@@ -155,7 +155,7 @@ export function RemoveAvatarDialog({ user, ...dialog }: UserDialogProps) {
     <FormDialog
       {...dialog}
       danger
-      title={t('users:avatar.title', { name: nameOf(user) })}
+      title={t('users:avatar.title', { name: getName(user) })}
       description={t('users:avatar.text')}
       submitLabel={t('users:avatar.open')}
       done={t('users:avatar.done')}
@@ -173,7 +173,7 @@ export function UnbanDialog({ user, ...dialog }: UserDialogProps) {
   return (
     <FormDialog
       {...dialog}
-      title={t('users:unban.title', { name: nameOf(user) })}
+      title={t('users:unban.title', { name: getName(user) })}
       description={t('users:unban.text')}
       submitLabel={t('users:unban.submit')}
       done={t('users:unban.done')}
@@ -192,7 +192,7 @@ export function DeleteUserDialog({ user, useQuestions, ...dialog }: DeleteUserDi
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { id } = user;
-  const name = nameOf(user);
+  const name = getName(user);
   // oxlint-disable-next-line react/hooks -- a route passes the same hook on every render
   const questions = useQuestions();
   async function remove() {
@@ -202,8 +202,8 @@ export function DeleteUserDialog({ user, useQuestions, ...dialog }: DeleteUserDi
       await api.users.remove({ id, ...questions.input });
       return undefined;
     } catch (cause) {
-      const refused = questions.refused(toCallFailure(cause, t));
-      if (refused) return refused;
+      const rejected = questions.rejected(toCallFailure(cause, t));
+      if (rejected) return rejected;
       throw cause;
     }
   }

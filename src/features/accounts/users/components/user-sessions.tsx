@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorOff } from 'lucide-react';
-import { deviceOf } from '../../account/device';
+import { getDevice } from '../../account/device';
 import { type Revocation, SessionList, type SessionListItem } from '../../account/session-list';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
@@ -48,7 +48,7 @@ function useToListItem(): (session: UserSession) => SessionListItem {
     id,
     current,
     expiresAt,
-    ...deviceOf(userAgent),
+    ...getDevice(userAgent),
     address: session.ipAddress,
     startedAt: session.createdAt,
     usedAt: session.lastUsedAt,
@@ -61,7 +61,7 @@ const withoutSessions = (
   ended: (session: UserSession) => boolean,
 ) => ({
   ...data,
-  pages: data.pages.map((page) => ({ ...page, items: page.items.filter((it) => !ended(it)) })),
+  pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !ended(item)) })),
 });
 
 function useRevocations({ id, name, email }: UserDetail) {

@@ -7,9 +7,9 @@ import {
   mutationProcedure,
   permittedProcedure,
 } from '~/server/api/procedure';
-import { actorOf, inTransaction, transactional } from '~/server/api/transaction';
+import { getActor, inTransaction, transactional } from '~/server/api/transaction';
 import { deleteImage } from '~/server/images/store';
-import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
+import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
 import { userErrors } from '../errors';
 import {
   banUserInput,
@@ -67,7 +67,7 @@ export const usersApi = {
         'that, `totalIsLeast` is true.',
     })
     .input(listUsersInput)
-    .output(pageOf(userRowSchema))
+    .output(pageOutput(userRowSchema))
     .handler(({ context: { request }, input }) =>
       request.read((db) => listUsers(db, input, request.now())),
     ),
@@ -206,7 +206,7 @@ export const usersApi = {
     .output(userDetailSchema)
     .handler(async ({ context, input: { id, password } }) => {
       const hash = await hashNewPassword(context.request.config, password);
-      return inTransaction(actorOf(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
+      return inTransaction(getActor(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
     }),
 
   impersonate: mutationProcedure({ users: 'impersonate' })
@@ -215,7 +215,7 @@ export const usersApi = {
       path: '/users/{id}/impersonate',
       tags,
       summary: 'Impersonate a user for at most an hour',
-      description: 'Sets the session cookie. Administrators and banned users are refused.',
+      description: 'Sets the session cookie. Administrators and banned users are rejected.',
     })
     .errors({
       ...notFound,
@@ -248,7 +248,7 @@ export const usersApi = {
     .input(emptyInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      const { cookies } = await inTransaction(actorOf(context), stopImpersonating);
+      const { cookies } = await inTransaction(getActor(context), stopImpersonating);
       context.request.cookies.push(...cookies);
       return { ok: true };
     }),
@@ -261,7 +261,7 @@ export const usersApi = {
       summary: 'List the sessions of a user, newest first',
     })
     .input(listSessionsInput)
-    .output(pageOf(userSessionSchema))
+    .output(pageOutput(userSessionSchema))
     .handler(({ context: { request, session }, input: { id, ...page } }) =>
       listSessions(request.db, id, page, { now: request.now(), current: session.id }),
     ),

@@ -13,13 +13,13 @@ async function rpc(app: TestApp, path: string, json: unknown, as: string) {
   const answer = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie: as } });
   const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
   const setCookies = answer.headers.getSetCookie();
-  const [cookie = '', ...others] = setCookies.map((it) => it.split(';', 1)[0] ?? '');
+  const [cookie = '', ...others] = setCookies.map((cooky) => cooky.split(';', 1)[0] ?? '');
   /** As a browser sends them: the session, and the cookie that proves the administrator. */
   const both = [cookie, ...others].join('; ');
   return { status: answer.status, body, setCookie: setCookies[0], cookie, both };
 }
 
-async function idOf(app: TestApp, email: string): Promise<string> {
+async function getId(app: TestApp, email: string): Promise<string> {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   return user?.id ?? '';
 }
@@ -40,7 +40,7 @@ onEachApp('impersonation', (app) => {
     own = await app().signIn(admin);
   });
   const impersonate = async (email = userEmail, as = own) =>
-    rpc(app(), 'users/impersonate', { id: await idOf(app(), email), reason: 'A ticket' }, as);
+    rpc(app(), 'users/impersonate', { id: await getId(app(), email), reason: 'A ticket' }, as);
   const call = (path: string, json: unknown, as: string) => rpc(app(), path, json, as);
 
   test('signs the browser in as the user for an hour and logs both names', async () => {
@@ -56,16 +56,16 @@ onEachApp('impersonation', (app) => {
     const log = await app()
       .database.db.select()
       .from(activity)
-      .where(eq(activity.targetId, await idOf(app(), userEmail)));
-    expect(log.find((it) => it.kind === 'impersonation.started')).toMatchObject({
+      .where(eq(activity.targetId, await getId(app(), userEmail)));
+    expect(log.find((entry) => entry.kind === 'impersonation.started')).toMatchObject({
       actorName: 'Ada Lindholm',
       targetName: 'Noor Bakker',
       after: { reason: 'A ticket', expires: until },
     });
-    expect(log.find((it) => it.kind === 'account.renamed')).toMatchObject({
+    expect(log.find((entry) => entry.kind === 'account.renamed')).toMatchObject({
       actorName: 'Noor Bakker',
       impersonatorName: 'Ada Lindholm',
-      impersonatorId: await idOf(app(), admin),
+      impersonatorId: await getId(app(), admin),
     });
     app().clock.advance(3601);
     expect(await isSignedIn(app(), started.cookie)).toBe(false);
@@ -127,7 +127,7 @@ onEachApp('impersonation', (app) => {
       .database.db.select()
       .from(activity)
       .where(eq(activity.at, app().clock.now));
-    expect(log.filter((it) => it.actorName === 'Ada Lindholm').map((it) => it.kind)).toEqual(
+    expect(log.filter((it) => it.actorName === 'Ada Lindholm').map((entry) => entry.kind)).toEqual(
       expect.arrayContaining(['impersonation.stopped', 'sign-out']),
     );
     expect(log.filter((it) => it.actorName === 'Noor Bakker')).toEqual([]);
@@ -136,7 +136,7 @@ onEachApp('impersonation', (app) => {
   test('ends with the session that started it, which is not restored', async () => {
     const started = await impersonate();
     const elsewhere = await app().signIn(otherAdmin);
-    await call('users/revokeSessions', { id: await idOf(app(), admin) }, elsewhere);
+    await call('users/revokeSessions', { id: await getId(app(), admin) }, elsewhere);
     expect(await isSignedIn(app(), started.cookie)).toBe(false);
     expect((await call('users/stopImpersonating', {}, started.cookie)).status).toBe(401);
   });
@@ -152,31 +152,31 @@ onEachApp('impersonation', (app) => {
     });
     const unknown = await call('users/impersonate', { id: 'unknown', reason: 'x' }, own);
     expect(unknown).toMatchObject({ status: 404 });
-    const id = await idOf(app(), userEmail);
+    const id = await getId(app(), userEmail);
     for (const reason of ['', '  ', undefined, 'x'.repeat(501)])
       expect((await call('users/impersonate', { id, reason }, own)).status).toBe(400);
   });
 
   test('does not nest and never opens the manager, even if the role of the user changes', async () => {
     const { cookie } = await impersonate();
-    const refusedAll = async () => {
+    const rejectedAll = async () => {
       for (const path of ['users/list', 'activity/list', 'dashboard/stats'])
         expect([path, (await call(path, {}, cookie)).status]).toEqual([path, 403]);
       expect((await impersonate('rana.hamdani@example.com', cookie)).status).toBe(403);
     };
-    await refusedAll();
+    await rejectedAll();
     const { db } = app().database;
     // Bypasses the rules: writes directly to the table.
     await db.update(users).set({ role: 'admin' }).where(eq(users.email, userEmail));
     expect(await isSignedIn(app(), cookie)).toBe(false);
     await db.update(users).set({ role: 'user' }).where(eq(users.email, userEmail));
     expect(await isSignedIn(app(), cookie)).toBe(true);
-    await refusedAll();
+    await rejectedAll();
   });
 
   test('ends when the user becomes an administrator', async () => {
     const started = await impersonate();
-    const id = await idOf(app(), userEmail);
+    const id = await getId(app(), userEmail);
     await call('users/setRole', { id, role: 'admin' }, own);
     await call('users/setRole', { id, role: 'user' }, own);
     expect(await isSignedIn(app(), started.cookie)).toBe(false);
@@ -204,7 +204,7 @@ onEachApp('impersonation', (app) => {
       const deputy = await app().signIn(email);
       const started = await impersonate(userEmail, deputy);
       expect(await isSignedIn(app(), started.cookie)).toBe(true);
-      const id = await idOf(app(), email);
+      const id = await getId(app(), email);
       if (how === 'ban') await call('users/ban', { id }, own);
       if (how === 'demote') await call('users/setRole', { id, role: 'user' }, own);
       if (how === 'delete') await call('users/remove', { id }, own);
@@ -249,7 +249,7 @@ onEachApp(
   (app) => {
     test('sets cookies with the __Host- prefix', async () => {
       const own = await app().signIn(admin);
-      const input = { id: await idOf(app(), userEmail), reason: 'x' };
+      const input = { id: await getId(app(), userEmail), reason: 'x' };
       const started = await rpc(app(), 'users/impersonate', input, own);
       expect(started.setCookie).toMatch(/^__Host-[\w-]+\.session=[^;]+; .*HttpOnly; .*Secure$/);
       expect(started.both).toMatch(/; __Host-[\w-]+\.impersonator=[^;]+$/);

@@ -57,7 +57,7 @@ async function plainIds(db: Db, input: Input, cursor?: string): Promise<string[]
 /** One page, which must match the plain query. */
 async function checkedPage(db: Db, input: Input, cursor?: string) {
   const page = await list(db, input, cursor);
-  const ids = page.items.map((it) => it.id);
+  const ids = page.items.map((item) => item.id);
   const expected = await plainIds(db, input, cursor);
   const { limit = 20 } = input;
   const total = (await plainIds(db, input)).length;
@@ -233,7 +233,7 @@ onEachDatabase('keyset pagination', (database) => {
           });
           await checkedPage(tx, of('active'));
           const banned = await checkedPage(tx, of('banned'));
-          expect(banned.items.map((it) => it.id)).toEqual(state === again ? [id] : []);
+          expect(banned.items.map((item) => item.id)).toEqual(state === again ? [id] : []);
         }
     });
   });

@@ -44,10 +44,10 @@ const add = (db: Db, rows: Partial<typeof users.$inferInsert>[]) =>
   db
     .insert(users)
     .values(
-      rows.map((it, at) => ({ email: `added${at}-${crypto.randomUUID()}@example.com`, ...it })),
+      rows.map((row, at) => ({ email: `added${at}-${crypto.randomUUID()}@example.com`, ...row })),
     );
 
-const namesOf = (page: Page<UserRow>) => page.items.map((it) => it.name);
+const getNames = (page: Page<UserRow>) => page.items.map((item) => item.name);
 
 onEachDatabase('user list', (database) => {
   const db = () => database().db;
@@ -91,7 +91,7 @@ onEachDatabase('user list', (database) => {
     test.each(sortOrders)('%s: pages of 7 contain every user once and in order', async (order) => {
       const pages = await readAll(db(), { sort, order, limit: 7 });
       const items = pages.flatMap((page) => page.items);
-      expect(new Set(items.map((it) => it.id)).size).toBe(60);
+      expect(new Set(items.map((item) => item.id)).size).toBe(60);
       expect(items).toHaveLength(60);
       expect(new Set(pages.map((page) => page.total))).toEqual(new Set([60]));
       const key = (it: UserRow) => {
@@ -114,7 +114,7 @@ onEachDatabase('user list', (database) => {
             { name: `zzz ${page}`, createdAt: now, email: `zz${page}@example.com` },
           ]);
         });
-        const ids = pages.flatMap((page) => page.items.map((it) => it.id));
+        const ids = pages.flatMap((page) => page.items.map((item) => item.id));
         expect(new Set(ids).size).toBe(ids.length);
         const before = known.map((it) => it.id);
         expect(ids.filter((id) => before.includes(id))).toEqual(before);
@@ -144,8 +144,8 @@ onEachDatabase('user list', (database) => {
         names.map((name) => ({ name })),
       );
       const page = await list(tx, { limit: 100 });
-      const folded = namesOf(page).map((it) =>
-        it
+      const folded = getNames(page).map((name) =>
+        name
           .normalize('NFKD')
           .replaceAll(/\p{Mn}/gu, '')
           .toLowerCase(),
@@ -175,7 +175,7 @@ onEachDatabase('user list', (database) => {
       );
       for (const sort of userSorts) {
         const pages = await readAll(tx, { sort, searchTerm: 'ana sousa', limit: 10 });
-        const ids = pages.flatMap((page) => page.items.map((it) => it.id));
+        const ids = pages.flatMap((page) => page.items.map((item) => item.id));
         expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 97, 97]);
         expect(pages[0]?.total).toBe(97);
       }
@@ -194,8 +194,8 @@ onEachDatabase('user list', (database) => {
         .normalize('NFKD')
         .replaceAll(/[\u0300-\u036f]/g, '')
         .toLowerCase();
-    const expected = sampleUsers.filter((it) => begins(fold(it.name)) || begins(it.email));
-    expect(items.map((it) => it.email).toSorted()).toEqual(
+    const expected = sampleUsers.filter((user) => begins(fold(user.name)) || begins(user.email));
+    expect(items.map((item) => item.email).toSorted()).toEqual(
       expected.map((it) => it.email).toSorted(),
     );
     expect(total).toBe(expected.length);
@@ -259,7 +259,7 @@ onEachDatabase('user list', (database) => {
         ['😀 s', names[4]],
         ['say "h', names[5]],
       ])
-        expect([term, namesOf(await list(tx, { searchTerm: term }))]).toEqual([term, [name]]);
+        expect([term, getNames(await list(tx, { searchTerm: term }))]).toEqual([term, [name]]);
     });
   });
 
@@ -281,10 +281,10 @@ onEachDatabase('user list', (database) => {
     [{ role: 'user', status: 'banned' }],
     [{ role: 'admin', status: 'banned' }],
   ] as const)('filters by %j', async (filter: Input) => {
-    const expected = sampleUsers.filter((it) => {
-      const status = it.banReason ? 'banned' : it.onboarded ? 'active' : 'not-onboarded';
+    const expected = sampleUsers.filter((user) => {
+      const status = user.banReason ? 'banned' : user.onboarded ? 'active' : 'not-onboarded';
       return (
-        (!filter.role || filter.role === it.role) && (!filter.status || filter.status === status)
+        (!filter.role || filter.role === user.role) && (!filter.status || filter.status === status)
       );
     });
     for (const sort of userSorts)
@@ -293,7 +293,7 @@ onEachDatabase('user list', (database) => {
           (it) => searchTerm !== 'a' || /^a/i.test(it.email) || /^[aá]/i.test(it.name),
         );
         const { items, total } = await list(db(), { ...filter, sort, searchTerm, limit: 100 });
-        expect([items.map((it) => it.email).toSorted(), total]).toEqual([
+        expect([items.map((item) => item.email).toSorted(), total]).toEqual([
           wanted.map((it) => it.email).toSorted(),
           wanted.length,
         ]);
@@ -332,7 +332,7 @@ onEachDatabase('user list', (database) => {
         ]);
       }
       const over = await list(tx, { searchTerm: 'over', sort: 'name' });
-      expect(over.items.map((it) => it.status)).toEqual(['banned', 'active', 'not-onboarded']);
+      expect(over.items.map((item) => item.status)).toEqual(['banned', 'active', 'not-onboarded']);
     });
   });
 

@@ -43,5 +43,5 @@ export function userFilter(
 /** One page of users (keyset pagination), with the total. */
 export async function listUsers(db: Db, input: ListUsers, now: Date): Promise<Page<UserRow>> {
   const page = await keysetPage(db, userList, { ...input, filter: userFilter(input, now) });
-  return { ...page, items: page.items.map((it) => toRow(it, now)) };
+  return { ...page, items: page.items.map((item) => toRow(item, now)) };
 }

@@ -42,7 +42,7 @@ export async function listUsersByOffset(db: Db, query: UserSearch, now: Date) {
     sort,
     order,
     searchTerm: isIndexed ? (search?.value ?? '') : '',
-    filter: and(search && term && matches(search, term), filterOf(query, now)),
+    filter: and(search && term && matches(search, term), getFilter(query, now)),
   });
   return { users: items.slice(offset), total };
 }
@@ -59,7 +59,7 @@ function matches(
   return sql`${at} > 0`;
 }
 
-function filterOf({ filter }: UserSearch, now: Date): SQL | undefined {
+function getFilter({ filter }: UserSearch, now: Date): SQL | undefined {
   const { role, banned, email, id } = filter;
   const isBanned = userFilter({ status: 'banned' }, now);
   return and(

@@ -57,7 +57,7 @@ export async function grantAdministrator(
   return { result: 'created', banned: false };
 }
 
-/** Makes an administrator an ordinary user. Refused for the last active one. */
+/** Makes an administrator an ordinary user. Rejected for the last active one. */
 export async function revokeAdministrator(
   tx: Db,
   where: Where,

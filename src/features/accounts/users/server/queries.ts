@@ -41,7 +41,7 @@ export function isBanned(user: Pick<User, 'banned' | 'banExpires'>, now: Date): 
   return user.banned && (user.banExpires === null || user.banExpires > now);
 }
 
-function statusOf(user: Pick<User, 'banned' | 'banExpires' | 'onboardedAt'>, now: Date) {
+function getStatus(user: Pick<User, 'banned' | 'banExpires' | 'onboardedAt'>, now: Date) {
   if (isBanned(user, now)) return 'banned';
   return (user.onboardedAt ? 'active' : 'not-onboarded') satisfies UserStatus;
 }
@@ -54,7 +54,7 @@ export function toRow(user: RowOfColumns, now: Date): UserRow {
     emailVerified: user.emailVerified,
     image: user.image,
     role: user.role,
-    status: statusOf(user, now),
+    status: getStatus(user, now),
     onboardedAt: user.onboardedAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
@@ -180,15 +180,15 @@ export async function listSessions(
   const { items, ...rest } = await readUserSessions(db, userId, page, now);
   return {
     ...rest,
-    items: items.map((it) => ({
-      id: it.id,
-      userAgent: it.userAgent,
-      ipAddress: it.ipAddress,
-      createdAt: it.createdAt.toISOString(),
-      lastUsedAt: it.updatedAt.toISOString(),
-      expiresAt: it.expiresAt.toISOString(),
-      impersonated: it.impersonatedBy !== null,
-      current: it.id === current,
+    items: items.map((item) => ({
+      id: item.id,
+      userAgent: item.userAgent,
+      ipAddress: item.ipAddress,
+      createdAt: item.createdAt.toISOString(),
+      lastUsedAt: item.updatedAt.toISOString(),
+      expiresAt: item.expiresAt.toISOString(),
+      impersonated: item.impersonatedBy !== null,
+      current: item.id === current,
     })),
   };
 }

@@ -17,7 +17,7 @@ interface Operation {
 
 type Document = { paths: Record<string, Record<string, Operation>> };
 
-const idOf = async (app: TestApp, email: string) =>
+const getId = async (app: TestApp, email: string) =>
   (await app.database.db.select().from(users).where(eq(users.email, email)))[0]?.id ?? '';
 
 onEachApp('users over REST', (app) => {
@@ -79,7 +79,7 @@ onEachApp('users over REST', (app) => {
   });
 
   test('bans users, sets roles and revokes sessions', async () => {
-    const id = await idOf(app(), 'user@example.com');
+    const id = await getId(app(), 'user@example.com');
     await app().signIn('user@example.com');
     expect(await call('POST', `/${id}/role`, { role: 'admin' })).toMatchObject({ status: 200 });
     expect(await call('POST', `/${id}/role`, { role: 'user' })).toMatchObject({ status: 200 });
@@ -99,7 +99,7 @@ onEachApp('users over REST', (app) => {
     ['DELETE', ''],
     ['DELETE', '/sessions'],
   ])('rejects a cross-site %s', async (method, path) => {
-    const id = await idOf(app(), 'user@example.com');
+    const id = await getId(app(), 'user@example.com');
     const answer = await app().call(`/api/rest/users/${id}${path}`, {
       method,
       headers: { cookie, origin: 'https://evil.example' },

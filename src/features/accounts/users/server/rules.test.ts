@@ -9,7 +9,7 @@ import {
   hashToken,
   liftExpiredBans,
   sessions,
-  tokenOf,
+  getToken,
   users,
 } from '../../auth/auth.server';
 
@@ -24,7 +24,7 @@ async function rpc(app: TestApp, name: string, json: unknown, cookie: string): P
   return { status: answer.status, body: body ?? {} };
 }
 
-async function userOf(app: TestApp, email: string) {
+async function getUser(app: TestApp, email: string) {
   const [user] = await app.database.db.select().from(users).where(eq(users.email, email));
   if (!user) throw new Error(`no user has the email ${email}`);
   return user;
@@ -50,7 +50,7 @@ onEachApp('user administration', (app) => {
     cookie = await app().signIn(admin);
   });
   const call = (name: string, json: unknown, as = cookie) => rpc(app(), name, json, as);
-  const update = (user: Awaited<ReturnType<typeof userOf>>, change: object) => {
+  const update = (user: Awaited<ReturnType<typeof getUser>>, change: object) => {
     const { id, name, email, role, updatedAt } = user;
     const expectedUpdatedAt = updatedAt.toISOString();
     return call('update', { id, name, email, role, expectedUpdatedAt, ...change });
@@ -100,22 +100,22 @@ onEachApp('user administration', (app) => {
         call('create', { name: `Twin ${at}`, email: 'twin@example.com' }),
       ),
     );
-    expect(many.filter((it) => it.status === 200)).toHaveLength(1);
-    for (const { status, body } of many.filter((it) => it.status !== 200)) {
+    expect(many.filter((response) => response.status === 200)).toHaveLength(1);
+    for (const { status, body } of many.filter((response) => response.status !== 200)) {
       expect(status).toBe(409);
       expect(body).toMatchObject({
         code: 'EMAIL_TAKEN',
-        message: label('refusals:emailTaken'),
+        message: label('rejections:emailTaken'),
         data: { field: 'email' },
       });
     }
-    const twin = await userOf(app(), 'twin@example.com');
+    const twin = await getUser(app(), 'twin@example.com');
     const taken = await update(twin, { name: 'Twin', email: 'USER@example.com' });
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
   test('saves an edit and logs the old and new values', async () => {
-    const before = await userOf(app(), 'ana.sousa.porto@example.com');
+    const before = await getUser(app(), 'ana.sousa.porto@example.com');
     const { status, body } = await update(before, { name: 'Ana Sousa do Porto' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ana Sousa do Porto', emailVerified: true });
@@ -126,18 +126,20 @@ onEachApp('user administration', (app) => {
   });
 
   test('rejects a concurrent edit with a conflict and saves nothing of it', async () => {
-    const { id, email, updatedAt } = await userOf(app(), 'giulia.bonfante@example.com');
+    const { id, email, updatedAt } = await getUser(app(), 'giulia.bonfante@example.com');
     const edit = (name: string, expectedUpdatedAt: unknown) =>
       call('update', { id, name, email, role: 'user', expectedUpdatedAt });
     const answers = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => edit(name, updatedAt.toISOString())),
     );
-    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409,
+    ]);
     const [good, bad] = answers.toSorted((a, b) => a.status - b.status);
     const change = { by: 'Ada Lindholm', at: expect.any(String) };
-    const message = label('refusals:userChanged');
+    const message = label('rejections:userChanged');
     expect(bad?.body).toMatchObject({ code: 'USER_CHANGED', message, data: { change } });
-    expect((await userOf(app(), email)).name).toBe(good?.body.name);
+    expect((await getUser(app(), email)).name).toBe(good?.body.name);
     expect(await edit('Four', good?.body.updatedAt)).toMatchObject({ status: 200 });
     expect(await edit('Five', good?.body.updatedAt)).toMatchObject({ status: 409 });
   });
@@ -145,7 +147,7 @@ onEachApp('user administration', (app) => {
   test('a new email address is unverified and ends the sessions of the user', async () => {
     const email = 'tomas.havranek@example.com';
     const userCookie = await app().signIn(email);
-    const user = await userOf(app(), email);
+    const user = await getUser(app(), email);
     const { body } = await update(user, { email: 'tomas@example.com' });
     expect(body).toMatchObject({ email: 'tomas@example.com', emailVerified: false });
     expect(await isSignedIn(app(), userCookie)).toBe(false);
@@ -158,7 +160,7 @@ onEachApp('user administration', (app) => {
 
   test('notifies the old address only if it was verified', async () => {
     const move = async (from: string, to: string) => {
-      const changed = await update(await userOf(app(), from), { name: 'Moving', email: to });
+      const changed = await update(await getUser(app(), from), { name: 'Moving', email: to });
       expect(changed).toMatchObject({ status: 200 });
     };
     const [first, second, third] = [
@@ -180,14 +182,14 @@ onEachApp('user administration', (app) => {
     const email = 'named@example.com';
     await app().signIn(email);
     const before = app().mails(email).length;
-    await update(await userOf(app(), email), { name: 'N.' });
+    await update(await getUser(app(), email), { name: 'N.' });
     expect(app().mails(email)).toHaveLength(before);
   });
 
   test('a role change applies from the next request', async () => {
     const email = 'user@example.com';
     const userCookie = await app().signIn(email);
-    const { id } = await userOf(app(), email);
+    const { id } = await getUser(app(), email);
     const dashboardStatus = async () =>
       (await app().call('/api/rest/dashboard/stats', { headers: { cookie: userCookie } })).status;
     expect(await dashboardStatus()).toBe(403);
@@ -207,15 +209,15 @@ onEachApp('user administration', (app) => {
   test.each(['constructor', '__proto__', 'owner', '', 'admin,user'])(
     'rejects the unknown role "%s"',
     async (role) => {
-      const { id } = await userOf(app(), 'user@example.com');
+      const { id } = await getUser(app(), 'user@example.com');
       expect(await call('setRole', { id, role })).toMatchObject({ status: 400 });
-      expect((await userOf(app(), 'user@example.com')).role).toBe('user');
+      expect((await getUser(app(), 'user@example.com')).role).toBe('user');
     },
   );
 
   test('a ban ends all sessions at once and shows its reason at the next sign-in', async () => {
     const email = 'beatriz.quintanilha@example.com';
-    const { id } = await userOf(app(), email);
+    const { id } = await getUser(app(), email);
     const [here, there] = [await app().signIn(email), await app().signIn(email)];
     const { body } = await call('ban', { id, reason: 'Sold the same ticket twice' });
     expect(body).toMatchObject({ status: 'banned', banReason: 'Sold the same ticket twice' });
@@ -224,7 +226,7 @@ onEachApp('user administration', (app) => {
       after: { reason: 'Sold the same ticket twice', expires: null, sessionsEnded: 2 },
     });
     await expect(app().signIn(email)).rejects.toThrow(
-      `${label('codes:BANNED_USER')}. ${label('refusals:banned.reason', {
+      `${label('codes:BANNED_USER')}. ${label('rejections:banned.reason', {
         reason: 'Sold the same ticket twice',
       })}`,
     );
@@ -238,7 +240,7 @@ onEachApp('user administration', (app) => {
 
   test('a ban with an end date expires, which is in the activity log', async () => {
     const email = 'eleni.karamitrou@example.com';
-    const { id } = await userOf(app(), email);
+    const { id } = await getUser(app(), email);
     const expires = new Date(app().clock.now.getTime() + 3_600_000).toISOString();
     expect(await call('ban', { id, expires })).toMatchObject({ body: { banExpires: expires } });
     await expect(app().signIn(email)).rejects.toThrow('BANNED_USER');
@@ -258,7 +260,7 @@ onEachApp('user administration', (app) => {
   });
 
   test('rejects a ban that ends in the past', async () => {
-    const { id } = await userOf(app(), 'user@example.com');
+    const { id } = await getUser(app(), 'user@example.com');
     const expires = new Date(app().clock.now.getTime() - 1).toISOString();
     expect(await call('ban', { id, expires })).toMatchObject({
       status: 400,
@@ -267,10 +269,10 @@ onEachApp('user administration', (app) => {
   });
 
   test('administrators cannot ban, delete, demote or impersonate themselves', async () => {
-    const self = await userOf(app(), admin);
+    const self = await getUser(app(), admin);
     const { id, name, email } = self;
     const expectedUpdatedAt = self.updatedAt.toISOString();
-    const refused: [string, unknown, number, string][] = [
+    const rejected: [string, unknown, number, string][] = [
       ['ban', { id }, 400, 'YOU_CANNOT_BAN_YOURSELF'],
       ['remove', { id }, 400, 'YOU_CANNOT_REMOVE_YOURSELF'],
       ['setRole', { id, role: 'user' }, 400, 'YOU_CANNOT_DEMOTE_YOURSELF'],
@@ -288,14 +290,14 @@ onEachApp('user administration', (app) => {
         'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
       ],
     ];
-    for (const [rule, input, status, code] of refused)
+    for (const [rule, input, status, code] of rejected)
       expect([rule, await call(rule, input)]).toMatchObject([rule, { status, body: { code } }]);
-    expect(await userOf(app(), admin)).toEqual(self);
+    expect(await getUser(app(), admin)).toEqual(self);
   });
 
   test('deletes a user with their data; the activity log keeps the name', async () => {
     const email = 'lucas.fernandez@example.com';
-    const user = await userOf(app(), email);
+    const user = await getUser(app(), email);
     await app()
       .database.db.insert(accounts)
       .values({ accountId: 'x', providerId: 'credential', userId: user.id });
@@ -315,7 +317,7 @@ onEachApp('user administration', (app) => {
 
   test('lists sessions in pages without tokens and revokes one or all', async () => {
     const email = 'rana.hamdani@example.com';
-    const { id } = await userOf(app(), email);
+    const { id } = await getUser(app(), email);
     const cookies = [await app().signIn(email)];
     for (let at = 0; at < 4; at += 1) {
       app().clock.advance(60);
@@ -329,7 +331,7 @@ onEachApp('user administration', (app) => {
       ...(first.body.items as { id: string }[]),
       ...(rest.body.items as { id: string }[]),
     ];
-    expect(new Set(items.map((it) => it.id)).size).toBe(5);
+    expect(new Set(items.map((item) => item.id)).size).toBe(5);
     expect(JSON.stringify(items)).not.toMatch(/token/i);
     expect(items[0]).toEqual({
       id: expect.any(String),
@@ -351,7 +353,7 @@ onEachApp('user administration', (app) => {
       status: 404,
       body: { code: 'SESSION_NOT_FOUND' },
     });
-    const other = await userOf(app(), 'user@example.com');
+    const other = await getUser(app(), 'user@example.com');
     expect(await call('revokeSession', { id: other.id, sessionId: items[1]?.id })).toMatchObject({
       status: 404,
     });
@@ -361,16 +363,16 @@ onEachApp('user administration', (app) => {
   });
 
   test('rejects a new password when passwords are off', async () => {
-    const { id } = await userOf(app(), 'user@example.com');
+    const { id } = await getUser(app(), 'user@example.com');
     expect(await call('setPassword', { id, password: 'correct horse battery' })).toMatchObject({
       status: 403,
-      body: { code: 'PASSWORDS_OFF', message: label('refusals:passwordsOff') },
+      body: { code: 'PASSWORDS_OFF', message: label('rejections:passwordsOff') },
     });
   });
 
   test('the activity log contains no session token', async () => {
     const text = JSON.stringify(await app().database.db.select().from(activity));
-    const token = tokenOf(new Headers({ cookie }), app().config);
+    const token = getToken(new Headers({ cookie }), app().config);
     expect(token).toBeDefined();
     for (const secret of [token, hashToken(token ?? '')]) expect(text).not.toContain(secret);
   });
@@ -402,15 +404,15 @@ onEachApp('the last administrator', (app) => {
         await app().signIn('two@example.com'),
       ];
       const [one, two] = [
-        await userOf(app(), 'one@example.com'),
-        await userOf(app(), 'two@example.com'),
+        await getUser(app(), 'one@example.com'),
+        await getUser(app(), 'two@example.com'),
       ];
       const answers = await Promise.all([
         rpc(app(), ...rule(two.id), cookies[0] ?? ''),
         rpc(app(), ...rule(one.id), cookies[1] ?? ''),
       ]);
-      expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
-      expect([401, 403]).toContain(answers.find((it) => it.status !== 200)?.status);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect([401, 403]).toContain(answers.find((answer) => answer.status !== 200)?.status);
       const left = await db
         .select()
         .from(users)
@@ -422,7 +424,7 @@ onEachApp('the last administrator', (app) => {
   test('handles a ban and a deletion of the same user at once', async () => {
     await onlyAdmins(admin, otherAdmin);
     const cookies = [await app().signIn(admin), await app().signIn(otherAdmin)];
-    const { id } = await userOf(app(), 'neema.mwakasege@example.com');
+    const { id } = await getUser(app(), 'neema.mwakasege@example.com');
     const answers = await Promise.all([
       rpc(app(), 'ban', { id }, cookies[0] ?? ''),
       rpc(app(), 'remove', { id }, cookies[1] ?? ''),
@@ -435,11 +437,11 @@ onEachApp('the last administrator', (app) => {
   test('rejects an administrator who was banned in the meantime', async () => {
     await onlyAdmins(admin, otherAdmin);
     const cookie = await app().signIn(otherAdmin);
-    const { id } = await userOf(app(), otherAdmin);
+    const { id } = await getUser(app(), otherAdmin);
     await rpc(app(), 'ban', { id }, await app().signIn(admin));
-    const target = await userOf(app(), 'user@example.com');
+    const target = await getUser(app(), 'user@example.com');
     expect((await rpc(app(), 'ban', { id: target.id }, cookie)).status).toBe(401);
-    expect((await userOf(app(), 'user@example.com')).banned).toBe(false);
+    expect((await getUser(app(), 'user@example.com')).banned).toBe(false);
   });
 });
 
@@ -449,7 +451,7 @@ onEachApp(
     test('an administrator sets a password, which is hashed and never logged', async () => {
       const cookie = await app().signIn(admin);
       const userCookie = await app().signIn('user@example.com');
-      const { id } = await userOf(app(), 'user@example.com');
+      const { id } = await getUser(app(), 'user@example.com');
       const set = (password: string) => rpc(app(), 'setPassword', { id, password }, cookie);
       expect(await set('short')).toMatchObject({
         status: 400,

@@ -68,7 +68,7 @@ export async function lockActorAndTarget(
 }
 
 /** At least one active administrator must remain. Checked before any change that removes one. */
-async function refuseLastAdministrator(tx: Db, target: User, now: Date): Promise<void> {
+async function rejectLastAdministrator(tx: Db, target: User, now: Date): Promise<void> {
   if (target.role !== 'admin') return;
   if (!(await hasOtherAdministrator(tx, target.id, now))) throw userError('LAST_ADMINISTRATOR');
 }
@@ -116,7 +116,7 @@ async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
 
 /** Changes a role, for administrators and for the command line. The user's row is locked. */
 export async function writeRole(tx: Db, target: User, to: Role, now: Date): Promise<void> {
-  await refuseLastAdministrator(tx, target, now);
+  await rejectLastAdministrator(tx, target, now);
   await userRecords.update(tx, target.id, { role: to }, now);
   await deleteImpersonations(tx, target.id);
 }
@@ -152,7 +152,7 @@ export interface UserEdit extends NewUser {
 }
 
 /** The user's language; the request's if they have never signed in. */
-const languageOf = ({ language }: User, { i18n }: RequestContext) =>
+const getLanguage = ({ language }: User, { i18n }: RequestContext) =>
   language ? i18nFor(language) : i18n;
 
 /** Changes name and email. A new email is unverified until the user signs in with it. */
@@ -177,7 +177,7 @@ async function changeProfile(
     if (target.emailVerified)
       await notify(tx, context, target.email, {
         notice: 'email-changed-by-administrator',
-        i18n: languageOf(target, context),
+        i18n: getLanguage(target, context),
       });
   }
   await recordChange(tx, actor, {
@@ -218,7 +218,7 @@ export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promi
   const { context } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
-  await refuseLastAdministrator(tx, target, context.now());
+  await rejectLastAdministrator(tx, target, context.now());
   await context.userHooks.beforeUserLeaves(tx, context, {
     ...toActivityUser(target),
     deleteOwned: input.deleteOwned,
@@ -249,20 +249,20 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   const banExpires = input.expires ? new Date(input.expires) : null;
   if (banExpires && banExpires <= context.now())
     throw userError('BAN_ENDS_IN_THE_PAST', { field: 'expires' });
-  await refuseLastAdministrator(tx, target, context.now());
+  await rejectLastAdministrator(tx, target, context.now());
   const banReason = input.reason || null;
   await userRecords.update(tx, target.id, { banned: true, banReason, banExpires }, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());
   await recordChange(tx, actor, {
     kind: 'user.banned',
     target: userTarget(target),
-    ...(isBanned(target, context.now()) && { before: banOf(target) }),
-    after: { ...banOf({ banReason, banExpires }), sessionsEnded },
+    ...(isBanned(target, context.now()) && { before: getBan(target) }),
+    after: { ...getBan({ banReason, banExpires }), sessionsEnded },
   });
   return readDetail(tx, actor, input.id);
 }
 
-const banOf = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>) => ({
+const getBan = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>) => ({
   reason: banReason,
   expires: banExpires?.toISOString() ?? null,
 });
@@ -276,7 +276,7 @@ export async function unbanUser(tx: Db, actor: Actor, { id }: UserId): Promise<U
     await recordChange(tx, actor, {
       kind: 'user.unbanned',
       target: userTarget(target),
-      before: banOf(target),
+      before: getBan(target),
     });
   }
   return readDetail(tx, actor, id);

@@ -47,7 +47,7 @@ const isWeekend = (moment: Date) => moment.getUTCDay() % 6 === 0;
  */
 export function sampleVisits(now: Date): SampleVisit[] {
   const visits: SampleVisit[] = [];
-  const users = sampleUsers.filter((it) => it.onboarded && !known.has(it.email));
+  const users = sampleUsers.filter((user) => user.onboarded && !known.has(user.email));
   for (let day = daysOfVisits - 1; day >= 0; day -= 1) {
     const growth = 1.05 - day / 450;
     for (const { email, daysAgo, banReason } of users) {

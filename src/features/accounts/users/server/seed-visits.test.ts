@@ -16,7 +16,7 @@ async function fill(db: Db, at: Date) {
 }
 
 /** Without random values, relative to the time of seeding. */
-async function shapeOf(db: Db, at: Date) {
+async function getShape(db: Db, at: Date) {
   const entries = await db.select().from(activity).orderBy(activity.at, activity.actorName);
   const open = await db
     .select({ email: users.email, expiresAt: sessions.expiresAt, browser: sessions.userAgent })
@@ -24,7 +24,11 @@ async function shapeOf(db: Db, at: Date) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .orderBy(users.email);
   return {
-    entries: entries.map((it) => [at.getTime() - it.at.getTime(), it.kind, it.actorName]),
+    entries: entries.map((entry) => [
+      at.getTime() - entry.at.getTime(),
+      entry.kind,
+      entry.actorName,
+    ]),
     sessions: open.map((it) => [it.email, it.expiresAt.getTime() - at.getTime(), it.browser]),
   };
 }
@@ -74,17 +78,17 @@ onEachDatabase('sample activity', (database) => {
   });
 
   test('is written only once', async () => {
-    const before = await shapeOf(db(), now);
+    const before = await getShape(db(), now);
     await fill(db(), new Date(now.getTime() + 3 * day));
-    expect(await shapeOf(db(), now)).toEqual(before);
+    expect(await getShape(db(), now)).toEqual(before);
   });
 
   test('is the same relative to the time of seeding, on every database', async () => {
     const other = await openTestDatabase('postgres');
     const later = new Date(now.getTime() + 70 * day);
     await fill(other.db, later);
-    const there = await shapeOf(other.db, later);
+    const there = await getShape(other.db, later);
     await other.close();
-    expect(there).toEqual(await shapeOf(db(), now));
+    expect(there).toEqual(await getShape(db(), now));
   });
 });

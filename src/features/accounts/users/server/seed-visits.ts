@@ -35,8 +35,8 @@ interface SampleAccount {
 type AccountsByEmail = Map<string, SampleAccount>;
 
 /** Addresses from a range reserved for documentation (RFC 5737). */
-const addressOf = (email: string) => `203.0.113.${1 + Math.floor(chance(email, 'address') * 254)}`;
-const browserOf = (email: string) =>
+const getAddress = (email: string) => `203.0.113.${1 + Math.floor(chance(email, 'address') * 254)}`;
+const getBrowser = (email: string) =>
   browsers[Math.floor(chance(email, 'browser') * browsers.length)] ?? null;
 
 /**
@@ -66,7 +66,7 @@ function signIns(visits: SampleVisit[], accounts: AccountsByEmail, at: At): Past
   return visits.flatMap(({ email, ago, failed, signedOutAgo }): PastEntry[] => {
     const account = accounts.get(email);
     if (!account) return [];
-    const ipAddress = addressOf(email);
+    const ipAddress = getAddress(email);
     const wrongCode: ActivityEntry = {
       kind: 'sign-in.failed',
       target: { type: 'email', id: email },
@@ -115,7 +115,7 @@ function joined(accounts: AccountsByEmail, at: At): PastEntry[] {
   return sampleUsers.flatMap(({ email, daysAgo, onboarded, role }): PastEntry[] => {
     const account = accounts.get(email);
     if (!account || daysAgo > 180) return [];
-    const ipAddress = addressOf(onboarded ? email : administrator);
+    const ipAddress = getAddress(onboarded ? email : administrator);
     if (!onboarded)
       return [
         {
@@ -138,7 +138,7 @@ function bans(accounts: AccountsByEmail, at: At): PastEntry[] {
     const account = accounts.get(email);
     if (!account || !banReason) return [];
     const entry = byAdministrator('user.banned', accounts, account, { reason: banReason });
-    return [{ at: at(bannedAgo(daysAgo)), ipAddress: addressOf(administrator), entry }];
+    return [{ at: at(bannedAgo(daysAgo)), ipAddress: getAddress(administrator), entry }];
   });
 }
 
@@ -148,7 +148,7 @@ async function openSessions(
   accounts: AccountsByEmail,
   at: At,
 ): Promise<void> {
-  const banned = new Set(sampleUsers.filter((it) => it.banReason).map((it) => it.email));
+  const banned = new Set(sampleUsers.filter((user) => user.banReason).map((user) => user.email));
   const open = last.filter(
     ({ email, ago, signedOutAgo }) =>
       ago < sessionDays && signedOutAgo === null && !banned.has(email),
@@ -160,8 +160,8 @@ async function openSessions(
       tokenHash: hashToken(newSessionToken()),
       userId: accounts.get(email)?.id ?? '',
       expiresAt: at(ago - sessionDays),
-      ipAddress: addressOf(email),
-      userAgent: browserOf(email),
+      ipAddress: getAddress(email),
+      userAgent: getBrowser(email),
       createdAt: at(ago),
       updatedAt: at(ago),
     })),

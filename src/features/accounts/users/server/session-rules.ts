@@ -11,7 +11,7 @@ import {
   isSameText,
   newSessionToken,
   tokenCookie,
-  tokenOf,
+  getToken,
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
 import type { Actor } from '~/server/api/transaction';
@@ -78,7 +78,7 @@ export async function impersonate(
   if (target.id === admin.id) throw userError('YOU_CANNOT_IMPERSONATE_YOURSELF');
   if (target.role === 'admin') throw authError('YOU_CANNOT_IMPERSONATE_ADMINS');
   if (isBanned(target, now)) throw userError('YOU_CANNOT_IMPERSONATE_BANNED_USERS');
-  const ownToken = tokenOf(context.headers, context.config);
+  const ownToken = getToken(context.headers, context.config);
   if (!ownToken) throw commonError('UNAUTHORIZED');
   const ownEnd = new Date(session.expiresAt).getTime();
   const expiresAt = new Date(Math.min(now.getTime() + longestImpersonation, ownEnd));
@@ -130,7 +130,7 @@ async function endImpersonation(tx: Db, { context, session }: Actor) {
  * carries it. With a stolen impersonated session alone, it does not.
  */
 function impersonatorToken({ context }: Actor, parent: Parent): string | undefined {
-  const token = tokenOf(context.headers, context.config, 'impersonator');
+  const token = getToken(context.headers, context.config, 'impersonator');
   return token && isSameText(hashToken(token), parent.tokenHash) ? token : undefined;
 }
 

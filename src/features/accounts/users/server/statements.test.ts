@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../../tests/app';
-import { readsOf } from '../../../../../tests/statements';
+import { getReads } from '../../../../../tests/statements';
 
 let app: TestApp;
 let headers: { cookie: string };
@@ -22,7 +22,7 @@ test.each([
   const page = await app.call('/api/rest/users?limit=1', { headers });
   const { items } = (await page.json()) as { items: { id: string }[] };
   const url = `/api/rest${path.replace(':id', items[0]?.id ?? '')}`;
-  const sent = await readsOf(async () => {
+  const sent = await getReads(async () => {
     expect((await app.call(url, { headers })).status).toBe(200);
   });
   expect(sent).toHaveLength(2);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast } from '~/shared/text/contrast';
 import { designs, drawCover } from './cover-art';
 import { materials, palette, readableOn } from './colours';
-import { directionOf, fit, wordsOf } from './fit';
+import { getDirection, fit, getWords } from './fit';
 import { faces, layouts } from './layouts';
 
 const colour = fc
@@ -92,9 +92,9 @@ describe('fit', () => {
   });
 
   test('finds line break opportunities', () => {
-    expect(wordsOf('Moby-Dick; or, the Whale')).toEqual(['Moby-', 'Dick;', 'or,', 'the', 'Whale']);
-    expect(wordsOf('红楼梦')).toEqual(['红', '楼', '梦']);
-    expect(wordsOf('   ')).toEqual([]);
+    expect(getWords('Moby-Dick; or, the Whale')).toEqual(['Moby-', 'Dick;', 'or,', 'the', 'Whale']);
+    expect(getWords('红楼梦')).toEqual(['红', '楼', '梦']);
+    expect(getWords('   ')).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the direction of a cover follows its title', () => {
     ['红楼梦', 'ltr'],
     ['A word of عربي', 'ltr'],
   ])('"%s" is %s', (title, direction) => {
-    expect(directionOf(title)).toBe(direction);
+    expect(getDirection(title)).toBe(direction);
     expect(drawCover({ title, author: 'x', genre }).direction).toBe(direction);
   });
 

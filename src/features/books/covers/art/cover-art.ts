@@ -1,6 +1,6 @@
 import { type Palette, palette } from './colours';
 import { bindings } from './bindings';
-import { directionOf, fit } from './fit';
+import { getDirection, fit } from './fit';
 import { type TextSlot, faces, layouts } from './layouts';
 import { scenes } from './scenes';
 import type { Shape } from './shapes';
@@ -69,7 +69,7 @@ function setText(text: string, slot: TextSlot, colours: Palette, random: () => n
     colour: colours[slot.colour],
     position: slot.className,
     // Letter spacing breaks the joins of Arabic letters.
-    face: directionOf(text) === 'rtl' ? `${face.className} tracking-normal!` : face.className,
+    face: getDirection(text) === 'rtl' ? `${face.className} tracking-normal!` : face.className,
   };
 }
 
@@ -81,7 +81,7 @@ export function drawCover({ title, author, genre }: CoverSubject): CoverArt {
   const colours = palette(genre.colour, material, Math.floor(random() * 60));
   const { title: titleSlot, author: authorSlot } = layouts[design.layout];
   return {
-    direction: directionOf(title),
+    direction: getDirection(title),
     background: colours.background,
     title: setText(title, titleSlot, colours, random),
     author: setText(author, authorSlot, colours, random),

@@ -36,7 +36,7 @@ const breadths = new Map(
 const square =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-function breadthOf(letter: string): number {
+function getBreadth(letter: string): number {
   const known = breadths.get(letter);
   if (known !== undefined) return known;
   if (/[\p{M}\p{Cf}]/u.test(letter)) return 0;
@@ -49,12 +49,12 @@ function breadthOf(letter: string): number {
 function measure(word: string, { breadth, capitals = false }: Face): number {
   let sum = 0;
   const set = capitals ? word.toLocaleUpperCase('und') : word;
-  for (const letter of set.normalize('NFD')) sum += breadthOf(letter);
+  for (const letter of set.normalize('NFD')) sum += getBreadth(letter);
   return sum * breadth;
 }
 
 /** Line break opportunities: at spaces, after hyphens and dashes, around ideographs. */
-export function wordsOf(text: string): string[] {
+export function getWords(text: string): string[] {
   return text
     .replaceAll(/([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu, ' $1 ')
     .split(/\s+|(?<=[-–—/])(?=\S)/u)
@@ -84,24 +84,24 @@ const breakingPoint = 0.42;
 
 /** The largest font size at which the text fits its box, and its maximum number of lines. */
 export function fit(text: string, face: Face, box: Box): { size: number; lines: number } {
-  const words = wordsOf(text).map((word) => measure(word, face));
+  const words = getWords(text).map((word) => measure(word, face));
   const longest = Math.max(0, ...words);
   const step = (box.largest - box.smallest) / 14;
   for (let size = box.largest; size > box.smallest; size -= step) {
     const unbroken = longest * size <= box.width;
     if (!unbroken && size > box.largest * breakingPoint) continue;
     if (linesAt(size, words, box.width) * size * face.leading <= box.height)
-      return { size: round(size), lines: linesOf(size, face, box) };
+      return { size: round(size), lines: getLines(size, face, box) };
   }
-  return { size: round(box.smallest), lines: linesOf(box.smallest, face, box) };
+  return { size: round(box.smallest), lines: getLines(box.smallest, face, box) };
 }
 
-const linesOf = (size: number, face: Face, box: Box) =>
+const getLines = (size: number, face: Face, box: Box) =>
   Math.max(1, Math.floor(box.height / (size * face.leading) + 0.01));
 const round = (size: number) => Math.round(size * 10) / 10;
 
 /** The direction of a title, by its first strongly directional letter. */
-export function directionOf(title: string): 'ltr' | 'rtl' {
+export function getDirection(title: string): 'ltr' | 'rtl' {
   const first = /\p{L}/u.exec(title)?.[0] ?? '';
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     first,

@@ -104,8 +104,8 @@ const twig: Design = {
     const tip = at(1);
     return [
       { d: `M100 312Q100 244 ${n(tip.x)} ${n(tip.y)}`, colour: 'ink', width: 2 },
-      { d: pairs.map((it) => leaf(it.x, it.y, 1, it.size)).join(''), colour: 'accent' },
-      { d: pairs.map((it) => leaf(it.x, it.y + 5, -1, it.size)).join(''), colour: 'mist' },
+      { d: pairs.map((pair) => leaf(pair.x, pair.y, 1, pair.size)).join(''), colour: 'accent' },
+      { d: pairs.map((pair) => leaf(pair.x, pair.y + 5, -1, pair.size)).join(''), colour: 'mist' },
     ];
   },
 };

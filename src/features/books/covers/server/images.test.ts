@@ -23,7 +23,7 @@ const bytes = new TextEncoder().encode('a picture');
 const files = coverShape.widths.flatMap((width) =>
   coverShape.formats.map((format) => ({ width, format, bytes })),
 );
-const idOf = (letter: string) => letter.repeat(32);
+const getId = (letter: string) => letter.repeat(32);
 const later = new Date(Date.now() + 2 * day);
 /** Violated when a cover is deleted before its book is saved. */
 const coverConstraint = 'books_cover_id_covers_id_fk';
@@ -53,7 +53,7 @@ onEachDatabase('covers and their files', (database) => {
   const store = (id: string, now = new Date()) => storeCover(database().db, id, now);
   const known = async () => {
     const rows = await database().db.select().from(covers).orderBy(covers.id);
-    return rows.map((it) => it.id[0]).join('');
+    return rows.map((row) => row.id[0]).join('');
   };
 
   async function addBook(cover: string | null, title = crypto.randomUUID()): Promise<string> {
@@ -75,27 +75,29 @@ onEachDatabase('covers and their files', (database) => {
   });
 
   test('stores a cover as a row and six files', async () => {
-    await store(idOf('a'));
+    await store(getId('a'));
     expect(await known()).toBe('a');
-    expect(await countFiles(idOf('a'))).toBe(6);
+    expect(await countFiles(getId('a'))).toBe(6);
   });
 
   test('deletes covers that no book uses after a day, and no others', async () => {
-    await store(idOf('a'), new Date(later.getTime() - day - 1000));
-    await store(idOf('b'), new Date(later.getTime() - day + 1000));
-    await store(idOf('c'), new Date(later.getTime() - 30 * day));
-    const book = await addBook(idOf('c'));
+    await store(getId('a'), new Date(later.getTime() - day - 1000));
+    await store(getId('b'), new Date(later.getTime() - day + 1000));
+    await store(getId('c'), new Date(later.getTime() - 30 * day));
+    const book = await addBook(getId('c'));
     await deleteUnusedCovers(database().db, storage, later);
     expect(await known()).toBe('bc');
-    expect(await Promise.all(['a', 'b', 'c'].map((it) => countFiles(idOf(it))))).toEqual([0, 6, 6]);
+    expect(await Promise.all(['a', 'b', 'c'].map((it) => countFiles(getId(it))))).toEqual([
+      0, 6, 6,
+    ]);
     // The book uses another cover now, so this one is unused.
     await database()
       .db.update(books)
-      .set({ cover: idOf('b') })
+      .set({ cover: getId('b') })
       .where(eq(books.id, book));
     await deleteUnusedCovers(database().db, storage, new Date(later.getTime() + 30 * day));
     expect(await known()).toBe('b');
-    expect(await countFiles(idOf('c'))).toBe(0);
+    expect(await countFiles(getId('c'))).toBe(0);
   });
 
   test('finds unused covers behind more used ones than a batch holds', async () => {
@@ -106,16 +108,16 @@ onEachDatabase('covers and their files', (database) => {
     await db
       .insert(books)
       .values(old.map((id) => ({ title: id, author: 'A', genreId: 'g', cover: id })));
-    await store(idOf('a'), new Date(1));
+    await store(getId('a'), new Date(1));
     await deleteUnusedCovers(db, storage, later);
-    expect(await db.$count(covers, eq(covers.id, idOf('a')))).toBe(0);
+    expect(await db.$count(covers, eq(covers.id, getId('a')))).toBe(0);
     expect(await db.$count(covers)).toBe(501);
   });
 
   test('keeps the files of every cover that has a row', async () => {
-    await store(idOf('a'));
-    const used = await coverImages.findUsed(database().db, [idOf('a'), idOf('b')]);
-    expect(used).toEqual([idOf('a')]);
+    await store(getId('a'));
+    const used = await coverImages.findUsed(database().db, [getId('a'), getId('b')]);
+    expect(used).toEqual([getId('a')]);
   });
 
   test('cleans up concurrently while books use covers, without failures or losses', async () => {
@@ -144,7 +146,7 @@ onEachDatabase('covers and their files', (database) => {
     const shown = attached.filter((id) => id !== undefined);
     expect(violated.filter((it) => it !== coverConstraint)).toEqual([]);
     const rows = await db.select({ id: covers.id }).from(covers);
-    expect(rows.map((it) => it.id).toSorted()).toEqual(shown.toSorted());
+    expect(rows.map((row) => row.id).toSorted()).toEqual(shown.toSorted());
     for (const id of ids) expect(await countFiles(id)).toBe(shown.includes(id) ? 6 : 0);
   });
 });
@@ -169,11 +171,11 @@ describe('while a book is being saved with a cover', () => {
 
   test('skips the cover without waiting', async () => {
     if (!database) throw new Error('The database is not open yet');
-    for (const id of [idOf('a'), idOf('b')]) await storeCover(database.db, id, new Date(0));
-    await attaching(idOf('a'), (db) => deleteUnusedCovers(db, storage, later));
+    for (const id of [getId('a'), getId('b')]) await storeCover(database.db, id, new Date(0));
+    await attaching(getId('a'), (db) => deleteUnusedCovers(db, storage, later));
     const rows = await database.db.select({ id: covers.id }).from(covers);
-    expect(rows).toEqual([{ id: idOf('a') }]);
-    expect(await countFiles(idOf('a'))).toBe(6);
-    expect(await countFiles(idOf('b'))).toBe(0);
+    expect(rows).toEqual([{ id: getId('a') }]);
+    expect(await countFiles(getId('a'))).toBe(6);
+    expect(await countFiles(getId('b'))).toBe(0);
   });
 });

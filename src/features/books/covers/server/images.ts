@@ -32,7 +32,7 @@ export const coverImages: ImageKind = {
   },
   async findUsed(db, ids) {
     const rows = await db.select({ id: covers.id }).from(covers).where(inArray(covers.id, ids));
-    return rows.map((it) => it.id);
+    return rows.map((row) => row.id);
   },
   docs: {
     operationId: 'books.upload-cover',

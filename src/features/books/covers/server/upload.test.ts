@@ -64,7 +64,7 @@ onEachApp(
       expect(await gone.json()).toMatchObject({ code: 'COVER_GONE' });
     });
 
-    test('refuses users who may neither create nor update books', async () => {
+    test('rejects users who may neither create nor update books', async () => {
       const before = await storedFiles();
       expect((await app().call(path, { body: picture })).status).toBe(401);
       const cookie = await app().signIn('user@example.com');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
-import { doneOutput, emptyInput, pageOf } from '~/shared/schema';
+import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
 import { genreErrors } from '../errors';
 import {
   createGenreInput,
@@ -28,7 +28,7 @@ export const genresApi = {
       description: 'Searches anywhere in the name, ignoring case and accents.',
     })
     .input(listGenresInput)
-    .output(pageOf(genreRowSchema))
+    .output(pageOutput(genreRowSchema))
     .handler(({ context, input }) => context.request.read((db) => listGenres(db, input))),
 
   options: permittedProcedure({ genres: 'read' })

@@ -47,7 +47,7 @@ onEachDatabase('genres', (database) => {
       pages.push(page);
       cursor = page.next;
     }
-    const names = pages.flatMap((page) => page.items.map((it) => it.name));
+    const names = pages.flatMap((page) => page.items.map((item) => item.name));
     expect([names.length, new Set(names).size]).toEqual([42, 42]);
     expect(new Set(pages.map((page) => page.total))).toEqual(new Set([42]));
     const found = await list({ searchTerm: 'essaiÉ', limit: 100 });
@@ -66,7 +66,7 @@ onEachDatabase('genres', (database) => {
     ['😀', []],
   ])('are found by the substring "%s"', async (searchTerm, names) => {
     const { items, total } = await list({ searchTerm });
-    expect([items.map((it) => it.name), total]).toEqual([names, names.length]);
+    expect([items.map((item) => item.name), total]).toEqual([names, names.length]);
   });
 
   test.each(['red', '#FFF', '#12345g', '#5D4A8C', '', '#5d4a8c; x'])(
@@ -91,12 +91,12 @@ onEachDatabase('genres', (database) => {
     );
     await db().insert(books).values(values);
     const { items, others, total } = await genreStats(db());
-    expect([items.map((it) => it.books), others, total]).toEqual([
+    expect([items.map((item) => item.books), others, total]).toEqual([
       [5, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
       2,
       20,
     ]);
-    expect(items.slice(0, 3).map((it) => it.name)).toEqual(
+    expect(items.slice(0, 3).map((item) => item.name)).toEqual(
       [3, 8, 0].map((at) => options[at]?.name),
     );
   });

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { label } from '../../../../../tests/label';
 import { onEachApp } from '../../../../../tests/app';
-import { documentedCalls, refusal, send } from '../../../../../tests/rest';
-import { activityOf } from '../../../../../tests/activity-of';
+import { documentedCalls, rejection, send } from '../../../../../tests/rest';
+import { getActivity } from '../../../../../tests/activity-of';
 import type { GenreRow } from '../schema';
 import { genresApi } from './api';
 import { genres } from './tables';
@@ -37,10 +37,10 @@ onEachApp('genres', (app) => {
     return created;
   }
 
-  const genreOf = async (bookId: string) =>
+  const getGenre = async (bookId: string) =>
     ((await send(app(), cookie, 'GET', `/books/${bookId}`)).body.genre as GenreRow).id;
 
-  const logOf = (id: string) => activityOf(app(), id);
+  const getLog = (id: string) => getActivity(app(), id);
 
   test('creates, reads, updates and deletes a genre, and logs each change', async () => {
     const created = await call('POST', '', { name: '  Aphorisms ', colour: '#ABCDEF' });
@@ -60,7 +60,7 @@ onEachApp('genres', (app) => {
     const changed = await call('PATCH', `/${id}`, edited);
     expect(changed.body).toMatchObject({ name: 'Maxims', colour: '#abcdef' });
     const conflict = await call('PATCH', `/${id}`, edited);
-    expect(conflict).toMatchObject(refusal(409, 'GENRE_CHANGED'));
+    expect(conflict).toMatchObject(rejection(409, 'GENRE_CHANGED'));
     expect(conflict.body.data).toEqual({ change: { by: 'Ada Lindholm', at: expect.any(String) } });
     const same = { name: 'Maxims', colour: '#abcdef', expectedUpdatedAt: changed.body.updatedAt };
     expect(await call('PATCH', `/${id}`, same)).toEqual(changed);
@@ -70,8 +70,8 @@ onEachApp('genres', (app) => {
       await call('PATCH', `/${id}`, edited),
       await call('DELETE', `/${id}`),
     ])
-      expect(answer).toMatchObject(refusal(404, 'GENRE_NOT_FOUND'));
-    const entries = await logOf(id);
+      expect(answer).toMatchObject(rejection(404, 'GENRE_NOT_FOUND'));
+    const entries = await getLog(id);
     expect(entries.map(({ kind, before, after }) => ({ kind, before, after }))).toEqual([
       { kind: 'genre.created', before: null, after: { name: 'Aphorisms', colour: '#abcdef' } },
       { kind: 'genre.updated', before: { name: 'Aphorisms' }, after: { name: 'Maxims' } },
@@ -89,12 +89,12 @@ onEachApp('genres', (app) => {
     [{ id: 'mine' }, 'id', /./],
   ])('rejects %j', async (wrong, field, message) => {
     const answer = await call('POST', '', { name: 'N', colour: '#000000', ...wrong });
-    expect(answer).toMatchObject(refusal(400, 'BAD_REQUEST', field));
+    expect(answer).toMatchObject(rejection(400, 'BAD_REQUEST', field));
     expect(answer.body.message).toMatch(message);
   });
 
   test.each(['crime', 'CRIME', '  Crime '])('rejects "%s" as a duplicate', async (name) => {
-    const duplicate = refusal(409, 'GENRE_EXISTS', 'name');
+    const duplicate = rejection(409, 'GENRE_EXISTS', 'name');
     const answer = await call('POST', '', { name, colour: '#000000' });
     expect(answer).toMatchObject(duplicate);
     expect(answer.body.message).toBe(label('genres:name.taken'));
@@ -107,26 +107,26 @@ onEachApp('genres', (app) => {
   test('creates one of fifty identical genres sent concurrently', async () => {
     const genre = { name: 'Wanted by all', colour: '#000000' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', genre)));
-    expect(answers.filter((it) => it.status === 200)).toHaveLength(1);
-    for (const answer of answers.filter((it) => it.status !== 200))
-      expect(answer).toMatchObject(refusal(409, 'GENRE_EXISTS', 'name'));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers.filter((response) => response.status !== 200))
+      expect(answer).toMatchObject(rejection(409, 'GENRE_EXISTS', 'name'));
     expect(await app().database.db.$count(genres, eq(genres.name, genre.name))).toBe(1);
   });
 
   test('deletes a genre in use only if its books are moved', async () => {
     const [from, to] = [await make('From here'), await make('To there')];
     const moved = await addBooks(from.id, 3);
-    const refused = await call('DELETE', `/${from.id}`);
-    expect(refused).toMatchObject(refusal(409, 'GENRE_IN_USE'));
+    const rejected = await call('DELETE', `/${from.id}`);
+    expect(rejected).toMatchObject(rejection(409, 'GENRE_IN_USE'));
     const itself = await call('DELETE', `/${from.id}`, { moveTo: from.id });
-    expect(itself).toMatchObject(refusal(400, 'GENRE_MOVES_TO_ITSELF', 'moveTo'));
+    expect(itself).toMatchObject(rejection(400, 'GENRE_MOVES_TO_ITSELF', 'moveTo'));
     const gone = await call('DELETE', `/${from.id}`, { moveTo: 'gone' });
-    expect(gone).toMatchObject(refusal(409, 'GENRE_TARGET_GONE', 'moveTo'));
+    expect(gone).toMatchObject(rejection(409, 'GENRE_TARGET_GONE', 'moveTo'));
     expect((await call('GET', `/${from.id}`)).body).toMatchObject({ books: 3 });
     expect((await call('DELETE', `/${from.id}`, { moveTo: to.id })).status).toBe(200);
-    for (const id of moved) expect(await genreOf(id)).toBe(to.id);
+    for (const id of moved) expect(await getGenre(id)).toBe(to.id);
     expect((await call('GET', `/${to.id}`)).body).toMatchObject({ books: 3 });
-    const deleted = (await logOf(from.id)).find((it) => it.kind === 'genre.deleted');
+    const deleted = (await getLog(from.id)).find((entry) => entry.kind === 'genre.deleted');
     expect(deleted?.after).toEqual({ movedTo: 'To there', movedBooks: 3 });
   });
 
@@ -138,7 +138,7 @@ onEachApp('genres', (app) => {
     await call('DELETE', `/${from.id}`, { moveTo: to.id });
     const edit = { title: 'T', author: 'A', genreId: to.id, expectedUpdatedAt: updatedAt };
     const conflict = await send(app(), cookie, 'PATCH', at, edit);
-    expect(conflict).toMatchObject(refusal(409, 'BOOK_CHANGED'));
+    expect(conflict).toMatchObject(rejection(409, 'BOOK_CHANGED'));
     // Its genre was deleted: the log has no entry about this book.
     expect(conflict.body.data).toEqual({});
   });
@@ -164,10 +164,12 @@ onEachApp('genres', (app) => {
     ]);
     expect(removed.status).toBe(200);
     const unexpected = (answers: typeof created, ...codes: string[]) =>
-      answers.filter((it) => it.status !== 200 && !codes.includes(String(it.body.code)));
+      answers.filter(
+        (answer) => answer.status !== 200 && !codes.includes(String(answer.body.code)),
+      );
     expect(unexpected(created, 'BOOK_GENRE_GONE')).toEqual([]);
     expect(unexpected(edited, 'BOOK_GENRE_GONE', 'BOOK_CHANGED')).toEqual([]);
-    const count = known.length + created.filter((it) => it.status === 200).length;
+    const count = known.length + created.filter((response) => response.status === 200).length;
     expect((await call('GET', `/${to.id}`)).body).toMatchObject({ books: count });
   });
 

@@ -7,24 +7,24 @@ import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
 import type { Answer, Invitation, InvitationStatus } from '../../invitation-schema';
 import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './queries';
-import { limitsOf } from '../limits';
+import { getLimits } from '../limits';
 import { lockActor, lockOrganizationById, readRole } from '../locks';
 import { recordInOrganization } from '../log';
 import { declinedMail } from '../mails';
 import { insertMember } from '../members/queries';
 import { ownOrganizations } from '../procedure';
-import { organizationError } from '../refusal';
+import { organizationError } from '../rejection';
 import { requireRoomForOrganization } from '../rules';
 import { insertTeamMember } from '../teams/queries';
 
 /** Rules for those who are invited. */
 
-function statusOf(found: FoundInvitation, context: RequestContext): InvitationStatus {
+function getStatus(found: FoundInvitation, context: RequestContext): InvitationStatus {
   const { invitation, members } = found;
   if (invitation.status !== 'pending') return invitation.status;
   if (invitation.expiresAt <= context.now()) return 'expired';
   if (!found.isVouchedFor) return 'inviter-gone';
-  const limits = limitsOf(context.config, { id: invitation.organizationId });
+  const limits = getLimits(context.config, { id: invitation.organizationId });
   return members >= limits.members ? 'full' : 'pending';
 }
 
@@ -40,7 +40,7 @@ export async function showInvitation(context: RequestContext, token: string): Pr
     inviterName: invitation.inviterName,
     email: invitation.email,
     role: invitation.role,
-    status: statusOf(found, context),
+    status: getStatus(found, context),
     expiresAt: invitation.expiresAt.toISOString(),
     slug: own.find((it) => it.id === invitation.organizationId)?.slug ?? null,
   };
@@ -80,7 +80,7 @@ export async function acceptInvitation(
   const organizationId = organization.id;
   if (await readRole(tx, organizationId, user.id))
     throw organizationError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
-  const status = statusOf(found, context);
+  const status = getStatus(found, context);
   if (status === 'inviter-gone')
     throw organizationError('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
   if (status === 'full') throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
-import { actorOf, inTransaction } from '~/server/api/transaction';
+import { getActor, inTransaction } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
@@ -74,7 +74,7 @@ export const invitationsApi = {
     .input(inviteInput)
     .output(v.strictObject({ results: v.array(inviteResultSchema) }))
     .handler(async ({ context, input: { slug: _slug, ...input } }) => ({
-      results: await invite(actorOf(context), context.organization, input),
+      results: await invite(getActor(context), context.organization, input),
     })),
 
   resend: organizationMutation({ invitation: 'create' })
@@ -96,7 +96,7 @@ export const invitationsApi = {
     .input(invitationIdInput)
     .output(resendOutput)
     .handler(({ context, input }) =>
-      resendInvitation(actorOf(context), context.organization, input.invitationId),
+      resendInvitation(getActor(context), context.organization, input.invitationId),
     ),
 
   cancel: organizationMutation({ invitation: 'cancel' })
@@ -110,7 +110,7 @@ export const invitationsApi = {
     .input(invitationIdInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         cancelInvitation(tx, actor, context.organization.id, input.invitationId),
       );
       return { ok: true };
@@ -162,7 +162,7 @@ export const invitationsApi = {
     .input(answerInput)
     .output(acceptedOutput)
     .handler(({ context, input }) =>
-      inTransaction(actorOf(context), (tx, actor) => acceptInvitation(tx, actor, input)),
+      inTransaction(getActor(context), (tx, actor) => acceptInvitation(tx, actor, input)),
     ),
 
   decline: answerProcedure
@@ -177,7 +177,7 @@ export const invitationsApi = {
     .input(answerInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(actorOf(context), (tx, actor) => declineInvitation(tx, actor, input));
+      await inTransaction(getActor(context), (tx, actor) => declineInvitation(tx, actor, input));
       return { ok: true };
     }),
 };

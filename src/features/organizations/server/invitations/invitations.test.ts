@@ -5,7 +5,7 @@ import { rows } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { Language } from '~/shared/i18n/languages';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
-import { dumpOf } from '../../../../../tests/dump';
+import { getDump } from '../../../../../tests/dump';
 import { lastLanguage, otherLanguage } from '../../../../../tests/languages';
 import {
   inviteOne,
@@ -15,7 +15,7 @@ import {
   newUser,
   newWord,
 } from '../../../../../tests/organizations';
-import { refusal, send } from '../../../../../tests/rest';
+import { rejection, send } from '../../../../../tests/rest';
 import type { InviteResult } from '../../invitation-schema';
 import { organizationInvitations } from '../tables';
 
@@ -65,7 +65,7 @@ onEachApp('an invitation', (app) => {
     const { owner, organization } = await start(app());
     const { token } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(JSON.stringify(await dumpOf(app().database.db))).not.toContain(token);
+    expect(JSON.stringify(await getDump(app().database.db))).not.toContain(token);
   });
 
   test('is answered the same for an account and for no account', async () => {
@@ -77,7 +77,7 @@ onEachApp('an invitation', (app) => {
       role: 'member',
     });
     const results = body.results as InviteResult[];
-    expect(results.map((it) => Object.keys(it).toSorted())).toEqual(
+    expect(results.map((result) => Object.keys(result).toSorted())).toEqual(
       emails.map(() => ['email', 'invitationId', 'link', 'outcome']),
     );
     expect(results.map(({ outcome }) => outcome)).toEqual(['invited', 'invited']);
@@ -93,7 +93,9 @@ onEachApp('an invitation', (app) => {
       emails: [` ${fresh.toUpperCase()}`, 'not an address', owner.email, invited, fresh],
       role: 'member',
     });
-    expect((body.results as InviteResult[]).map((it) => [it.email, it.outcome])).toEqual([
+    expect(
+      (body.results as InviteResult[]).map((result) => [result.email, result.outcome]),
+    ).toEqual([
       [fresh, 'invited'],
       ['not an address', 'invalid'],
       [owner.email, 'already-member'],
@@ -124,13 +126,15 @@ onEachApp('an invitation', (app) => {
     app().clock.advance(7 * day);
     expect((await show(app(), first.token)).body).toMatchObject({ status: 'expired' });
     const accept = (token: string) => invitee.call('POST', '/invitations/accept', { token });
-    expect(await accept(first.token)).toMatchObject(refusal(410, 'FAILED_TO_RETRIEVE_INVITATION'));
+    expect(await accept(first.token)).toMatchObject(
+      rejection(410, 'FAILED_TO_RETRIEVE_INVITATION'),
+    );
     const list = await owner.call('GET', `${organization.path}/invitations`);
     expect(list.body).toMatchObject([{ email: invitee.email, expired: true }]);
     const path = `${organization.path}/invitations/${first.invitationId}/resend`;
     const { body } = await owner.call('POST', path, {});
     const token = String(body.link).split('/').at(-1) ?? '';
-    expect(await show(app(), first.token)).toMatchObject(refusal(404, 'INVITATION_NOT_FOUND'));
+    expect(await show(app(), first.token)).toMatchObject(rejection(404, 'INVITATION_NOT_FOUND'));
     expect(app().mails(invitee.email)[0]?.text).toContain(token);
     expect(await accept(token)).toMatchObject({ status: 200 });
   });
@@ -161,7 +165,7 @@ onEachApp('an invitation', (app) => {
     expect(app().mails(owner.email)[0]?.subject).toBe(
       i18nFor(otherLanguage).t('organization-mails:declined.subject', { invitee: invitee.name }),
     );
-    expect(await decline()).toMatchObject(refusal(410, 'FAILED_TO_RETRIEVE_INVITATION'));
+    expect(await decline()).toMatchObject(rejection(410, 'FAILED_TO_RETRIEVE_INVITATION'));
     expect((await show(app(), token)).body).toMatchObject({ status: 'declined' });
   });
 
@@ -198,7 +202,7 @@ onEachApp('an invitation', (app) => {
     const { invitationId: id } = await inviteOne(owner, organization, 'someone@example.com');
     const other = await newUser(app());
     const answer = await other.call('POST', '/invitations/accept', { id });
-    expect(answer).toMatchObject(refusal(404, 'INVITATION_NOT_FOUND'));
+    expect(answer).toMatchObject(rejection(404, 'INVITATION_NOT_FOUND'));
   });
 
   test('is limited to 20 emails an hour', async () => {
@@ -215,7 +219,7 @@ onEachApp('an invitation', (app) => {
       error: { code: 'TOO_MANY_REQUESTS', retryAfter: 3600 },
     });
     const path = `${organization.path}/invitations/${results[0]?.invitationId}/resend`;
-    expect(await owner.call('POST', path, {})).toMatchObject(refusal(429, 'TOO_MANY_REQUESTS'));
+    expect(await owner.call('POST', path, {})).toMatchObject(rejection(429, 'TOO_MANY_REQUESTS'));
     app().clock.advance(3601);
     expect(await owner.call('POST', path, {})).toMatchObject({ status: 200 });
   });
@@ -231,7 +235,7 @@ onEachApp('an invitation', (app) => {
   test('is not found by a truncated or extended token', async () => {
     const { owner, organization } = await start(app());
     const { token } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
-    const notFound = refusal(404, 'INVITATION_NOT_FOUND');
+    const notFound = rejection(404, 'INVITATION_NOT_FOUND');
     expect(await show(app(), token.slice(0, -1))).toMatchObject(notFound);
     expect(await show(app(), `${token}a`)).toMatchObject(notFound);
     expect(await show(app(), token.toLowerCase())).toMatchObject(notFound);

@@ -11,7 +11,7 @@ import {
   newUser,
   newWord,
 } from '../../../../../tests/organizations';
-import { statementsOf } from '../../../../../tests/statements';
+import { getStatements } from '../../../../../tests/statements';
 import type { InviteResult } from '../../invitation-schema';
 import { lockOrganizationById } from '../locks';
 import { organizationInvitations } from '../tables';
@@ -48,7 +48,7 @@ describe('inviting many', () => {
   test('takes at most 10 statements for 100 addresses', async () => {
     const { owner, organization } = await start();
     let results: InviteResult[] = [];
-    const sent = await statementsOf(async () => {
+    const sent = await getStatements(async () => {
       results = await inviteMany(owner, organization, newAddresses(100));
     });
     expect(results.filter(({ outcome }) => outcome === 'invited')).toHaveLength(100);
@@ -126,7 +126,7 @@ onEachApp('the limit per mailbox', (app) => {
     expect(again.outcome).toBe('invited');
   });
 
-  test('refuses some addresses of a call, and counts none of the refused', async () => {
+  test('rejects some addresses of a call, and counts none of the rejected', async () => {
     const owner = await newUser(app());
     const organization = await newOrganization(owner);
     const name = newWord('victim');

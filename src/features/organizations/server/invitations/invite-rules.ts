@@ -11,11 +11,11 @@ import { type OrganizationRole, isRoleWithin } from '../../permissions';
 import type { OwnOrganization } from '../../schema';
 import { countEmails } from './limits';
 import { type Address, insertInvitations, readAddresses } from './queries';
-import { expiryOf, mailOf, newLink } from './rules';
-import { limitsOf } from '../limits';
+import { getExpiry, getMail, newLink } from './rules';
+import { getLimits } from '../limits';
 import { lockOrganization } from '../locks';
 import { recordAllInOrganization } from '../log';
-import { organizationError, requireRole } from '../refusal';
+import { organizationError, requireRole } from '../rejection';
 import { readTeam } from '../teams/queries';
 
 interface Inviting {
@@ -51,12 +51,12 @@ const outcomes = {
   INVALID_EMAIL: 'invalid',
 } as const;
 
-type Refusal = keyof typeof outcomes;
+type Rejection = keyof typeof outcomes;
 
-function refused(
+function rejected(
   { context: { i18n } }: Actor,
   email: string,
-  code: Refusal,
+  code: Rejection,
   retryAfter?: number,
 ): InviteResult {
   const { message } = { ...commonErrors, ...authErrors, ...organizationErrors }[code];
@@ -64,7 +64,7 @@ function refused(
   return { email: email.slice(0, 300), outcome: outcomes[code], error };
 }
 
-function refusalOf({ isMember, isInvited }: Address): Refusal | undefined {
+function getRejection({ isMember, isInvited }: Address): Rejection | undefined {
   if (isMember) return 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION';
   return isInvited ? 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' : undefined;
 }
@@ -83,23 +83,23 @@ export async function invite(
   const results = new Map<string, InviteResult>();
   const keys = input.emails.map((email) => {
     const parsed = v.safeParse(emailSchema, email);
-    if (!parsed.success) results.set(email, refused(actor, email, 'INVALID_EMAIL'));
+    if (!parsed.success) results.set(email, rejected(actor, email, 'INVALID_EMAIL'));
     return parsed.success ? parsed.output : email;
   });
   const emails = [...new Set(keys)];
   const valid = emails.filter((email) => !results.has(email));
   const { addresses, pending } = await readAddresses(db, organization.id, valid, now());
-  const room = limitsOf(config, organization).invitations - pending;
+  const room = getLimits(config, organization).invitations - pending;
   const candidates: Address[] = [];
   for (const address of valid.flatMap((email) => addresses.get(email) ?? [])) {
     const isFull = candidates.length >= room;
-    const refusal = refusalOf(address) ?? (isFull ? 'INVITATION_LIMIT_REACHED' : undefined);
-    if (refusal) results.set(address.email, refused(actor, address.email, refusal));
+    const rejection = getRejection(address) ?? (isFull ? 'INVITATION_LIMIT_REACHED' : undefined);
+    if (rejection) results.set(address.email, rejected(actor, address.email, rejection));
     else candidates.push(address);
   }
   const exceeded = await countEmails(actor, organization, candidates);
   for (const { email, code, retryAfter } of exceeded)
-    results.set(email, refused(actor, email, code, retryAfter));
+    results.set(email, rejected(actor, email, code, retryAfter));
   const allowed = candidates.filter(({ email }) => !results.has(email));
   if (allowed.length > 0) {
     const sent = await inTransaction(actor, (tx) => inviteAll(tx, actor, inviting, allowed));
@@ -121,18 +121,18 @@ async function inviteAll(
   });
   requireRoleWithin(role, own);
   const createdAt = context.now();
-  const expiresAt = expiryOf(createdAt);
+  const expiresAt = getExpiry(createdAt);
   const invited = addresses.map((address) => ({ ...address, ...newLink(context) }));
   const inviter = { inviterId: session.user.id, inviterName: session.user.name };
   const ids = await insertInvitations(
     tx,
     { organizationId, role, teamId: team?.id ?? null, ...inviter, createdAt, expiresAt },
     invited,
-    limitsOf(context.config, organization).invitations,
+    getLimits(context.config, organization).invitations,
   );
   const created = invited.filter(({ email }) => ids.has(email));
   if (created.length > 0) {
-    const mails = created.map((it) => mailOf(actor, { ...it, organization, role }));
+    const mails = created.map((it) => getMail(actor, { ...it, organization, role }));
     await queueEmails(tx, context, mails, expiresAt);
     await recordAllInOrganization(
       tx,
@@ -145,7 +145,7 @@ async function inviteAll(
     );
   }
   const missing = invited.filter(({ email }) => !ids.has(email));
-  const others = await refuseOthers(tx, actor, organizationId, missing);
+  const others = await rejectOthers(tx, actor, organizationId, missing);
   return [
     ...created.map(({ email, link }): InviteResult => ({
       email,
@@ -158,7 +158,7 @@ async function inviteAll(
 }
 
 /** Others invited them, or used up the limit, at the same time. */
-async function refuseOthers(
+async function rejectOthers(
   tx: Db,
   actor: Actor,
   organizationId: string,
@@ -167,6 +167,6 @@ async function refuseOthers(
   const emails = addresses.map(({ email }) => email);
   const found = await readAddresses(tx, organizationId, emails, actor.context.now());
   return [...found.addresses.values()].map((address) =>
-    refused(actor, address.email, refusalOf(address) ?? 'INVITATION_LIMIT_REACHED'),
+    rejected(actor, address.email, getRejection(address) ?? 'INVITATION_LIMIT_REACHED'),
   );
 }

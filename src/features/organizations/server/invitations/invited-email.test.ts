@@ -7,7 +7,7 @@ import {
   newUser,
   newWord,
 } from '../../../../../tests/organizations';
-import { refusal } from '../../../../../tests/rest';
+import { rejection } from '../../../../../tests/rest';
 
 const newAddress = () => `${newWord('invited')}@example.com`;
 
@@ -31,7 +31,7 @@ onEachApp('an invitation and a change of email', (app) => {
   const accept = (user: TestUser, token: string) =>
     user.call('POST', '/invitations/accept', { token });
 
-  const notRecipient = refusal(403, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
+  const notRecipient = rejection(403, 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION');
 
   test('the current address accepts while the change is pending', async () => {
     const [user, next] = [await newUser(app()), newAddress()];

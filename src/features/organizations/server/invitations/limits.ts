@@ -1,7 +1,7 @@
-import { mailboxOf } from '~/features/accounts/auth/auth.server';
+import { getMailbox } from '~/features/accounts/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { type Use, consumeRateLimitsEach } from '~/server/rate-limits/rate-limits';
-import { limitsOf } from '../limits';
+import { getLimits } from '../limits';
 
 const hour = 3600;
 
@@ -11,14 +11,14 @@ const emailsPerInviter = 100;
 /** From all organizations and inviters together, with plus-tags as one mailbox. */
 const emailsPerMailbox = 5;
 
-const mailboxKey = (email: string) => `invitations-to:${mailboxOf(email)}`;
+const mailboxKey = (email: string) => `invitations-to:${getMailbox(email)}`;
 
 function emailLimits(
   { context, session }: Actor,
   organization: { id: string },
   email: string,
 ): Use[] {
-  const { invitationEmails } = limitsOf(context.config, organization);
+  const { invitationEmails } = getLimits(context.config, organization);
   const perInviter = Math.max(emailsPerInviter, invitationEmails);
   return [
     { key: `invitations:${organization.id}`, limit: { times: invitationEmails, seconds: hour } },

@@ -173,7 +173,7 @@ export async function readAddresses(
           ${organizationMembers.userId} is not null as "isMember",
           exists (select 1 from ${organizationInvitations} where ${isIn(organizationId)}
             and ${organizationInvitations.email} = address.email and ${isValid(now)}) as "isInvited",
-          (${countOf(organizationId, now)}) as pending
+          (${getCount(organizationId, now)}) as pending
         from (values ${sql.join(values, sql`, `)}) as address (email)
         left join ${users} on ${users.email} = address.email
         left join ${organizationMembers} on ${organizationMembers.userId} = ${users.id}
@@ -186,7 +186,7 @@ export async function readAddresses(
 }
 
 /** How many invitations of an organization are valid. */
-const countOf = (organizationId: string, now: Date) =>
+const getCount = (organizationId: string, now: Date) =>
   sql`select count(*)::int from ${organizationInvitations}
       where ${isIn(organizationId)} and ${isValid(now)}`;
 
@@ -218,7 +218,7 @@ export async function insertInvitations(
           ${inviterName}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
         from (values ${sql.join(values, sql`, `)}) as invited (position, id, email, token_hash)
         order by position
-        limit greatest(0, ${maxPending}::int - (${countOf(organizationId, times.createdAt)}))
+        limit greatest(0, ${maxPending}::int - (${getCount(organizationId, times.createdAt)}))
         on conflict (organization_id, email) where status = 'pending' do update set
           token_hash = excluded.token_hash, role = excluded.role, team_id = excluded.team_id,
           inviter_id = excluded.inviter_id, inviter_name = excluded.inviter_name,

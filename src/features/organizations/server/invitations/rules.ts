@@ -14,13 +14,13 @@ import { hashToken, newToken, readAddresses, readInvitation, updateInvitation } 
 import { type StoredOrganization, lockOrganization } from '../locks';
 import { logTarget, recordInOrganization } from '../log';
 import { invitationMail } from '../mails';
-import { organizationError } from '../refusal';
+import { organizationError } from '../rejection';
 
 /** Rules for invitations that were sent. `invite-rules.ts` sends new ones. */
 
 const invitationDays = 7;
 
-export const expiryOf = (now: Date) => new Date(now.getTime() + invitationDays * 86_400_000);
+export const getExpiry = (now: Date) => new Date(now.getTime() + invitationDays * 86_400_000);
 
 export function newLink({ config }: RequestContext): { link: string; tokenHash: string } {
   const token = newToken();
@@ -36,7 +36,7 @@ interface Sending {
 }
 
 /** In the language of the account, if there is one, or else of the inviter. */
-export function mailOf({ context, session }: Actor, sending: Sending): Mail {
+export function getMail({ context, session }: Actor, sending: Sending): Mail {
   const i18n = sending.language ? i18nFor(sending.language) : context.i18n;
   const { name, logo } = sending.organization;
   const mail = invitationMail(i18n, {
@@ -75,7 +75,7 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   const invitation = await requireOwnPending(tx, { id: organizationId, role: own }, id);
   const { email, role } = invitation;
   const now = context.now();
-  const expiresAt = expiryOf(now);
+  const expiresAt = getExpiry(now);
   const { link, tokenHash } = newLink(context);
   // The sender becomes the inviter: the first one may have left.
   const inviter = { inviterId: session.user.id, inviterName: session.user.name };
@@ -87,7 +87,7 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   });
   const { addresses } = await readAddresses(tx, organizationId, [email], now);
   const language = addresses.get(email)?.language ?? null;
-  const mail = mailOf(actor, { email, language, organization, role, link });
+  const mail = getMail(actor, { email, language, organization, role, link });
   await queueEmail(tx, context, mail, expiresAt);
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.invitation-resent',

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { activityOf } from '../../../../../tests/activity-of';
+import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, createTestApp } from '../../../../../tests/app';
 import { appKinds } from '../../../../../tests/databases';
 import {
@@ -9,23 +9,23 @@ import {
   newOrganization,
   newUser,
 } from '../../../../../tests/organizations';
-import { type Refusal, startSmtpServer } from '../../../../../tests/smtp';
+import { type Rejection, startSmtpServer } from '../../../../../tests/smtp';
 import type { PendingInvitation } from '../../invitation-schema';
 
-const pendingOf = async (owner: TestUser, { path }: TestOrganization) =>
+const getPending = async (owner: TestUser, { path }: TestOrganization) =>
   (await owner.call('GET', `${path}/invitations`)).body as unknown as PendingInvitation[];
 
-async function entriesOf(app: TestApp, targetId: string) {
-  const entries = await activityOf(app, targetId);
+async function getEntries(app: TestApp, targetId: string) {
+  const entries = await getActivity(app, targetId);
   return entries.filter(({ kind }) => kind === 'email.undelivered');
 }
 
-describe.each(appKinds)('an address that the mail server refuses (%s)', (kind) => {
+describe.each(appKinds)('an address that the mail server rejects (%s)', (kind) => {
   async function start() {
-    const answer: { refusal: Refusal | undefined } = {
-      refusal: { code: 550, text: '5.1.1 no such mailbox' },
+    const answer: { rejection: Rejection | undefined } = {
+      rejection: { code: 550, text: '5.1.1 no such mailbox' },
     };
-    const { url, received } = await startSmtpServer(() => answer.refusal);
+    const { url, received } = await startSmtpServer(() => answer.rejection);
     const app = await createTestApp(kind, { SMTP_URL: url });
     onTestFinished(() => app.close());
     return { app, received, answer };
@@ -38,9 +38,9 @@ describe.each(appKinds)('an address that the mail server refuses (%s)', (kind) =
     const email = 'mistyped@example.com';
     const { invitationId } = await inviteOne(owner, organization, email);
     const states = async (of: TestOrganization) =>
-      (await pendingOf(owner, of)).map((it) => [it.email, it.undelivered]);
+      (await getPending(owner, of)).map((it) => [it.email, it.undelivered]);
     await expect.poll(() => states(organization), { timeout: 5000 }).toEqual([[email, true]]);
-    expect(await entriesOf(app, organization.id)).toMatchObject([
+    expect(await getEntries(app, organization.id)).toMatchObject([
       {
         actorId: null,
         targetType: 'organization',
@@ -48,7 +48,7 @@ describe.each(appKinds)('an address that the mail server refuses (%s)', (kind) =
       },
     ]);
 
-    answer.refusal = undefined;
+    answer.rejection = undefined;
     await inviteOne(owner, other, email);
     await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
     expect(await states(other)).toEqual([[email, false]]);
@@ -56,7 +56,7 @@ describe.each(appKinds)('an address that the mail server refuses (%s)', (kind) =
     await owner.call('POST', `${organization.path}/invitations/${invitationId}/resend`);
     expect(await states(organization)).toEqual([[email, false]]);
     await expect.poll(() => received.length, { timeout: 5000 }).toBe(2);
-    expect(await entriesOf(app, organization.id)).toHaveLength(1);
+    expect(await getEntries(app, organization.id)).toHaveLength(1);
   });
 
   test('is in the audit log if it was a code', async () => {
@@ -65,7 +65,7 @@ describe.each(appKinds)('an address that the mail server refuses (%s)', (kind) =
     const sent = await app.call('/api/auth/email-otp/send-verification-otp', { body });
     expect(sent.status).toBe(200);
     await expect
-      .poll(() => entriesOf(app, body.email), { timeout: 5000 })
+      .poll(() => getEntries(app, body.email), { timeout: 5000 })
       .toMatchObject([
         { actorId: null, targetType: 'email', after: { reason: expect.stringContaining('550') } },
       ]);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput, pageOf } from '~/shared/schema';
+import { getActor, inTransaction } from '~/server/api/transaction';
+import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
   appointOwnerInput,
@@ -19,7 +19,7 @@ import {
 import { appointOwner, removeManaged } from './rules';
 import { listMembers } from '../members/queries';
 import { listManaged, listOrganizationsOfUser, readManaged } from './queries';
-import { organizationError } from '../refusal';
+import { organizationError } from '../rejection';
 
 const tags = ['Organization administration'];
 const notFound = errorMap(organizationErrors, 'ORGANIZATION_NOT_FOUND');
@@ -39,7 +39,7 @@ export const manageApi = {
       description: 'Searches names and short names, ignoring case and accents.',
     })
     .input(listManagedInput)
-    .output(pageOf(managedOrganizationSchema))
+    .output(pageOutput(managedOrganizationSchema))
     .handler(({ context, input }) =>
       context.request.read((db) => listManaged(db, input, context.request.now())),
     ),
@@ -69,7 +69,7 @@ export const manageApi = {
       description: 'Empty if there is no such organization.',
     })
     .input(managedMembersInput)
-    .output(pageOf(memberSchema))
+    .output(pageOutput(memberSchema))
     .handler(({ context, input: { id, ...query } }) =>
       context.request.read((db) => listMembers(db, { ...query, organizationId: id })),
     ),
@@ -110,7 +110,7 @@ export const manageApi = {
     .input(appointOwnerInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(actorOf(context), (tx, actor) => appointOwner(tx, actor, input));
+      await inTransaction(getActor(context), (tx, actor) => appointOwner(tx, actor, input));
       return { ok: true };
     }),
 
@@ -125,7 +125,7 @@ export const manageApi = {
     .input(managedInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(actorOf(context), (tx, actor) => removeManaged(tx, actor, input.id));
+      await inTransaction(getActor(context), (tx, actor) => removeManaged(tx, actor, input.id));
       return { ok: true };
     }),
 };

@@ -1,12 +1,12 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
-import { limitsOf } from '../limits';
+import { getLimits } from '../limits';
 import { lockOrganizationById } from '../locks';
 import { recordInOrganization } from '../log';
 import { insertMember, readMember, updateMemberRole } from '../members/queries';
 import { deleteOrganization } from '../queries';
-import { organizationError } from '../refusal';
+import { organizationError } from '../rejection';
 import { requireRoomForOrganization } from '../rules';
 
 /** Rules for administrators of the product, who are not members by that. */
@@ -33,7 +33,7 @@ export async function appointOwner(
     throw organizationError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION', { field: 'userId' });
   if (member) await updateMemberRole(tx, id, userId, 'owner');
   else {
-    if (organization.memberCount >= limitsOf(context.config, organization).members)
+    if (organization.memberCount >= getLimits(context.config, organization).members)
       throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
     await requireRoomForOrganization(tx, actor, userId);
     await insertMember(tx, { organizationId: id, userId, role: 'owner' }, context.now());

@@ -1,6 +1,6 @@
 import { errorMap } from '~/server/api/procedure';
-import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput, pageOf } from '~/shared/schema';
+import { getActor, inTransaction } from '~/server/api/transaction';
+import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../../schema';
 import { listMembers } from './queries';
@@ -27,7 +27,7 @@ export const membersApi = {
         'characters anywhere, shorter ones at the beginning.',
     })
     .input(listMembersInput)
-    .output(pageOf(memberSchema))
+    .output(pageOutput(memberSchema))
     .handler(({ context: { request, organization }, input: { slug: _slug, ...query } }) =>
       listMembers(request.db, { ...query, organizationId: organization.id }),
     ),
@@ -44,7 +44,7 @@ export const membersApi = {
     .input(memberRoleInput)
     .output(doneOutput)
     .handler(async ({ context, input: { userId, role } }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         setMemberRole(tx, actor, context.organization.id, { userId, role }),
       );
       return { ok: true };
@@ -61,7 +61,7 @@ export const membersApi = {
     .input(memberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         removeMember(tx, actor, context.organization.id, userId),
       );
       return { ok: true };

@@ -35,7 +35,7 @@ const iso = (moment: string | Date) => new Date(moment).toISOString();
 const userSearch = { substring: 'search_key', prefix: ['name_key', 'email'] };
 
 /** All conditions name the organization first, as all indexes do. */
-function conditionsOf(query: MemberQuery): { from: SQL; where: SQL; joined: SQL } {
+function getConditions(query: MemberQuery): { from: SQL; where: SQL; joined: SQL } {
   const { organizationId, teamId, role } = query;
   const term = parseSearchTerm(query.searchTerm ?? '');
   const found = term && matchByIndex(userSearch, term);
@@ -65,7 +65,7 @@ function conditionsOf(query: MemberQuery): { from: SQL; where: SQL; joined: SQL 
  * own, because members have no ID and are searched by the name of their user.
  */
 export async function listMembers(db: Db, query: MemberQuery): Promise<Page<Member>> {
-  const { from, where, joined } = conditionsOf(query);
+  const { from, where, joined } = getConditions(query);
   const cursor = decodeCursor(query.cursor);
   const userId = query.teamId === undefined ? organizationMembers.userId : teamMembers.userId;
   const after = cursor

@@ -4,12 +4,12 @@ import { type OrganizationRole, isRoleWithin } from '../../permissions';
 import { hasOtherOwner, lockOrganization } from '../locks';
 import { recordInOrganization } from '../log';
 import { deleteMember, readMember, updateMemberRole } from './queries';
-import { organizationError, requireOrganizationPermission, requireRole } from '../refusal';
+import { organizationError, requireOrganizationPermission, requireRole } from '../rejection';
 
 /** Rules of members. Each runs in one transaction, with the organization locked. */
 
 /** An organization always has an owner who can act. */
-async function refuseOnlyOwner(
+async function rejectOnlyOwner(
   tx: Db,
   { context }: Actor,
   organizationId: string,
@@ -44,7 +44,7 @@ export async function setMemberRole(
   if (!isRoleWithin(member.role, own) || !isRoleWithin(to, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
   if (member.role === to) return;
-  await refuseOnlyOwner(tx, actor, organizationId, member);
+  await rejectOnlyOwner(tx, actor, organizationId, member);
   await updateMemberRole(tx, organizationId, member.userId, to);
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.member-role-changed',
@@ -66,7 +66,7 @@ export async function removeMember(
   const member = await requireMember(tx, organizationId, userId);
   if (!isRoleWithin(member.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
-  await refuseOnlyOwner(tx, actor, organizationId, member);
+  await rejectOnlyOwner(tx, actor, organizationId, member);
   await deleteMember(tx, organizationId, userId);
   await recordInOrganization(tx, actor, organization, {
     kind: isSelf ? 'organization.member-left' : 'organization.member-removed',

@@ -20,7 +20,9 @@ const validDays = 7;
 
 /** Three organizations with members, teams and invitations. Running it again changes nothing. */
 export async function seedOrganizations(db: Db, now: Date): Promise<void> {
-  const emails = sampleOrganizations.flatMap((it) => it.members.map(({ email }) => email));
+  const emails = sampleOrganizations.flatMap((organization) =>
+    organization.members.map(({ email }) => email),
+  );
   const found = await db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)

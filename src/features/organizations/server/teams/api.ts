@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { errorMap } from '~/server/api/procedure';
-import { actorOf, inTransaction } from '~/server/api/transaction';
-import { doneOutput, pageOf } from '~/shared/schema';
+import { getActor, inTransaction } from '~/server/api/transaction';
+import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
   createTeamInput,
@@ -15,7 +15,7 @@ import {
 } from '../../schema';
 import { listMembers } from '../members/queries';
 import { memberProcedure, organizationMutation } from '../procedure';
-import { organizationError } from '../refusal';
+import { organizationError } from '../rejection';
 import { listTeams, readTeam } from './queries';
 import { addTeamMember, createTeam, removeTeam, removeTeamMember, updateTeam } from './rules';
 
@@ -59,7 +59,7 @@ export const teamsApi = {
       description: 'Empty if there is no such team.',
     })
     .input(teamMembersInput)
-    .output(pageOf(memberSchema))
+    .output(pageOutput(memberSchema))
     .handler(({ context: { request, organization }, input: { teamId, cursor, limit } }) =>
       listMembers(request.db, { organizationId: organization.id, teamId, cursor, limit }),
     ),
@@ -81,7 +81,7 @@ export const teamsApi = {
     .input(createTeamInput)
     .output(teamSchema)
     .handler(({ context, input }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         createTeam(tx, actor, context.organization.id, input.name),
       ),
     ),
@@ -97,7 +97,7 @@ export const teamsApi = {
     .input(updateTeamInput)
     .output(teamSchema)
     .handler(({ context, input: { teamId, name } }) =>
-      inTransaction(actorOf(context), (tx, actor) =>
+      inTransaction(getActor(context), (tx, actor) =>
         updateTeam(tx, actor, { organizationId: context.organization.id, teamId, name }),
       ),
     ),
@@ -114,7 +114,7 @@ export const teamsApi = {
     .input(teamInput)
     .output(doneOutput)
     .handler(async ({ context, input: { teamId } }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         removeTeam(tx, actor, { organizationId: context.organization.id, teamId }),
       );
       return { ok: true };
@@ -134,7 +134,7 @@ export const teamsApi = {
     .input(teamMemberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { teamId, userId } }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         addTeamMember(tx, actor, { organizationId: context.organization.id, teamId, userId }),
       );
       return { ok: true };
@@ -154,7 +154,7 @@ export const teamsApi = {
     .input(teamMemberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { teamId, userId } }) => {
-      await inTransaction(actorOf(context), (tx, actor) =>
+      await inTransaction(getActor(context), (tx, actor) =>
         removeTeamMember(tx, actor, { organizationId: context.organization.id, teamId, userId }),
       );
       return { ok: true };

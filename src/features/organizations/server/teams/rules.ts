@@ -1,11 +1,11 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { Team } from '../../schema';
-import { limitsOf } from '../limits';
+import { getLimits } from '../limits';
 import { lockOrganization } from '../locks';
 import { recordInOrganization } from '../log';
 import { readMember } from '../members/queries';
-import { organizationError } from '../refusal';
+import { organizationError } from '../rejection';
 import {
   countTeams,
   deleteTeam,
@@ -32,7 +32,7 @@ export async function createTeam(
 ): Promise<Team> {
   const { context } = actor;
   const { organization } = await lockOrganization(tx, actor, organizationId, { team: 'create' });
-  const limits = limitsOf(context.config, organization);
+  const limits = getLimits(context.config, organization);
   if ((await countTeams(tx, organizationId)) >= limits.teams)
     throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS');
   const id = await insertTeam(tx, { organizationId, name }, context.now());

@@ -89,6 +89,8 @@ export const listUsersEndpoint = sessionEndpoint({
   async handle({ context: { db, now }, input }) {
     const { users, total } = await listUsersByOffset(db, toSearch(input), now());
     const { limit, offset } = input;
-    return { body: { users: users.map((it) => toClientUser(it, now())), total, limit, offset } };
+    return {
+      body: { users: users.map((user) => toClientUser(user, now())), total, limit, offset },
+    };
   },
 });

@@ -49,7 +49,7 @@ export const sessionEndpoints: Record<string, Endpoint> = {
     output: v.strictObject({ sessions: v.array(clientSessionSchema) }),
     async handle({ context: { db, now }, input: { userId } }) {
       const { items } = await readUserSessions(db, userId, { limit: mostSessions }, now());
-      return { body: { sessions: items.map((it) => toClientSession({ ...it, userId })) } };
+      return { body: { sessions: items.map((item) => toClientSession({ ...item, userId })) } };
     },
   }),
   '/admin/revoke-user-session': adminCall({
@@ -84,7 +84,7 @@ export const sessionEndpoints: Record<string, Endpoint> = {
     body: userIdBody,
     summary: 'Impersonate a user for at most an hour',
     description:
-      'Sets the session cookie. Administrators and banned users are refused. The client has no ' +
+      'Sets the session cookie. Administrators and banned users are rejected. The client has no ' +
       `field for a reason, so the audit log says "${defaultReason}".`,
     errors: [
       'USER_NOT_FOUND',

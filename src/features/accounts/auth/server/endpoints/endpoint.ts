@@ -52,7 +52,7 @@ interface EndpointBase<Input extends Fields> {
   body?: v.GenericSchema<unknown, Input>;
   /** Error codes for invalid or unknown fields, by field. See `inputError` for the defaults. */
   invalid?: Partial<Record<string, EndpointErrorCode>>;
-  /** Changes data: rate limited, and refused if the request is cross-site. */
+  /** Changes data: rate limited, and rejected if the request is cross-site. */
   writes?: boolean;
   /** Opened by a redirect from another site, so it must protect itself from forged requests. */
   visited?: boolean;

@@ -54,7 +54,7 @@ export function inputError(
 }
 
 /** The codes that invalid input to this endpoint can cause. */
-export function inputErrorsOf({ body, query, invalid = {} }: Endpoint): EndpointErrorCode[] {
+export function getInputErrors({ body, query, invalid = {} }: Endpoint): EndpointErrorCode[] {
   const schema = body ?? query;
   if (!schema) return [];
   const names = 'entries' in schema ? Object.keys(Object(schema.entries)) : [];
@@ -107,7 +107,7 @@ export const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCod
 };
 
 /** All codes that an endpoint can return, for its documentation. */
-export function errorsOf(endpoint: Endpoint): string[] {
+export function getErrors(endpoint: Endpoint): string[] {
   const { access, errors = [], ownErrors = {}, failure } = endpoint;
   const forbidden = access === 'anyone' ? undefined : endpoint.forbidden;
   const common = commonCodes[access === 'anyone' ? 'anyone' : 'session'];
@@ -115,7 +115,7 @@ export function errorsOf(endpoint: Endpoint): string[] {
     ...common.filter((code) => !forbidden || code !== 'FORBIDDEN'),
     ...(forbidden ? [forbidden] : []),
     ...(needsSameOriginGet(endpoint) ? (['CROSS_SITE'] as const) : []),
-    ...inputErrorsOf(endpoint),
+    ...getInputErrors(endpoint),
     ...errors,
     ...Object.keys(ownErrors),
     ...(failure ? [failure] : []),
@@ -126,13 +126,13 @@ export function errorsOf(endpoint: Endpoint): string[] {
 const always = new Set<string>(['UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE']);
 
 export function isDeclared({ code }: AppError, endpoint: Endpoint): boolean {
-  return always.has(code) || errorsOf(endpoint).some((it) => it === code);
+  return always.has(code) || getErrors(endpoint).some((error) => error === code);
 }
 
 /** The codes by HTTP status, as the documentation lists them. */
 export function errorsByStatus(endpoint: Endpoint): Record<number, string[]> {
   const byStatus: Record<number, string[]> = {};
   const kinds: ErrorCatalogue = { ...allErrors, ...endpoint.ownErrors };
-  for (const code of errorsOf(endpoint)) (byStatus[kinds[code]?.status ?? 500] ??= []).push(code);
+  for (const code of getErrors(endpoint)) (byStatus[kinds[code]?.status ?? 500] ??= []).push(code);
   return byStatus;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Endpoint, endpointError, openEndpoint } from './endpoint';
 
-/** The client's password calls. Users sign in with codes, so all of them are refused. */
+/** The client's password calls. Users sign in with codes, so all of them are rejected. */
 
 const calls: Record<string, string> = {
   '/sign-in/email': 'Sign in with a password',
@@ -15,7 +15,7 @@ const calls: Record<string, string> = {
   '/forget-password/email-otp': 'Request a password reset by code (the older path)',
 };
 
-const refused = (summary: string): Endpoint =>
+const rejected = (summary: string): Endpoint =>
   openEndpoint({
     method: 'POST',
     // Whatever is sent: nothing of it is read.
@@ -24,7 +24,7 @@ const refused = (summary: string): Endpoint =>
     writes: true,
     group: 'Sign-in',
     summary,
-    description: 'Always refused: users sign in with codes.',
+    description: 'Always rejected: users sign in with codes.',
     errors: ['PASSWORDS_OFF'],
     output: v.never(),
     async handle() {
@@ -33,5 +33,5 @@ const refused = (summary: string): Endpoint =>
   });
 
 export const passwordEndpoints: Record<string, Endpoint> = Object.fromEntries(
-  Object.entries(calls).map(([path, summary]) => [path, refused(summary)]),
+  Object.entries(calls).map(([path, summary]) => [path, rejected(summary)]),
 );

@@ -12,12 +12,12 @@ pre{margin:0;padding:.75rem 1rem;border-radius:.5rem;white-space:pre-wrap;overfl
 background:var(--surface);font-size:.9rem}`;
 
 /** The content of the demo dialog as a page, for forms submitted without JavaScript. */
-export function refusalPage(
+export function rejectionPage(
   { i18n, nonce, url }: Pick<IncomingRequest, 'i18n' | 'nonce' | 'url'>,
   { contact, repository }: Demo,
 ): Response {
   const { t } = i18n;
-  const title = t('demo:refused');
+  const title = t('demo:rejected');
   const address = escapeHtml(contact);
   const contactLine = `<p>${t('demo:contact')} <a href="mailto:${address}"><bdi>${address}</bdi></a></p>`;
   return htmlPage(i18n, nonce, {

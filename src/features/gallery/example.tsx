@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface SpecimenProps {
+interface ExampleProps {
   name: string;
   /** Spans the full row. */
   wide?: boolean;
@@ -13,9 +13,9 @@ interface SpecimenProps {
  * Components with their name. The gallery is for developers: its labels are in English only and not
  * in the message files, which users would download.
  */
-export function Specimen({ name, wide = false, stacked = false, children }: SpecimenProps) {
+export function Example({ name, wide = false, stacked = false, children }: ExampleProps) {
   return (
-    <figure className="gallery-specimen" data-wide={wide || undefined}>
+    <figure className="gallery-example" data-wide={wide || undefined}>
       <figcaption>
         <bdi lang="en">{name}</bdi>
       </figcaption>

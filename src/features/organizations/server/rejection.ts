@@ -1,5 +1,5 @@
 import { AppError, type AppErrorDetails } from '~/shared/errors/app-error';
-import { type OrganizationErrorCode, organizationErrors, refusalCodes } from '../errors';
+import { type OrganizationErrorCode, organizationErrors, rejectionCodes } from '../errors';
 import {
   type OrganizationPermission,
   type OrganizationRole,
@@ -16,15 +16,15 @@ export function organizationError(
 }
 
 /** The error code of members without this permission. */
-export const refusalOf = (permission: OrganizationPermission): OrganizationErrorCode =>
-  refusalCodes[permissionName(permission)];
+export const getRejection = (permission: OrganizationPermission): OrganizationErrorCode =>
+  rejectionCodes[permissionName(permission)];
 
 export function requireOrganizationPermission(
   role: OrganizationRole,
   permission: OrganizationPermission,
-  refusal = refusalOf(permission),
+  rejection = getRejection(permission),
 ): void {
-  if (!hasOrganizationPermission(role, permission)) throw organizationError(refusal);
+  if (!hasOrganizationPermission(role, permission)) throw organizationError(rejection);
 }
 
 /** Roles are a closed list. */

@@ -6,8 +6,8 @@ import { partData } from '../../../../../tests/part-data';
 import { send } from '../../../../../tests/rest';
 import { rows } from '~/server/database/database';
 
-const keptTables = declareFeatures().flatMap(({ keptData = [] }) =>
-  keptData.map(({ table }) => table),
+const retainedTables = declareFeatures().flatMap(({ retainedData = [] }) =>
+  retainedData.map(({ table }) => table),
 );
 
 const email = 'wanjiru.kamotho@example.com';
@@ -47,6 +47,6 @@ onEachApp('after an account was deleted', (app) => {
     await post('data-export');
     expect(await tablesWith(app(), [id])).toContain('data_exports');
     expect(await post('deletion/confirm', { email, code })).toMatchObject({ status: 200 });
-    expect(await tablesWith(app(), [id, name, email])).toEqual(keptTables.toSorted());
+    expect(await tablesWith(app(), [id, name, email])).toEqual(retainedTables.toSorted());
   });
 });
