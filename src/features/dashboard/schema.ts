@@ -8,7 +8,7 @@ import { defaultPeriod, periods } from './search';
 /** An IANA time zone, such as `Europe/Paris`. */
 const timeZoneSchema = v.pipe(
   v.string(),
-  v.check((it) => toTimeZone(it) !== undefined),
+  v.check((value) => toTimeZone(value) !== undefined),
 );
 
 export const statsInput = v.optional(

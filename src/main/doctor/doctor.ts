@@ -43,7 +43,10 @@ export async function diagnose(options: DoctorOptions): Promise<Diagnosis[]> {
     for (const finding of await check().catch(unexpected)) found.push({ part, ...finding });
   }
   const secrets = secretsIn(env);
-  return found.map((it) => ({ ...it, message: withoutSecrets(it.message, secrets) }));
+  return found.map((finding) => ({
+    ...finding,
+    message: withoutSecrets(finding.message, secrets),
+  }));
 }
 
 const unexpected = (error: unknown): Finding[] => [

@@ -19,12 +19,15 @@ export const authSchema = v.object({
   AUTH_SECRET: text,
   AUTH_SECRET_PREVIOUS: v.pipe(
     text,
-    v.check((it) => it === '' || !getWeakness(it), 'expected the former AUTH_SECRET, or nothing'),
+    v.check(
+      (value) => value === '' || !getWeakness(value),
+      'expected the former AUTH_SECRET, or nothing',
+    ),
   ),
   AUTH_SIGNUP: flag(true),
   ADMIN_EMAIL: v.pipe(
     emailAddress,
-    v.transform((it) => it.toLowerCase()),
+    v.transform((value) => value.toLowerCase()),
   ),
   AUTH_CODE_MINUTES: wholeNumber(5, 1, 60),
   AUTH_PASSWORDS: flag(false),
@@ -39,12 +42,12 @@ export function getWeakness(secret: string): string | undefined {
   return undefined;
 }
 
-export const readAuthConfig = (it: v.InferOutput<typeof authSchema>): AuthConfig => ({
-  authSecret: it.AUTH_SECRET,
-  previousAuthSecret: it.AUTH_SECRET_PREVIOUS,
-  signup: it.AUTH_SIGNUP,
-  adminEmail: it.ADMIN_EMAIL,
-  codeMinutes: it.AUTH_CODE_MINUTES,
-  passwords: it.AUTH_PASSWORDS,
-  activityDays: it.ACTIVITY_DAYS,
+export const readAuthConfig = (variables: v.InferOutput<typeof authSchema>): AuthConfig => ({
+  authSecret: variables.AUTH_SECRET,
+  previousAuthSecret: variables.AUTH_SECRET_PREVIOUS,
+  signup: variables.AUTH_SIGNUP,
+  adminEmail: variables.ADMIN_EMAIL,
+  codeMinutes: variables.AUTH_CODE_MINUTES,
+  passwords: variables.AUTH_PASSWORDS,
+  activityDays: variables.ACTIVITY_DAYS,
 });

@@ -34,9 +34,9 @@ export function databaseProblems(given: Record<keyof Variables, string>): string
     .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
 }
 
-export const readDatabaseConfig = (it: Variables): DatabaseConfig => ({
-  databaseUrl: it.DATABASE_URL,
-  databaseDirectUrl: it.DATABASE_DIRECT_URL || it.DATABASE_URL,
-  databaseReadUrl: it.DATABASE_READ_URL,
-  databasePool: it.DATABASE_POOL,
+export const readDatabaseConfig = (variables: Variables): DatabaseConfig => ({
+  databaseUrl: variables.DATABASE_URL,
+  databaseDirectUrl: variables.DATABASE_DIRECT_URL || variables.DATABASE_URL,
+  databaseReadUrl: variables.DATABASE_READ_URL,
+  databasePool: variables.DATABASE_POOL,
 });

@@ -16,7 +16,7 @@ export const storageSchema = v.object({
   S3_ENDPOINT: serviceUrl,
   S3_REGION: v.pipe(
     text,
-    v.transform((it) => it || 'us-east-1'),
+    v.transform((value) => value || 'us-east-1'),
     v.regex(/^[\w-]{1,60}$/, 'expected a region such as eu-central-1'),
   ),
   S3_BUCKET: v.pipe(
@@ -35,16 +35,16 @@ export const missingOfStorage = (env: Record<keyof Variables, string>): string[]
   missingOfSet(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
 /** Null: files are in a folder. */
-export function readStorageConfig(it: Variables): { s3: S3Config | null } {
-  if (it.S3_BUCKET === '') return { s3: null };
+export function readStorageConfig(variables: Variables): { s3: S3Config | null } {
+  if (variables.S3_BUCKET === '') return { s3: null };
   return {
     s3: {
-      endpoint: it.S3_ENDPOINT,
-      region: it.S3_REGION,
-      bucket: it.S3_BUCKET,
-      accessKeyId: it.S3_ACCESS_KEY_ID,
-      secretAccessKey: it.S3_SECRET_ACCESS_KEY,
-      pathStyle: it.S3_PATH_STYLE,
+      endpoint: variables.S3_ENDPOINT,
+      region: variables.S3_REGION,
+      bucket: variables.S3_BUCKET,
+      accessKeyId: variables.S3_ACCESS_KEY_ID,
+      secretAccessKey: variables.S3_SECRET_ACCESS_KEY,
+      pathStyle: variables.S3_PATH_STYLE,
     },
   };
 }

@@ -13,34 +13,36 @@ export const isOn = (value: string) => /^(true|1)$/i.test(value);
 export const checkedText = (isValid: (value: string) => boolean, message: string) =>
   v.pipe(
     text,
-    v.check((it) => it === '' || isValid(it), message),
+    v.check((value) => value === '' || isValid(value), message),
   );
 
 export const flag = (fallback: boolean) =>
   v.pipe(
-    checkedText((it) => /^(true|false|1|0)$/i.test(it), 'expected true or false'),
-    v.transform((it) => (it === '' ? fallback : isOn(it))),
+    checkedText((value) => /^(true|false|1|0)$/i.test(value), 'expected true or false'),
+    v.transform((value) => (value === '' ? fallback : isOn(value))),
   );
 
 /** On unless it is `off`. */
 export const onOrOff = v.pipe(
-  checkedText((it) => /^(on|off)$/i.test(it), 'expected on or off'),
-  v.transform((it) => it.toLowerCase() !== 'off'),
+  checkedText((value) => /^(on|off)$/i.test(value), 'expected on or off'),
+  v.transform((value) => value.toLowerCase() !== 'off'),
 );
 
 export const wholeNumber = (fallback: number, min: number, max: number) =>
   v.pipe(
     text,
-    v.transform((it) => (it === '' ? fallback : /^\d+$/.test(it) ? Number(it) : Number.NaN)),
+    v.transform((value) =>
+      value === '' ? fallback : /^\d+$/.test(value) ? Number(value) : Number.NaN,
+    ),
     v.check(
-      (it) => Number.isSafeInteger(it) && it >= min && it <= max,
+      (value) => Number.isSafeInteger(value) && value >= min && value <= max,
       `expected a whole number from ${min} to ${max}`,
     ),
   );
 
 export const address = (protocols: string[], example: string) =>
   checkedText(
-    (it) => URL.canParse(it) && protocols.includes(new URL(it).protocol),
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
     `expected an address such as ${example}`,
   );
 
@@ -54,7 +56,7 @@ export const serviceKey = v.pipe(
 export const serviceUrl = v.pipe(
   address(['http:', 'https:'], 'https://service.example.com'),
   v.check(
-    (it) => !URL.canParse(it) || (!/[?#]/.test(it) && new URL(it).username === ''),
+    (value) => !URL.canParse(value) || (!/[?#]/.test(value) && new URL(value).username === ''),
     'expected an address without keys or a query, such as https://service.example.com',
   ),
 );
@@ -78,14 +80,14 @@ export type TrustProxy = boolean | 'loopback' | string[];
 /** Proxies whose `X-Forwarded-For` is trusted. */
 export const trustProxy = v.pipe(
   text,
-  v.transform((it): TrustProxy => {
-    if (it === '' || it === 'false') return false;
-    if (it === 'true') return true;
-    if (it === 'loopback') return 'loopback';
-    return it.split(',').map((part) => part.trim());
+  v.transform((value): TrustProxy => {
+    if (value === '' || value === 'false') return false;
+    if (value === 'true') return true;
+    if (value === 'loopback') return 'loopback';
+    return value.split(',').map((part) => part.trim());
   }),
   v.check(
-    (it) => !Array.isArray(it) || it.every(isNetwork),
+    (value) => !Array.isArray(value) || value.every(isNetwork),
     'expected true, false, loopback, or addresses of proxies separated by commas',
   ),
 );

@@ -67,7 +67,7 @@ export function isLockConflict(error: unknown): boolean {
 
 /** Whether the client gave up on a statement, which may go on in the database. */
 export function isQueryTimeout(error: unknown): boolean {
-  return [...chain(error)].some((it) => it.message === 'Query read timeout');
+  return [...chain(error)].some((cause) => cause.message === 'Query read timeout');
 }
 
 /** Whether a write was attempted on a read-only database. */

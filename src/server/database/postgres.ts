@@ -16,7 +16,7 @@ const lockPollMs = 200;
 function getExecutor(client: pg.ClientBase): ExecuteSql {
   return async (text, values) => {
     const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
-    return { rows: [result].flat().flatMap((it): unknown[] => it.rows) };
+    return { rows: [result].flat().flatMap((part): unknown[] => part.rows) };
   };
 }
 

@@ -40,13 +40,13 @@ export function createQueue({ capacity, waitMs, deny }: Options) {
       }, waitMs);
       const job: Job = {
         user,
-        earlier: inQueue.filter((it) => it.user === user).length,
+        earlier: inQueue.filter((other) => other.user === user).length,
         async start() {
           clearTimeout(timer);
           await work().then(resolve, reject);
         },
       };
-      const after = waiting.findIndex((it) => it.earlier > job.earlier);
+      const after = waiting.findIndex((other) => other.earlier > job.earlier);
       waiting.splice(after < 0 ? waiting.length : after, 0, job);
       if (!running) void runNext();
       return promise;

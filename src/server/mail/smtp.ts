@@ -75,6 +75,6 @@ export function createSmtp(url: string, from: string): MailTransport {
         throw redacted(error);
       }
     },
-    close: () => void transport?.then((it) => it.close()),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

@@ -72,7 +72,7 @@ export async function consumeRateLimitsEach(
     const counted = await insertUses(tx, [...uses.values()], now, requests.length);
     const remaining = new Map<string, number>();
     for (const { key, limit, amount } of uses.values()) {
-      const row = counted.find((it) => it.key === key);
+      const row = counted.find((item) => item.key === key);
       if (row) remaining.set(key, limit.times - (row.count - amount));
     }
     const rejectedBy = requests.map((request) => {
@@ -132,7 +132,7 @@ async function countAllOrNone(db: Db, uses: Use[], now: Date): Promise<Row[]> {
 }
 
 function toLimitResult(found: Row[], { key, limit }: Use, now: Date): LimitResult {
-  const row = found.find((it) => it.key === key);
+  const row = found.find((item) => item.key === key);
   const left = row ? secondsUntil(row.resets_at, now) : 0;
   const isOver = !row || new Date(row.resets_at) <= now || left > limit.seconds;
   if (isOver) return { allowed: true, retryAfter: limit.seconds };

@@ -7,7 +7,7 @@ import { emailSchema } from './schema';
 
 const redirect = v.pipe(
   v.optional(v.fallback(v.string(), ''), ''),
-  v.transform((it) => safeRedirect(it) ?? ''),
+  v.transform((value) => safeRedirect(value) ?? ''),
 );
 
 /** Where signing out leads: the sign-in page, which confirms it. */

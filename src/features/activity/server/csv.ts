@@ -1,7 +1,7 @@
 import { csvHeader, csvLine } from '~/server/csv';
 import type { ActivityRow, ActivityValues } from '../schema';
 
-const values = (it: ActivityValues | null) => (it ? JSON.stringify(it) : '');
+const values = (item: ActivityValues | null) => (item ? JSON.stringify(item) : '');
 
 const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
   // ISO 8601 with `Z`: independent of time zones and locales.

@@ -155,8 +155,8 @@ function TryField({ field, value, error, onChange }: TryFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         <option value="">–</option>
-        {schema.enum.map((it) => (
-          <option key={String(it)}>{String(it)}</option>
+        {schema.enum.map((item) => (
+          <option key={String(item)}>{String(item)}</option>
         ))}
       </SelectField>
     );

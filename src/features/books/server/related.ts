@@ -44,7 +44,7 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
   const on = (side: 'author' | 'genre') =>
     decodeRows(
       rowColumns,
-      found.filter((it) => it.side === side),
+      found.filter((book) => book.side === side),
     ).map(toRow);
   return { byAuthor: on('author'), ofGenre: on('genre') };
 }
@@ -109,5 +109,5 @@ export async function suggestNames(
       select min(name collate "C") as name from names group by key
       order by min(rank), key collate "C" limit ${maxNames}`,
   );
-  return found.map((it) => it.name);
+  return found.map((book) => book.name);
 }

@@ -22,7 +22,11 @@ export function ClosedInvitation({ invitation, session, takesFocus }: ClosedInvi
   const toSignIn = status === 'accepted' && !session;
   return (
     <>
-      <div tabIndex={-1} ref={(it) => void (takesFocus && it?.focus())} className="outline-none">
+      <div
+        tabIndex={-1}
+        ref={(element) => void (takesFocus && element?.focus())}
+        className="outline-none"
+      >
         <LoginHeading title={title}>{text}</LoginHeading>
       </div>
       <div className="flex flex-col gap-3">

@@ -39,7 +39,7 @@ async function requireMembership(
 ): Promise<OwnOrganization> {
   const slug = getSlug(input);
   if (slug === '') throw organizationError('NO_ACTIVE_ORGANIZATION', { field: 'slug' });
-  const organization = (await ownOrganizations(request, userId)).find((it) => it.slug === slug);
+  const organization = (await ownOrganizations(request, userId)).find((own) => own.slug === slug);
   if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
   return organization;
 }

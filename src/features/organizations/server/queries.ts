@@ -9,7 +9,10 @@ import { organizationMembers, organizations } from './tables';
 /** All organizations of a user, by name. */
 export async function readOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
   const found = await organizationsOfUser(db).execute({ userId });
-  return found.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }));
+  return found.map((organization) => ({
+    ...organization,
+    createdAt: organization.createdAt.toISOString(),
+  }));
 }
 
 const organizationsOfUser = preparedOnce('organizations_of_user', (db) =>

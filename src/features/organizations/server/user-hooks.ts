@@ -63,12 +63,14 @@ async function withoutOtherOwner(tx: Db, context: RequestContext, userId: string
 async function rejectOnlyOwner(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
   const owned = await withoutOtherOwner(tx, context, user.id, all);
   const { deleteOwned = false } = user;
-  const isDecided = (it: Locked) =>
-    typeof deleteOwned === 'boolean' ? deleteOwned && it.members === 1 : true;
-  const left = owned.filter((it) => !isDecided(it));
+  const isDecided = (organization: Locked) =>
+    typeof deleteOwned === 'boolean' ? deleteOwned && organization.members === 1 : true;
+  const left = owned.filter((organization) => !isDecided(organization));
   if (left.length > 0) {
     const { t, language } = context.i18n;
-    const names = new Intl.ListFormat(language).format(left.map((it) => it.name));
+    const names = new Intl.ListFormat(language).format(
+      left.map((organization) => organization.name),
+    );
     throw organizationError('ONLY_OWNER', {
       messageText: t('organization-errors:onlyOwner.leave', { names }),
       data: {
@@ -82,7 +84,9 @@ async function rejectOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
     });
   }
   const isNamed = ({ id }: Locked) => Array.isArray(deleteOwned) && deleteOwned.includes(id);
-  return { deleted: owned.filter((it) => it.members === 1 || isNamed(it)) };
+  return {
+    deleted: owned.filter((organization) => organization.members === 1 || isNamed(organization)),
+  };
 }
 
 /** Removes the user from all organizations, and deletes those that are deleted with the user. */

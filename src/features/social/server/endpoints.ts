@@ -92,13 +92,13 @@ export const socialEndpoints: Record<string, Endpoint> = {
     async handle({ context, session: { user } }) {
       const linked = await readLinkedAccounts(context.db, user.id);
       return {
-        body: linked.map((it) => ({
-          ...it,
+        body: linked.map((item) => ({
+          ...item,
           userId: user.id,
           // Tokens of providers are not stored, so no scope is granted.
           scopes: [],
-          createdAt: it.createdAt.toISOString(),
-          updatedAt: it.updatedAt.toISOString(),
+          createdAt: item.createdAt.toISOString(),
+          updatedAt: item.updatedAt.toISOString(),
         })),
       };
     },

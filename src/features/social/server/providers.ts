@@ -158,7 +158,7 @@ export function socialPlugin(config: Config) {
 /** The providers that are built into the engine. */
 export function knownProviders(config: Config): NonNullable<BetterAuthOptions['socialProviders']> {
   const of = (id: SocialProvider['id']) => {
-    const provider = config.social.find((it) => it.id === id);
+    const provider = config.social.find((candidate) => candidate.id === id);
     if (!provider) return undefined;
     const { clientId, clientSecret } = provider;
     return { clientId, clientSecret };

@@ -56,7 +56,7 @@ export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }
   const owner = await lockOwnAccount(tx, actor);
   await requireRecentSignIn(tx, context, session);
   const linked = await readLinkedAccounts(tx, owner.id);
-  const account = linked.find((it) => it.id === id);
+  const account = linked.find((candidate) => candidate.id === id);
   if (!account) throw authError('ACCOUNT_NOT_FOUND');
   if (linked.length === 1 && !owner.emailVerified) throw authError('FAILED_TO_UNLINK_LAST_ACCOUNT');
   await tx.delete(accounts).where(eq(accounts.id, account.id));

@@ -38,7 +38,7 @@ const longestRedirect = 1000;
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*~]/g,
-    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 

@@ -54,7 +54,7 @@ function useRevocations() {
     failed: t('account:sessions.revokeFailed'),
     run: () =>
       remove(
-        (it) => it.id === id,
+        (session) => session.id === id,
         () => api.account.revokeSession({ id }),
       ),
   });
@@ -66,7 +66,7 @@ function useRevocations() {
     failed: t('account:sessions.othersFailed'),
     run: () =>
       remove(
-        (it) => !it.current,
+        (session) => !session.current,
         () => api.account.revokeOtherSessions(),
       ),
   };

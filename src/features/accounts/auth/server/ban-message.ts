@@ -16,7 +16,7 @@ export function banMessage(
     banReason && t('rejections:banned.reason', { reason: banReason.replace(/\.$/, '') }),
     banExpires && t('rejections:banned.until', { time: zonedDateTime(language, banExpires) }),
     config.contactEmail && t('rejections:banned.contact', { email: config.contactEmail }),
-  ].filter((it) => it !== null && it !== '');
+  ].filter((part) => part !== null && part !== '');
   const message = t('codes:BANNED_USER');
   return details.length > 0 ? `${message}. ${details.join(' ')}` : message;
 }

@@ -90,7 +90,7 @@ export async function saveCodes(
     return;
   }
   const value = getCipher(context).encrypt(JSON.stringify(stored));
-  const expiresAt = new Date(Math.max(...stored.map((it) => it.validUntil)) + keepExpired);
+  const expiresAt = new Date(Math.max(...stored.map((code) => code.validUntil)) + keepExpired);
   if (isStored)
     await tx
       .update(verifications)
@@ -114,12 +114,12 @@ export function issueCode(
 ): { issued: OneTimeCode; codes: OneTimeCode[] } {
   const at = now().getTime();
   const repeated = present.find(
-    (it) => isRequestedBy(it, request) && it.validUntil - at >= shortestResend,
+    (code) => isRequestedBy(code, request) && code.validUntil - at >= shortestResend,
   );
   if (repeated) {
     const limitKeys = [...new Set([...repeated.limitKeys, ...request.limitKeys])];
     const issued = { ...repeated, limitKeys, emails: repeated.emails + 1 };
-    return { issued, codes: present.map((it) => (it === repeated ? issued : it)) };
+    return { issued, codes: present.map((code) => (code === repeated ? issued : code)) };
   }
   const issued = {
     code: newCode(),
@@ -173,8 +173,8 @@ export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =
  * device, with those of other requesters. Every comparison counts as a try.
  */
 export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judgement {
-  const isAlive = (it: OneTimeCode) => it.validUntil > now.getTime();
-  const isOwn = (it: OneTimeCode) => it.requester === guess.requester;
+  const isAlive = (code: OneTimeCode) => code.validUntil > now.getTime();
+  const isOwn = (code: OneTimeCode) => code.requester === guess.requester;
   const compared = new Set(
     codes.filter((code) => {
       if (!isAlive(code)) return false;
@@ -182,7 +182,7 @@ export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judge
       return guess.mayTryOthers && isOpenToOthers(code, guess.address);
     }),
   );
-  const used = [...compared].find((it) => isSameText(it.code, guess.code));
+  const used = [...compared].find((code) => isSameText(code.code, guess.code));
   // Single-use, even if another requester's code happens to have the same digits.
   if (used)
     return { result: 'right', used, codes: codes.filter((code) => code.code !== used.code) };
@@ -193,12 +193,12 @@ export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judge
   const isVoid = own.length === 0 && codes.some((code) => isAlive(code) && isOwn(code));
   return {
     result: isVoid ? 'TOO_MANY_ATTEMPTS' : 'INVALID_OTP',
-    triedOthers: [...compared].some((it) => !isOwn(it)),
+    triedOthers: [...compared].some((code) => !isOwn(code)),
     codes: codes.map((code) =>
       compared.has(code) ? countWrong(code, isOwn(code), guess.address) : code,
     ),
     ...(own.length > 0 && {
-      triesLeft: Math.max(...own.map((it) => triesPerCode - it.wrong - 1)),
+      triesLeft: Math.max(...own.map((code) => triesPerCode - code.wrong - 1)),
     }),
   };
 }

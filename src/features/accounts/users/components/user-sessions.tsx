@@ -83,7 +83,7 @@ function useRevocations({ id, name, email }: UserDetail) {
     failed: t('users:sessions.revokeFailed'),
     run: () =>
       remove(
-        (it) => it.id === session.id,
+        (item) => item.id === session.id,
         () => api.users.revokeSession({ id, sessionId: session.id }),
       ),
   });

@@ -69,12 +69,12 @@ function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
       .orderBy(covers.createdAt)
       .limit(maxPerRun)
       .for('update', { skipLocked: true });
-    const ids = locked.map((it) => it.id);
+    const ids = locked.map((cover) => cover.id);
     if (ids.length === 0) return [];
     const deleted = await tx
       .delete(covers)
       .where(and(inArray(covers.id, ids), isUnused(tx)))
       .returning({ id: covers.id });
-    return deleted.map((it) => it.id);
+    return deleted.map((cover) => cover.id);
   });
 }

@@ -42,7 +42,7 @@ export async function showInvitation(context: RequestContext, token: string): Pr
     role: invitation.role,
     status: getStatus(found, context),
     expiresAt: invitation.expiresAt.toISOString(),
-    slug: own.find((it) => it.id === invitation.organizationId)?.slug ?? null,
+    slug: own.find((organization) => organization.id === invitation.organizationId)?.slug ?? null,
   };
 }
 

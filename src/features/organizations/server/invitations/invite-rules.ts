@@ -132,7 +132,9 @@ async function inviteAll(
   );
   const created = invited.filter(({ email }) => ids.has(email));
   if (created.length > 0) {
-    const mails = created.map((it) => getMail(actor, { ...it, organization, role }));
+    const mails = created.map((invitation) =>
+      getMail(actor, { ...invitation, organization, role }),
+    );
     await queueEmails(tx, context, mails, expiresAt);
     await recordAllInOrganization(
       tx,

@@ -95,7 +95,10 @@ export async function listWaiting(db: Db, email: string, now: Date): Promise<Wai
     .where(and(eq(organizationInvitations.email, email), isValid(now)))
     .orderBy(desc(organizationInvitations.createdAt), asc(organizationInvitations.id))
     .limit(100);
-  return found.map((it) => ({ ...it, expiresAt: it.expiresAt.toISOString() }));
+  return found.map((invitation) => ({
+    ...invitation,
+    expiresAt: invitation.expiresAt.toISOString(),
+  }));
 }
 
 /** What a user needs to know about an invitation, and whether its inviter may still invite. */

@@ -26,7 +26,7 @@ export const hasPermissionEndpoint = sessionEndpoint({
   body: v.strictObject({
     permissions: v.pipe(
       v.record(name, v.pipe(v.array(name), v.maxLength(50))),
-      v.check((it) => Object.keys(it).length <= 50),
+      v.check((permission) => Object.keys(permission).length <= 50),
     ),
     // Sent by the client for calls from a server. Here the session decides.
     userId: v.optional(name),
@@ -42,7 +42,9 @@ export const hasPermissionEndpoint = sessionEndpoint({
     const asked = toPermissions(permissions);
     const success =
       asked.length > 0 &&
-      asked.every((it) => it !== undefined && sessionHasPermission(session, it));
+      asked.every(
+        (permission) => permission !== undefined && sessionHasPermission(session, permission),
+      );
     return { body: { error: null, success } };
   },
 });

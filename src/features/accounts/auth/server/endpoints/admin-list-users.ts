@@ -18,7 +18,7 @@ const filters = {
   role: v.picklist(roles),
   banned: v.pipe(
     v.picklist(['true', 'false']),
-    v.transform((it) => it === 'true'),
+    v.transform((value) => value === 'true'),
   ),
   email: emailSchema,
   id: idField,

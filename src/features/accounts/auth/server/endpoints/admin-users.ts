@@ -33,7 +33,7 @@ const userOutput = v.strictObject({ user: clientUserSchema });
 /** The client may send one role as a list; users have exactly one. */
 const roleField = v.pipe(
   v.union([v.string(), v.pipe(v.array(v.string()), v.length(1))]),
-  v.transform((it) => (typeof it === 'string' ? it : it[0])),
+  v.transform((value) => (typeof value === 'string' ? value : value[0])),
   v.picklist(roles),
 );
 

@@ -126,4 +126,5 @@ export function needsSameOriginGet(endpoint: Endpoint): boolean {
 export const openEndpoint = <Input extends Fields>(endpoint: OpenEndpoint<Input>): OpenEndpoint =>
   endpoint;
 
-export const sessionEndpoint = <Input extends Fields>(it: SessionEndpoint<Input>): Endpoint => it;
+export const sessionEndpoint = <Input extends Fields>(declared: SessionEndpoint<Input>): Endpoint =>
+  declared;
