@@ -88,7 +88,7 @@ function getEdits(action: Action): Edit[] {
     insert,
   });
   const ofRule = ruleImports.map(([name, from]) => imported(code(name), from));
-  const column = "exampleActedAt: moment('example_acted_at'),".replace(
+  const column = "exampleActedAt: timestamptz('example_acted_at'),".replace(
     'example_acted',
     action.past,
   );
@@ -103,7 +103,7 @@ function getEdits(action: Action): Edit[] {
       column,
       all(
         before(/createdAt: createdAt\(\),/, `${code(column)}\n    `),
-        imported('moment', '~/server/database/columns'),
+        imported('timestamptz', '~/server/database/columns'),
       ),
     ),
     edit('schema.ts', 'the output', output, before(/createdAt: timestamp,/, `${code(output)}\n  `)),

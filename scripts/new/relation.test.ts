@@ -83,7 +83,9 @@ describe('an action', () => {
     const { byHand, created } = newAction(['meeting-rooms', 'verify'], { root });
     expect(byHand).toEqual([]);
     expect(created).toContain('src/features/meeting-rooms/components/verify-meeting-room.tsx');
-    expect(read('meeting-rooms/server/tables.ts')).toContain("verifiedAt: moment('verified_at'),");
+    expect(read('meeting-rooms/server/tables.ts')).toContain(
+      "verifiedAt: timestamptz('verified_at'),",
+    );
     expect(read('meeting-rooms/schema.ts')).toContain('verifiedAt: v.nullable(timestamp),');
     expect(read('meeting-rooms/feature.ts')).toContain("verify: ['admin']");
     expect(read('meeting-rooms/feature.ts')).toContain("'meeting-room.verified': {");
