@@ -80,14 +80,14 @@ function useKeyboardInset(): void {
 
 /**
  * The buttons of a form in a `Card`, submit last. On phones they stick to the bottom of the screen,
- * above the keyboard and the safe area.
+ * above the keyboard, the navigation and the safe area.
  */
 function FormFooter({ children }: { children: ReactNode }) {
   useKeyboardInset();
   return (
     <div
       data-form-footer
-      className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-(--keyboard-inset,0px) max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto"
+      className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-[max(var(--keyboard-inset,0px),var(--bottom-nav,0px))] max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto"
     >
       {children}
     </div>
