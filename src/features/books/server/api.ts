@@ -22,7 +22,6 @@ import { createBook, removeBook, updateBook } from './rules';
 const tags = ['Books'];
 
 const notFound = errorMap(bookErrors, 'BOOK_NOT_FOUND');
-const conflicts = errorMap(bookErrors, 'TITLE_TAKEN', 'BOOK_GENRE_GONE', 'COVER_GONE');
 
 export const booksApi = {
   list: permittedProcedure({ books: 'read' })
@@ -88,7 +87,7 @@ export const booksApi = {
       summary: 'Create a book',
       description: '`cover` is the id of an uploaded cover.',
     })
-    .errors(conflicts)
+    .errors(errorMap(bookErrors, 'TITLE_TAKEN', 'BOOK_GENRE_GONE', 'COVER_GONE'))
     .input(createBookInput)
     .output(bookDetailSchema)
     .handler(transactional(createBook)),
@@ -103,7 +102,16 @@ export const booksApi = {
         'Fails with `BOOK_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. Omitted ' +
         'optional fields are cleared.',
     })
-    .errors({ ...notFound, ...conflicts, ...errorMap(bookErrors, 'BOOK_CHANGED') })
+    .errors(
+      errorMap(
+        bookErrors,
+        'BOOK_NOT_FOUND',
+        'BOOK_CHANGED',
+        'TITLE_TAKEN',
+        'BOOK_GENRE_GONE',
+        'COVER_GONE',
+      ),
+    )
     .input(updateBookInput)
     .output(bookDetailSchema)
     .handler(transactional(updateBook)),

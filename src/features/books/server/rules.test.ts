@@ -278,7 +278,7 @@ onEachApp('books', (app) => {
     expect(Object.keys(documented)).toHaveLength(Object.keys(booksApi).length);
     expect(documented['PATCH /books/{id}']).toMatchObject({
       404: 'BOOK_NOT_FOUND',
-      409: 'TITLE_TAKEN, BOOK_GENRE_GONE, COVER_GONE, BOOK_CHANGED',
+      409: expect.stringContaining('BOOK_CHANGED, TITLE_TAKEN, BOOK_GENRE_GONE, COVER_GONE'),
     });
   });
 });
