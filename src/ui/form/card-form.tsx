@@ -66,7 +66,8 @@ function useKeyboardInset(): void {
       const { height, offsetTop, scale } = visualViewport ?? { height: 0, offsetTop: 0, scale: 0 };
       // Pinch-zoomed: nothing is covered.
       const covered = scale === 1 ? Math.max(0, window.innerHeight - height - offsetTop) : 0;
-      style.setProperty('--keyboard-inset', `${Math.round(covered)}px`);
+      if (covered > 0) style.setProperty('--keyboard-inset', `${Math.round(covered)}px`);
+      else style.removeProperty('--keyboard-inset');
     }
     visualViewport.addEventListener('resize', update);
     visualViewport.addEventListener('scroll', update);
@@ -87,7 +88,8 @@ function FormFooter({ children }: { children: ReactNode }) {
   return (
     <div
       data-form-footer
-      className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-[max(var(--keyboard-inset,0px),var(--bottom-nav,0px))] max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto"
+      style={{ bottom: 'var(--keyboard-inset, var(--bottom-nav, 0px))' }}
+      className="flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:z-10 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto"
     >
       {children}
     </div>
