@@ -15,12 +15,13 @@ export interface Rejection {
 }
 
 /**
- * A real SMTP server that stores mails, until the end of the test. `judge` decides on each
+ * A real SMTP server that stores mails, until the end of the test. `checkRecipient` decides on each
  * recipient, and may take its time.
  */
 export async function startSmtpServer(
-  judge: (address: string) => Promise<Rejection | undefined> | Rejection | undefined = () =>
-    undefined,
+  checkRecipient: (
+    address: string,
+  ) => Promise<Rejection | undefined> | Rejection | undefined = () => undefined,
 ) {
   const received: ReceivedMail[] = [];
   /** Every recipient that was tried. */
@@ -36,7 +37,7 @@ export async function startSmtpServer(
     maxClients: 100,
     async onRcptTo({ address }, _session, done) {
       tried.push(address);
-      const rejection = await judge(address);
+      const rejection = await checkRecipient(address);
       done(rejection && Object.assign(new Error(rejection.text), { responseCode: rejection.code }));
     },
     onData(stream, { envelope }, done) {

@@ -15,10 +15,10 @@ const inAWeek = () => new Date(Date.now() + 7 * 86_400_000);
 /** Worker and mail server, with a real connection between them. */
 async function setUp(
   database: TestDatabase,
-  judge: (address: string) => Promise<Rejection | undefined> | Rejection | undefined,
+  checkRecipient: (address: string) => Promise<Rejection | undefined> | Rejection | undefined,
 ) {
   await database.execute('delete from pgboss.job');
-  const server = await startSmtpServer(judge);
+  const server = await startSmtpServer(checkRecipient);
   const transport = createSmtp(server.url, 'Product <hello@pages.example>');
   const undelivered: UndeliveredEmail[] = [];
   const clock = { now: new Date() };

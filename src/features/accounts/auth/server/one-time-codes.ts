@@ -151,7 +151,7 @@ export interface Guess {
 
 export type Rejection = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
-export type Judgement =
+export type VerificationResult =
   | { result: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
   | {
       result: Rejection;
@@ -172,7 +172,7 @@ export const hasOwnCode = (codes: OneTimeCode[], requester: string, now: Date) =
  * Compares a guess with the codes of the same browser and, for owners who type the code on another
  * device, with those of other requesters. Every comparison counts as a try.
  */
-export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): Judgement {
+export function verifyCode(codes: OneTimeCode[], guess: Guess, now: Date): VerificationResult {
   const isAlive = (code: OneTimeCode) => code.validUntil > now.getTime();
   const isOwn = (code: OneTimeCode) => code.requester === guess.requester;
   const compared = new Set(
