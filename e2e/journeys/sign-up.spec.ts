@@ -57,6 +57,8 @@ for (const language of testedLanguages) {
     await expect(page.getByText(t('auth:session.left'))).toBeVisible();
 
     await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth:login.title'));
+    await waitForHydration(page);
     await expect(page.getByText(name)).toHaveCount(0);
   });
 }
