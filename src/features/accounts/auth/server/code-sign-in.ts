@@ -172,7 +172,7 @@ async function completeSignIn(
   }
   const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   const { id: sessionId, cookie } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
-    createSession(tx, context, user.id),
+    createSession(tx, context, { userId: user.id, method: 'code' }),
   );
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {
