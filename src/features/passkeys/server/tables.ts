@@ -30,13 +30,12 @@ export const passkeys = pgTable(
   ],
 );
 
-/** When the user of a session last proved who they are. Deleted with the session. */
-export const confirmations = pgTable('session_confirmations', {
+/** When a passkey was last used in a session. Deleted with it. */
+export const confirmations = pgTable('passkey_confirmations', {
   sessionId: text('session_id')
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
-  passkeyAt: timestamptz('passkey_at'),
-  codeAt: timestamptz('code_at'),
+  confirmedAt: timestamptz('confirmed_at').notNull(),
 });
 
 /** Users who do not want to be offered a passkey again. */

@@ -1,7 +1,6 @@
-CREATE TABLE "session_confirmations" (
+CREATE TABLE "passkey_confirmations" (
 	"session_id" text PRIMARY KEY NOT NULL,
-	"passkey_at" timestamp with time zone,
-	"code_at" timestamp with time zone
+	"confirmed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "passkey_offers" (
@@ -28,7 +27,7 @@ ALTER TABLE "sessions" ADD COLUMN "method" text;
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "sign_in_notices" boolean DEFAULT true NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "session_confirmations" ADD CONSTRAINT "session_confirmations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "passkey_confirmations" ADD CONSTRAINT "passkey_confirmations_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "passkey_offers" ADD CONSTRAINT "passkey_offers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
