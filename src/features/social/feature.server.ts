@@ -11,7 +11,7 @@ export const social = defineServerFeature({
   authEndpoints: socialEndpoints,
   emails: Object.entries(socialNotices).map(([name, texts]) => ({
     name: `provider-${name}`,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', { notice: texts }),
+    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts),
   })),
   handleForm: handleSocialForm,
 });

@@ -17,7 +17,7 @@ export const account = defineServerFeature({
   },
   emails: noticeNames.map((name) => ({
     name,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', { notice: name }),
+    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', name),
   })),
   myData: accountMyData,
   images: [avatarImages],

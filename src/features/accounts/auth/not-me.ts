@@ -19,12 +19,13 @@ interface ParsedToken extends NotMe {
 
 const separator = '.';
 
+/** The token without its signature. */
 export function formatNotMe({ userId, undo }: NotMe, expiresAt: Date): string {
-  const fields = [userId, expiresAt.getTime().toString(36), undo?.kind ?? '', undo?.id ?? ''];
-  const content = fields.join(separator);
-  if (!/^[\w.-]+$/.test(content) || fields.some((field) => field.includes(separator)))
-    throw new Error('The link cannot contain this');
-  return content;
+  const given = [userId, ...(undo ? [undo.kind, undo.id] : [])];
+  if (!given.every((field) => /^[\w-]+$/.test(field)))
+    throw new Error('A link can contain letters, digits, _ and - only');
+  const expiry = expiresAt.getTime().toString(36);
+  return [userId, expiry, undo?.kind ?? '', undo?.id ?? ''].join(separator);
 }
 
 /** Undefined if it is not such a token. Its signature is not checked. */

@@ -8,7 +8,7 @@ const to = 'ada@example.com';
 test.each(languages)('the emails in %s have the same content as text and HTML', (language) => {
   const i18n = i18nFor(language);
   for (const notice of noticeNames) {
-    const mail = noticeMail(i18n, to, { notice });
+    const mail = noticeMail(i18n, to, notice);
     expect(mail.to).toBe(to);
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.html).toContain(`<html lang="${language}" dir="${i18n.direction}">`);

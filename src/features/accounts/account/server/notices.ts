@@ -41,8 +41,7 @@ const notices = {
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as Notice[];
 
-interface NoticeContent {
-  notice: Notice | NoticeTexts;
+interface NoticeExtras {
   /** Lines about what happened, such as when and where. */
   details?: readonly string[] | undefined;
   /** Of the button "This wasn't me". */
@@ -52,7 +51,8 @@ interface NoticeContent {
 export function noticeMail(
   i18n: I18n,
   to: string,
-  { notice, details = [], link }: NoticeContent,
+  notice: Notice | NoticeTexts,
+  { details = [], link }: NoticeExtras = {},
 ): Mail {
   const { t } = i18n;
   const [subject, text, notYou, reason] = typeof notice === 'string' ? notices[notice] : notice;
@@ -73,7 +73,8 @@ export function noticeMail(
 /** Time to live of a notice: later delivery is no longer useful. */
 const noticeTtl = 3 * 86_400_000;
 
-interface Notification extends Omit<NoticeContent, 'link'> {
+interface Notification extends Pick<NoticeExtras, 'details'> {
+  notice: Notice | NoticeTexts;
   /** The user's, also if an admin acts. */
   i18n?: I18n;
   /** Adds the button "This wasn't me", which ends all sessions of this user. */
@@ -85,9 +86,9 @@ export async function notify(
   tx: Db,
   context: RequestContext,
   to: string,
-  { i18n = context.i18n, notMe, ...content }: Notification,
+  { notice, i18n = context.i18n, details, notMe }: Notification,
 ): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + noticeTtl);
   const link = notMe && notMeLink(context, notMe);
-  await queueEmail(tx, context, noticeMail(i18n, to, { ...content, link }), expiresAt);
+  await queueEmail(tx, context, noticeMail(i18n, to, notice, { details, link }), expiresAt);
 }

@@ -66,7 +66,7 @@ function useNotMeForm(token: string) {
     submit,
     pending,
     isSent,
-    isRejected: failure?.code === 'INVALID_TOKEN',
+    isRejected: failure?.code === 'LINK_NOT_VALID',
     error: failure?.message,
   };
 }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { accountError } from '../../account/errors';
 import { revokeCodes } from '../../account/account.server';
 import { deleteUserSessions } from '../../users/users.server';
 import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { type Use, clientAddressKey, enforceRateLimits } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { authError } from '../errors';
 import type { NotMe } from '../not-me';
 import { verifyNotMe } from './not-me-link';
 import { signInCodes } from './one-time-codes';
@@ -26,7 +26,7 @@ const attemptsFrom = (clientAddress: string): Use => ({
 export async function secureAccount(context: RequestContext, token: string): Promise<string> {
   await enforceRateLimits(context.db, [attemptsFrom(context.clientAddress)], context.now());
   const notMe = verifyNotMe(context, token);
-  if (!notMe) throw authError('INVALID_TOKEN');
+  if (!notMe) throw accountError('LINK_NOT_VALID');
   await context.db.transaction((tx) => endAllAccess(tx, context, notMe));
   await context.jobs.afterCommit();
   return notMe.userId;
@@ -38,7 +38,7 @@ export async function secureAccount(context: RequestContext, token: string): Pro
  */
 async function endAllAccess(tx: Db, context: RequestContext, { userId, undo }: NotMe) {
   const user = await lockUserAndCodes(tx, userId);
-  if (!user) throw authError('INVALID_TOKEN');
+  if (!user) throw accountError('LINK_NOT_VALID');
   await revokeCodes(tx, userId);
   const sessionsEnded = await deleteUserSessions(tx, userId);
   await tx

@@ -9,7 +9,7 @@ export const notMeEndpoints: Record<string, Endpoint> = {
   '/not-me': openEndpoint({
     method: 'POST',
     body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(500)) }),
-    invalid: { token: 'INVALID_TOKEN' },
+    invalid: { token: 'LINK_NOT_VALID' },
     access: 'anyone',
     writes: true,
     group: 'Sign-in',
@@ -17,7 +17,7 @@ export const notMeEndpoints: Record<string, Endpoint> = {
     description:
       '`token` is that of the link “This wasn’t me” in an email. Also voids pending codes, and undoes ' +
       'the change that the email is about.',
-    errors: ['INVALID_TOKEN'],
+    errors: ['LINK_NOT_VALID'],
     output: statusOutput,
     async handle({ context, input }) {
       // Loaded before the transaction: inside it, the embedded database has no second connection.
