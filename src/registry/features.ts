@@ -29,6 +29,7 @@ import { readingLists } from '~/features/reading-lists/feature';
 // sample:end
 import { declareActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
+import { declareSignInMethods } from '~/shared/sign-in-methods';
 
 /** Every feature, in the order of navigation and dashboard. */
 export const features: readonly Feature[] = [
@@ -65,3 +66,4 @@ export const features: readonly Feature[] = [
 ];
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
+declareSignInMethods(features.map((feature) => feature.signInMethods));

@@ -49,5 +49,6 @@ export { notMeLink } from './server/not-me-link';
 export { maySignUp } from './server/sign-up';
 export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';
+export { userI18n } from './server/user-i18n';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

@@ -42,7 +42,7 @@ export async function signIn(context: RequestContext, response: Assertion) {
     if (!user || !(await noteUse(tx, { ...used, id: used.passkey.id, now })))
       throw passkeyError('AUTHENTICATION_FAILED');
     if (isBanned(user, now)) throw bannedError(context, user);
-    const created = await createSession(tx, context, { userId: user.id, method: 'passkey' });
+    const created = await createSession(tx, context, { user, method: 'passkey' });
     await saveConfirmation(tx, created.id, now);
     await noteSignIn(tx, user.id, context);
     await recordActivity(tx, context, {

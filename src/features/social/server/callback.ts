@@ -98,8 +98,8 @@ async function finish(progress: Progress, response: Response, provider: string):
   if (outcome.kind === 'linked' && transaction)
     return finishLinking(context, transaction, outcome, { provider, cookies });
   if (outcome.kind === 'signed-in' && transaction) {
-    const cookie = await finishSignIn(scope, transaction);
-    return seeOther(outcome.path, [...cookies.filter(isNotSession(context)), cookie]);
+    const signedIn = await finishSignIn(scope, transaction);
+    return seeOther(outcome.path, [...cookies.filter(isNotSession(context)), ...signedIn]);
   }
   await transaction?.rollback();
   const error = 'error' in outcome ? outcome.error : 'unknown';
@@ -113,17 +113,21 @@ async function finish(progress: Progress, response: Response, provider: string):
 
 /**
  * Replaces the engine's session by one of ours, like that of a sign-in with a code, and records the
- * sign-in in the audit log. Returns the cookie.
+ * sign-in in the audit log. Returns the cookies.
  */
 async function finishSignIn(
-  { context, engineSessionId = '' }: AuthScope,
+  { context, engineSessionId = '', createdUserId }: AuthScope,
   { tx, commit }: DeferredTransaction,
-): Promise<string> {
+): Promise<string[]> {
   const signedIn = await readSessionAndUser(tx, engineSessionId);
   if (!signedIn) throw new Error('The engine signed in no user');
   const { user } = signedIn;
   await deleteSession(tx, engineSessionId);
-  const { cookie } = await createSession(tx, context, { userId: user.id, method: 'provider' });
+  const { cookies } = await createSession(tx, context, {
+    user,
+    method: 'provider',
+    isNew: user.id === createdUserId,
+  });
   await noteSignIn(tx, user.id, context);
   await recordActivity(tx, context, {
     kind: 'sign-in',
@@ -133,7 +137,7 @@ async function finishSignIn(
   await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   await commit();
   await context.jobs.afterCommit();
-  return cookie;
+  return cookies;
 }
 
 const isNotSession = ({ config }: RequestContext) => {

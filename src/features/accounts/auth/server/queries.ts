@@ -231,7 +231,7 @@ export async function noteSignIn(
 export async function setUserPreferences(
   db: Db,
   userId: string,
-  changed: Partial<Preferences>,
+  changed: Partial<Preferences & Pick<Row, 'signInNotices'>>,
 ): Promise<void> {
   await db
     .update(users)
