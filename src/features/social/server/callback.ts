@@ -116,18 +116,14 @@ async function finish(progress: Progress, response: Response, provider: string):
  * sign-in in the audit log. Returns the cookies.
  */
 async function finishSignIn(
-  { context, engineSessionId = '', createdUserId }: AuthScope,
+  { context, engineSessionId = '' }: AuthScope,
   { tx, commit }: DeferredTransaction,
 ): Promise<string[]> {
   const signedIn = await readSessionAndUser(tx, engineSessionId);
   if (!signedIn) throw new Error('The engine signed in no user');
   const { user } = signedIn;
   await deleteSession(tx, engineSessionId);
-  const { cookies } = await createSession(tx, context, {
-    user,
-    method: 'provider',
-    isNew: user.id === createdUserId,
-  });
+  const { cookies } = await createSession(tx, context, { user, method: 'provider' });
   await noteSignIn(tx, user.id, context);
   await recordActivity(tx, context, {
     kind: 'sign-in',

@@ -58,7 +58,7 @@ onEachApp(
       const user = await getUser(app(), email);
       expect(user).toMatchObject({ emailVerified: true, onboardedAt: null, image: null, name: '' });
       expect((await getKinds(app(), user?.id ?? '')).toSorted()).toEqual(['sign-in', 'sign-up']);
-      expect([...jar.kept.keys()]).toEqual([`${product.id}.session`]);
+      expect([...jar.kept.keys()]).toEqual([`${product.id}.session`, `${product.id}.browser`]);
     });
 
     test.each(['evil.example.com/pay', 'https://example.com', product.name])(

@@ -160,7 +160,7 @@ async function completeSignIn(
   if (user.isBanned) return { rejection: bannedError(context, user) };
   const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   const { id: sessionId, cookies } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
-    createSession(tx, context, { user: { ...user, role }, method: 'code', isNew: user.isNew }),
+    createSession(tx, context, { user: { ...user, role }, method: 'code' }),
   );
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {
@@ -218,9 +218,8 @@ async function findOrCreateUser(
         .returning(columns)
     : await tx.update(users).set(signedIn).where(eq(users.email, email)).returning(columns);
   if (!user) return undefined;
-  const found = { ...user, isNew: mayCreate && user.isNew };
-  if (!user.isBanned) await recordSignIn(tx, context, found);
-  return found;
+  if (!user.isBanned) await recordSignIn(tx, context, { ...user, isNew: mayCreate && user.isNew });
+  return user;
 }
 
 async function recordSignIn(

@@ -14,8 +14,6 @@ const sessionSeconds = 30 * 86_400;
 interface SignIn {
   user: typeof users.$inferSelect;
   method: string;
-  /** Whether this sign-in created the account. */
-  isNew?: boolean;
 }
 
 /**
@@ -23,11 +21,7 @@ interface SignIn {
  * fixation); the session it replaces is deleted. The browser is known from now on. If it was not, the
  * user gets an email about it.
  */
-export async function createSession(
-  tx: Db,
-  context: RequestContext,
-  { user, method, isNew = false }: SignIn,
-) {
+export async function createSession(tx: Db, context: RequestContext, { user, method }: SignIn) {
   const replaced = await context.session();
   if (replaced) await deleteSession(tx, replaced.id);
   const { config, headers } = context;
@@ -47,7 +41,7 @@ export async function createSession(
     updatedAt: now,
   });
   const browser = readBrowser(headers, config) ?? newBrowser(context);
-  if (!isNew) await noticeNewDevice(tx, context, { user, method, browser });
+  await noticeNewDevice(tx, context, { user, method, browser });
   const cookie = tokenCookie(config, 'session', { token, expiresAt }, now);
   // Known to the owner of the address, which an unverified one may not be.
   const known = user.emailVerified && knownBrowserCookie(config, browser, user.email, now);

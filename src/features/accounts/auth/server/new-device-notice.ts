@@ -18,6 +18,8 @@ export async function noticeNewDevice(
   context: RequestContext,
   { user, method, browser }: NewSession,
 ): Promise<void> {
+  // Before onboarding, the account is new and so is every device.
+  if (!user.onboardedAt) return;
   // An administrator's account is worth more to an intruder, so they always get it.
   const isWanted = user.signInNotices || user.role === 'admin';
   // An unverified address may belong to a stranger, so it is not notified.
