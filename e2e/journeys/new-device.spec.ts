@@ -26,6 +26,8 @@ test('a sign-in from a new device: email, “This wasn’t me”, signed out eve
   journey,
 }) => {
   const t = journey.translations();
+  // Of the page whose session ends while it is open.
+  journey.allowConsoleError(/status of 401/);
   const { email, other, link } = await withIntruder(page, product);
   const mails = await mailsTo(product, email);
   expect(mails[0]?.subject).toBe(t('account-mails:newDevice.subject'));

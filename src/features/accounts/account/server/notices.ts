@@ -50,7 +50,7 @@ const notices = {
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as Notice[];
 
-interface NoticeExtras {
+export interface NoticeExtras {
   /** Lines about what happened, such as when and where. */
   details?: readonly string[] | undefined;
   /** Of the button "This wasn't me". */
