@@ -106,7 +106,7 @@ describe.each(kinds)('“This wasn’t me” (%s)', (kind) => {
       tokenFor(user.id, 'an-unknown-secret-0123456789-abcdef'),
       // The signature of another user, and of the same one with a change to undo.
       token.replace(user.id, other.id),
-      token.replace('..', '.kind.id.'),
+      token.replace(/\.(?=[^.]+$)/, '.kind.id.'),
       token.slice(0, -1),
       `${token}A`,
       tokenFor('0195c1f2-0000-7000-8000-000000000000'),
