@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { exhaustive } from '../tests/exhaustive';
 import {
   ToyProject,
   firstMigration,
@@ -36,6 +37,9 @@ function create(...args: ConstructorParameters<typeof ToyProject>): ToyProject {
   made.push(project);
   return project;
 }
+
+/** For what most updates do not meet: other histories, settings of git and package managers. */
+const testRare = test.runIf(exhaustive);
 
 const withoutMigrations = (files: Map<string, string>) =>
   new Map([...files].filter(([path]) => !path.startsWith('migrations/')));
@@ -130,7 +134,7 @@ test.each(['20260201000000_mine', '20260401000000_mine'])(
   },
 );
 
-test('a second update starts from the first one', async () => {
+testRare('a second update starts from the first one', async () => {
   const project = create();
   project.replace('src/app.ts', 'app18 = 18', 'app18 = 180');
   project.commit('Edit');
@@ -177,7 +181,7 @@ test('a part that was left out or removed later stays away', async () => {
   }
 });
 
-test('edits beside a part that was removed later are no conflict', async () => {
+testRare('edits beside a part that was removed later are no conflict', async () => {
   const project = create();
   project.write('src/registry.ts', 'users();\nendOfMine();\n');
   project.git('rm', '--quiet', 'src/teams.ts');
@@ -221,7 +225,7 @@ test('conflicts are left as git leaves them; abort restores everything', async (
   expect(await project.update()).toBe(1);
 });
 
-test('conflict markers that were staged are rejected', async () => {
+testRare('conflict markers that were staged are rejected', async () => {
   const project = createWithConflicts();
   await project.update();
   project.git('add', '--all');
@@ -249,7 +253,7 @@ test.each(['continue', 'commit'])('after conflicts are resolved: %s', async (how
   expect(project.printed.at(-1)).toBe('This project is at Foreword 0.10.0 already.');
 });
 
-test('only an update is continued', async () => {
+testRare('only an update is continued', async () => {
   const project = create();
   expect(await project.update({ continued: true })).toBe(1);
   expect(project.printed.at(-1)).toMatch(/same version: `npx foreword@0\.9\.0/);
@@ -283,7 +287,7 @@ function createSquashed(): ToyProject {
   return project;
 }
 
-test('a project without the template in its history gets it from the old version', async () => {
+testRare('a project without the template in its history gets it from the old version', async () => {
   const project = createSquashed();
   const asked: string[] = [];
   const oldTemplate = (version: string) => {
@@ -301,7 +305,7 @@ test('a project without the template in its history gets it from the old version
   expect(asked).toHaveLength(1);
 });
 
-test('a squashed update is not merged twice', async () => {
+testRare('a squashed update is not merged twice', async () => {
   const project = create();
   project.replace('src/app.ts', 'app4 = 4', 'app4 = 40');
   project.commit('Edit next to what the template changes');
@@ -321,7 +325,7 @@ test('a squashed update is not merged twice', async () => {
   expect(project.read('src/app.ts')).toBe('my own resolution\n');
 });
 
-test('release notes since the old version are printed, even if the commit fails', async () => {
+testRare('release notes since the old version are printed, even if the commit fails', async () => {
   const notes = join(extra, 'notes');
   mkdirSync(notes);
   for (const version of ['0.9.0', '0.9.5', '0.10.0', '0.11.0'])
@@ -336,7 +340,7 @@ test('release notes since the old version are printed, even if the commit fails'
   ]);
 });
 
-test('parts and languages that no longer exist are dropped from the answers', async () => {
+testRare('parts and languages that no longer exist are dropped from the answers', async () => {
   const project = create(oldVersion, {
     ...toyAnswers,
     languages: ['en', 'fr'],
@@ -353,12 +357,12 @@ test('parts and languages that no longer exist are dropped from the answers', as
   expect(other.printed.at(-1)).toBe('Add a language to foreword.json: fr.');
 });
 
-test('a release follows its pre-releases', async () => {
+testRare('a release follows its pre-releases', async () => {
   const project = create({ ...oldVersion, version: '0.10.0-beta.1' });
   expect(await project.update()).toBe(0);
 });
 
-test('the configuration of git does not change what is committed and merged', async () => {
+testRare('the configuration of git does not change what is committed and merged', async () => {
   const configuration = join(extra, 'gitconfig');
   const ignored = join(extra, 'ignored');
   writeFileSync(ignored, '*.sql\nREADME.md\n');
@@ -379,15 +383,18 @@ test('the configuration of git does not change what is committed and merged', as
   }
 });
 
-test.each([true, false])('a deleted lock file stays deleted; ignored: %s', async (isIgnored) => {
-  const project = create();
-  project.git('rm', '--quiet', 'package-lock.json');
-  if (isIgnored) project.write('.gitignore', 'package-lock.json\n');
-  project.commit('Use another package manager');
-  expect(await project.update()).toBe(0);
-  expect(project.has('package-lock.json')).toBe(false);
-  expect(project.git('status', '--porcelain')).toBe('');
-});
+testRare.each([true, false])(
+  'a deleted lock file stays deleted; ignored: %s',
+  async (isIgnored) => {
+    const project = create();
+    project.git('rm', '--quiet', 'package-lock.json');
+    if (isIgnored) project.write('.gitignore', 'package-lock.json\n');
+    project.commit('Use another package manager');
+    expect(await project.update()).toBe(0);
+    expect(project.has('package-lock.json')).toBe(false);
+    expect(project.git('status', '--porcelain')).toBe('');
+  },
+);
 
 const rejections: [string, (project: ToyProject) => void, RegExp][] = [
   ['without foreword.json', (it) => it.git('mv', 'foreword.json', 'x.json'), /no foreword\.json/],
@@ -412,17 +419,20 @@ function setVersion(project: ToyProject, version: string): void {
   project.commit('Set the version');
 }
 
-test.each(rejections)('%s nothing is changed', async (_, prepare, message) => {
-  const project = create();
-  prepare(project);
-  const before = getState(project);
-  expect(await project.update()).toBe(1);
-  expect(project.printed).toHaveLength(1);
-  expect(project.printed[0]).toMatch(message);
-  expect(getState(project)).toBe(before);
-});
+test.each(exhaustive ? rejections : rejections.slice(0, 3))(
+  '%s nothing is changed',
+  async (_, prepare, message) => {
+    const project = create();
+    prepare(project);
+    const before = getState(project);
+    expect(await project.update()).toBe(1);
+    expect(project.printed).toHaveLength(1);
+    expect(project.printed[0]).toMatch(message);
+    expect(getState(project)).toBe(before);
+  },
+);
 
-test('other repositories are rejected', async () => {
+testRare('other repositories are rejected', async () => {
   const detached = create();
   detached.git('switch', '--quiet', '--detach');
   expect(await detached.update()).toBe(1);
@@ -457,7 +467,7 @@ test('other repositories are rejected', async () => {
   expect(shallow.printed[0]).toMatch(/--unshallow/);
 });
 
-test('git that is missing or too old is rejected', async () => {
+testRare('git that is missing or too old is rejected', async () => {
   const project = create();
   const bin = mkdtempSync(join(extra, 'bin-'));
   const path = process.env.PATH;
