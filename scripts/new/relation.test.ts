@@ -87,6 +87,8 @@ describe('an action', () => {
     expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/verify': 'administrators',");
     expect(read('meeting-rooms/screens/meeting-room.tsx')).toContain('<VerifyMeetingRoom');
     expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
+    const journey = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');
+    expect(journey).toMatch(/t\('meeting-rooms:verify\.done'\)[^]*t\('meeting-rooms:delete'\)/);
     newAction(['meeting-rooms', 'ship', '--past', 'shipped'], project);
     expect(read('meeting-rooms/feature.ts')).toContain("'meeting-room.shipped': {");
     expect(() => newAction(['meeting-rooms', 'verify'], project)).toThrow('already has');
