@@ -16,6 +16,9 @@ import { myData } from '~/features/my-data/feature.server';
 // organizations:start
 import { organizations } from '~/features/organizations/feature.server';
 // organizations:end
+// passkeys:start
+import { passkeys } from '~/features/passkeys/feature.server';
+// passkeys:end
 // social:start
 import { social } from '~/features/social/feature.server';
 // social:end
@@ -33,6 +36,9 @@ export const serverFeatures = {
   account,
   auth,
   users,
+  // passkeys:start
+  passkeys,
+  // passkeys:end
   // social:start
   social,
   // social:end

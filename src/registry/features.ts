@@ -12,6 +12,9 @@ import { myData } from '~/features/my-data/feature';
 // organizations:start
 import { organizations } from '~/features/organizations/feature';
 // organizations:end
+// passkeys:start
+import { passkeys } from '~/features/passkeys/feature';
+// passkeys:end
 // social:start
 import { social } from '~/features/social/feature';
 // social:end
@@ -42,6 +45,9 @@ export const features: readonly Feature[] = [
   // npm run new adds features here.
   users,
   account,
+  // passkeys:start
+  passkeys,
+  // passkeys:end
   // social:start
   social,
   // social:end

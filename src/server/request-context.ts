@@ -1,6 +1,7 @@
 import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/page/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
+import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import type { PageContext } from '~/shared/page/page-context';
@@ -74,6 +75,13 @@ export interface UserHooks {
   requireMayLeave?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
   /** Throws to reject, like `requireMayLeave`. The user's row is locked. */
   beforeUserLeaves?(tx: Db, context: RequestContext, user: LeavingUser): Promise<void>;
+  /** Throws if the user must first confirm that it is them, to use a permission that they have. */
+  requireConfirmation?(
+    db: Db,
+    context: RequestContext,
+    session: Session,
+    permission: Permission,
+  ): Promise<void>;
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
 }

@@ -9,6 +9,9 @@ export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
     async beforeUserLeaves(...args) {
       for (const hooks of all) await hooks.beforeUserLeaves?.(...args);
     },
+    async requireConfirmation(...args) {
+      for (const hooks of all) await hooks.requireConfirmation?.(...args);
+    },
     async maySignUp(...args) {
       let may = false;
       // All of them run, so that the time of the answer does not depend on the address.

@@ -16,6 +16,8 @@ export interface Feature {
   dashboard?(): Promise<{ cards: DashboardCard[] }>;
   /** Its entries in the audit log. */
   activity?: ActivityDeclaration;
+  /** Ways to sign in that it adds, and what a list of sessions calls them. */
+  signInMethods?: Readonly<Record<string, PlainMessageKey>>;
   /** Its tables that still name a user after the account was deleted. */
   retainedData?: RetainedData[];
 }

@@ -142,9 +142,14 @@ async function requireSession(request: RequestContext): Promise<Session> {
   return session;
 }
 
-function requirePermission(session: Session, permission: Permission): Session {
+async function requirePermission(
+  request: RequestContext,
+  session: Session,
+  permission: Permission,
+): Promise<Session> {
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
   if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
+  await request.userHooks.requireConfirmation(request.db, request, session, permission);
   return session;
 }
 
@@ -153,7 +158,7 @@ export async function requirePermittedSession(
   request: RequestContext,
   permission: Permission,
 ): Promise<Session> {
-  return requirePermission(await requireSession(request), permission);
+  return requirePermission(request, await requireSession(request), permission);
 }
 
 /** For signed-in users, including those who have not finished onboarding. */
@@ -167,10 +172,10 @@ export const authedProcedure = publicProcedure
 /** For users whose role has the permission. All API permission checks go through here. */
 export function permittedProcedure(permission: Permission) {
   return authedProcedure
-    .errors(errorMap(commonErrors, 'FORBIDDEN', 'ONBOARDING_REQUIRED'))
+    .errors(errorMap(commonErrors, 'FORBIDDEN', 'ONBOARDING_REQUIRED', 'CONFIRMATION_REQUIRED'))
     .meta({ permission })
-    .use(({ context, next }) => {
-      requirePermission(context.session, permission);
+    .use(async ({ context, next }) => {
+      await requirePermission(context.request, context.session, permission);
       return next();
     });
 }

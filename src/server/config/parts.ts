@@ -7,6 +7,9 @@ import { demo } from './demo';
 // organizations:start
 import { organizations } from './organizations';
 // organizations:end
+// passkeys:start
+import { passkeys } from './passkeys';
+// passkeys:end
 // social:start
 import { social } from './social';
 // social:end
@@ -17,6 +20,9 @@ const parts = {
   // organizations:start
   organizations,
   // organizations:end
+  // passkeys:start
+  passkeys,
+  // passkeys:end
   // social:start
   social,
   // social:end

@@ -67,6 +67,7 @@ export const commonErrors = {
   FORBIDDEN: { status: 403, message: 'shared:error.forbidden' },
   CROSS_SITE: { status: 403, message: 'shared:error.crossSite' },
   ONBOARDING_REQUIRED: { status: 403, message: 'shared:error.onboardingRequired' },
+  CONFIRMATION_REQUIRED: { status: 403, message: 'shared:error.confirmationRequired' },
   READ_ONLY: { status: 403, message: 'shared:error.readOnly' },
   NOT_FOUND: { status: 404, message: 'shared:error.notFound' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'shared:error.badRequest' },

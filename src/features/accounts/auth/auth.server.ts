@@ -1,5 +1,7 @@
 /** What other features may import from auth on the server. */
+export { bannedError } from './server/ban-message';
 export { liftExpiredBans } from './server/bans';
+export { readBrowserId } from './server/browser-id';
 export {
   type CookieConfig,
   acceptedSecrets,

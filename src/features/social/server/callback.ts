@@ -123,7 +123,7 @@ async function finishSignIn(
   if (!signedIn) throw new Error('The engine signed in no user');
   const { user } = signedIn;
   await deleteSession(tx, engineSessionId);
-  const { cookie } = await createSession(tx, context, user.id);
+  const { cookie } = await createSession(tx, context, { userId: user.id, method: 'provider' });
   await noteSignIn(tx, user.id, context);
   await recordActivity(tx, context, {
     kind: 'sign-in',

@@ -1,5 +1,7 @@
 import type { RequestContext } from '~/server/request-context';
+import { AppError } from '~/shared/errors/app-error';
 import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+import { authErrors } from '../errors';
 
 interface Ban {
   banReason: string | null;
@@ -20,3 +22,7 @@ export function banMessage(
   const message = t('codes:BANNED_USER');
   return details.length > 0 ? `${message}. ${details.join(' ')}` : message;
 }
+
+/** For those who have proven who they are, and only then. */
+export const bannedError = (context: Pick<RequestContext, 'config' | 'i18n'>, ban: Ban): AppError =>
+  new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText: banMessage(context, ban) });

@@ -17,7 +17,7 @@ import type { RequestContext } from '~/server/request-context';
 import { queueCode } from '~/server/mail/send-email';
 import { AppError } from '~/shared/errors/app-error';
 import { authErrors } from '../errors';
-import { banMessage } from './ban-message';
+import { bannedError } from './ban-message';
 import {
   type Browser,
   browserCookie,
@@ -166,13 +166,10 @@ async function completeSignIn(
     findOrCreateUser(tx, context, email, name),
   );
   if (!user) return reject(tx, context, email, 'INVALID_OTP');
-  if (user.isBanned) {
-    const messageText = banMessage(context, user);
-    return { rejection: new AppError('BANNED_USER', authErrors.BANNED_USER, { messageText }) };
-  }
+  if (user.isBanned) return { rejection: bannedError(context, user) };
   const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   const { id: sessionId, cookie } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
-    createSession(tx, context, user.id),
+    createSession(tx, context, { userId: user.id, method: 'code' }),
   );
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {

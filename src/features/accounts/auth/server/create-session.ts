@@ -8,11 +8,17 @@ import { sessions } from './tables';
 
 const sessionSeconds = 30 * 86_400;
 
+/** Who signs in, and how: see `signInMethods` of features. */
+interface SignIn {
+  userId: string;
+  method: string;
+}
+
 /**
  * Signs a user in: the session and its cookie. Always a new token (no session fixation); the session
  * it replaces is deleted.
  */
-export async function createSession(tx: Db, context: RequestContext, userId: string) {
+export async function createSession(tx: Db, context: RequestContext, { userId, method }: SignIn) {
   const replaced = await context.session();
   if (replaced) await deleteSession(tx, replaced.id);
   const now = context.now();
@@ -23,6 +29,7 @@ export async function createSession(tx: Db, context: RequestContext, userId: str
     id,
     tokenHash: hashToken(token),
     userId,
+    method,
     expiresAt,
     ipAddress: context.clientAddress,
     userAgent: context.headers.get('user-agent')?.slice(0, 500) ?? null,

@@ -162,7 +162,12 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
 
 /** A session with its user, for responses. Without the hash of its token. */
 const sessionAndUser = preparedOnce('session_and_user', (db) => {
-  const { tokenHash: _tokenHash, parentId: _parentId, ...columns } = getTableColumns(sessions);
+  const {
+    tokenHash: _tokenHash,
+    parentId: _parentId,
+    method: _method,
+    ...columns
+  } = getTableColumns(sessions);
   return db
     .select({ session: columns, user: getTableColumns(users) })
     .from(sessions)

@@ -45,6 +45,8 @@ export const users = pgTable(
     theme: text('theme', { enum: themes }),
     /** An IANA name; null follows the browser. */
     timeZone: text('time_zone'),
+    /** Whether an email tells of sign-ins from new devices. Administrators always get it. */
+    signInNotices: boolean('sign_in_notices').notNull().default(true),
     /** When the user last used a session, to within ten minutes. Ignores impersonation. */
     lastSeenAt: timestamptz('last_seen_at'),
     /**
@@ -82,6 +84,8 @@ export const sessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** How the user signed in, as in `signInMethods` of features; null for impersonations. */
+    method: text('method'),
     impersonatedBy: text('impersonated_by').references(() => users.id, { onDelete: 'cascade' }),
     /** The administrator's session that started the impersonation. Ends with it. */
     parentId: text('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),

@@ -34,7 +34,10 @@ export const clientSessionSchema = v.strictObject({
 });
 export type ClientSession = v.InferOutput<typeof clientSessionSchema>;
 
-export type SessionColumns = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'parentId'>;
+export type SessionColumns = Omit<
+  typeof sessions.$inferSelect,
+  'tokenHash' | 'parentId' | 'method'
+>;
 
 export const toClientSession = (session: SessionColumns): ClientSession => ({
   ...withIsoDates(session),

@@ -103,7 +103,13 @@ const everywhere = [
 /** Errors of every endpoint, or of every endpoint that needs a session. */
 export const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCode[]> = {
   anyone: everywhere,
-  session: ['UNAUTHORIZED', 'FORBIDDEN', 'ONBOARDING_REQUIRED', ...everywhere],
+  session: [
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+    'ONBOARDING_REQUIRED',
+    'CONFIRMATION_REQUIRED',
+    ...everywhere,
+  ],
 };
 
 /** All codes that an endpoint can return, for its documentation. */

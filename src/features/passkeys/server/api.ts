@@ -1,0 +1,167 @@
+import { rejectImpersonation } from '~/features/accounts/account/account.server';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { getActor, transactional } from '~/server/api/transaction';
+import { commonErrors } from '~/shared/errors/app-error';
+import { authErrors } from '~/features/accounts/auth/errors';
+import { userErrors } from '~/features/accounts/users/errors';
+import { doneOutput } from '~/shared/schema';
+import { passkeyErrors } from '../errors';
+import {
+  assertionInput,
+  countOutput,
+  offerOutput,
+  optionsSchema,
+  passkeyInput,
+  passkeysOutput,
+  renameInput,
+} from '../schema';
+import { getRpId, getUserHandle } from './ceremonies';
+import { countPasskeys, isDismissed, readPasskeys, saveDismissal } from './queries';
+import { confirm, remove, removeAll, rename, startConfirmation } from './rules';
+
+const tags = ['Account'];
+const ownMutation = mutationProcedure({ account: 'update' });
+const notFound = errorMap(passkeyErrors, 'PASSKEY_NOT_FOUND');
+
+export const passkeysApi = {
+  list: permittedProcedure({ account: 'update' })
+    .route({ method: 'GET', path: '/account/passkeys', tags, summary: 'List your passkeys' })
+    .output(passkeysOutput)
+    .handler(async ({ context: { request, session } }) => {
+      const rpId = getRpId(request.config);
+      const own = await readPasskeys(request.db, session.user.id);
+      return {
+        now: request.now().toISOString(),
+        userHandle: getUserHandle(session.user.id),
+        items: own.map((passkey) => ({
+          id: passkey.id,
+          name: passkey.name,
+          credentialId: passkey.credentialId,
+          synced: passkey.synced,
+          otherHost: passkey.rpId === rpId ? null : passkey.rpId,
+          createdAt: passkey.createdAt.toISOString(),
+          lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+        })),
+      };
+    }),
+
+  rename: ownMutation
+    .route({
+      method: 'POST',
+      path: '/account/passkeys/{id}/name',
+      tags,
+      summary: 'Rename a passkey',
+      description: 'Not while impersonating a user.',
+    })
+    .errors(notFound)
+    .input(renameInput)
+    .output(doneOutput)
+    .handler(transactional(rename)),
+
+  remove: ownMutation
+    .route({
+      method: 'DELETE',
+      path: '/account/passkeys/{id}',
+      tags,
+      summary: 'Remove a passkey',
+      description:
+        'Not while impersonating a user. Needs a sign-in or the use of a passkey within the last ' +
+        '10 minutes.',
+    })
+    .errors(notFound)
+    .input(passkeyInput)
+    .output(doneOutput)
+    .handler(transactional(remove)),
+
+  confirmOptions: ownMutation
+    .route({
+      method: 'POST',
+      path: '/account/passkeys/confirm-options',
+      tags,
+      summary: 'Start to confirm your session with a passkey',
+      description: 'Returns options for `navigator.credentials.get`.',
+    })
+    .errors(notFound)
+    .output(optionsSchema)
+    .handler(async ({ context }) => ({ ...(await startConfirmation(getActor(context))) })),
+
+  confirm: ownMutation
+    .route({
+      method: 'POST',
+      path: '/account/passkeys/confirm',
+      tags,
+      summary: 'Confirm your session with a passkey',
+      description:
+        '`response` is what `PublicKeyCredential.toJSON()` returns. Holds for 10 minutes.',
+    })
+    .errors(
+      errorMap(passkeyErrors, 'PASSKEY_NOT_FOUND', 'CHALLENGE_NOT_FOUND', 'AUTHENTICATION_FAILED'),
+    )
+    .input(assertionInput)
+    .output(doneOutput)
+    .handler(async ({ context, input }) => {
+      await confirm(getActor(context), input.response);
+      return { ok: true };
+    }),
+
+  offer: permittedProcedure({ account: 'update' })
+    .route({
+      method: 'GET',
+      path: '/account/passkeys/offer',
+      tags,
+      summary: 'Whether to offer you a passkey',
+    })
+    .output(offerOutput)
+    .handler(async ({ context: { request, session } }) => ({
+      offered:
+        !session.impersonatedBy &&
+        !request.config.readOnly &&
+        !(await isDismissed(request.db, session.user.id)) &&
+        (await countPasskeys(request.db, session.user.id)) === 0,
+    })),
+
+  dismissOffer: ownMutation
+    .route({
+      method: 'POST',
+      path: '/account/passkeys/offer/dismiss',
+      tags,
+      summary: 'Do not offer a passkey again',
+      description: 'Not while impersonating a user.',
+    })
+    .output(doneOutput)
+    .handler(async ({ context: { request, session } }) => {
+      rejectImpersonation({ session });
+      await saveDismissal(request.db, session.user.id, request.now());
+      return { ok: true };
+    }),
+
+  count: permittedProcedure({ passkeys: 'list' })
+    .route({
+      method: 'GET',
+      path: '/users/{id}/passkeys',
+      tags: ['Users'],
+      summary: 'Count the passkeys of a user',
+    })
+    .input(passkeyInput)
+    .output(countOutput)
+    .handler(async ({ context: { request }, input }) => ({
+      count: await countPasskeys(request.db, input.id),
+    })),
+
+  removeAll: mutationProcedure({ passkeys: 'remove' })
+    .route({
+      method: 'DELETE',
+      path: '/users/{id}/passkeys',
+      tags: ['Users'],
+      summary: 'Remove all passkeys of a user',
+      description: 'The user gets an email. They can still sign in with a code.',
+    })
+    .errors({
+      ...errorMap(commonErrors, 'UNAUTHORIZED'),
+      ...errorMap(authErrors, 'USER_NOT_FOUND'),
+      ...errorMap(userErrors, 'IMPERSONATION_UNDER_WAY'),
+    })
+    .input(passkeyInput)
+    .output(countOutput)
+    .handler(transactional(removeAll)),
+};

@@ -1,0 +1,178 @@
+import { recordChange, userTarget } from '~/features/activity/activity.server';
+import {
+  lockOwnAccount,
+  notify,
+  rejectImpersonation,
+} from '~/features/accounts/account/account.server';
+import { getDevice } from '~/features/accounts/account/device';
+import { lockActorAndTarget } from '~/features/accounts/users/users.server';
+import { type Actor, inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { i18nFor } from '~/server/i18n';
+import type { RequestContext } from '~/server/request-context';
+import { passkeyError } from '../errors';
+import type { Assertion, Attestation } from '../schema';
+import { getAuthenticatorName } from './authenticators';
+import {
+  creationOptions,
+  getRpId,
+  requestOptions,
+  verifyAssertion,
+  verifyAttestation,
+} from './ceremonies';
+import { passkeyNotices } from './notices';
+import {
+  type PasskeyRow,
+  countPasskeys,
+  deletePasskeys,
+  findByCredential,
+  insertPasskey,
+  noteUse,
+  readPasskeys,
+  renamePasskey,
+  saveConfirmation,
+} from './queries';
+import { minutes, requireFresh } from './step-up';
+
+/** Rules for passkeys: of one's own, and of a user for administrators. */
+
+export const mostPasskeys = 20;
+
+const getRequester = ({ session }: Actor) => `session/${session.id}` as const;
+
+/** As for other sign-in methods: not in an old unattended session. */
+const toAdd = { signedInFor: minutes(24 * 60) };
+const toRemove = { signedInFor: minutes(10) };
+
+async function requireRoom(db: Db, { session }: Actor): Promise<void> {
+  if ((await countPasskeys(db, session.user.id)) >= mostPasskeys)
+    throw passkeyError('TOO_MANY_PASSKEYS');
+}
+
+export async function startRegistration(actor: Actor) {
+  const { context, session } = actor;
+  rejectImpersonation(actor);
+  await requireFresh(context.db, actor, toAdd);
+  await requireRoom(context.db, actor);
+  const existing = await readPasskeys(context.db, session.user.id);
+  return creationOptions(context, getRequester(actor), session.user, existing);
+}
+
+/** Named after the authenticator, or the browser: the user can rename it. */
+function suggestName(aaguid: string, { headers, i18n }: RequestContext): string {
+  const { browser, system } = getDevice(headers.get('user-agent'));
+  const known = getAuthenticatorName(aaguid);
+  if (known) return known;
+  if (browser && system) return i18n.t('account:sessions.device', { browser, system });
+  return browser ?? system ?? i18n.t('passkeys:unnamed');
+}
+
+export async function finishRegistration(actor: Actor, response: Attestation) {
+  const { context } = actor;
+  rejectImpersonation(actor);
+  const { aaguid, credential, credentialBackedUp } = await verifyAttestation(
+    context,
+    getRequester(actor),
+    response,
+  );
+  return inTransaction(actor, async (tx) => {
+    const owner = await lockOwnAccount(tx, actor);
+    await requireFresh(tx, actor, toAdd);
+    await requireRoom(tx, actor);
+    const passkey = await insertPasskey(tx, {
+      userId: owner.id,
+      name: suggestName(aaguid, context),
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: response.response.transports?.join(',') ?? '',
+      rpId: getRpId(context.config),
+      synced: credentialBackedUp,
+      createdAt: context.now(),
+    });
+    if (!passkey) throw passkeyError('PREVIOUSLY_REGISTERED');
+    // The authenticator has just verified the user.
+    await saveConfirmation(tx, actor.session.id, context.now());
+    await recordChange(tx, actor, {
+      kind: 'passkey.added',
+      target: userTarget(owner),
+      after: { passkey: passkey.name },
+    });
+    if (owner.emailVerified)
+      await notify(tx, context, owner.email, { notice: passkeyNotices.added });
+    return { id: passkey.id, name: passkey.name };
+  });
+}
+
+export async function rename(tx: Db, actor: Actor, { id, name }: { id: string; name: string }) {
+  rejectImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  if (!(await renamePasskey(tx, owner.id, id, name))) throw passkeyError('PASSKEY_NOT_FOUND');
+}
+
+export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
+  rejectImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  await requireFresh(tx, actor, toRemove);
+  const [removed] = await deletePasskeys(tx, owner.id, id);
+  if (!removed) throw passkeyError('PASSKEY_NOT_FOUND');
+  await recordChange(tx, actor, {
+    kind: 'passkey.removed',
+    target: userTarget(owner),
+    before: { passkey: removed.name },
+  });
+  if (owner.emailVerified)
+    await notify(tx, actor.context, owner.email, { notice: passkeyNotices.removed });
+}
+
+/** By an administrator, for a user who lost theirs or whose account was taken over. */
+export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {
+  const { context } = actor;
+  const { target } = await lockActorAndTarget(tx, actor, id);
+  const removed = await deletePasskeys(tx, target.id);
+  if (removed.length > 0) {
+    await recordChange(tx, actor, {
+      kind: 'passkeys.removed',
+      target: userTarget(target),
+      after: { count: removed.length },
+    });
+    if (target.emailVerified)
+      await notify(tx, context, target.email, {
+        notice: passkeyNotices.removedByAdministrator,
+        ...(target.language && { i18n: i18nFor(target.language) }),
+      });
+  }
+  return { count: removed.length };
+}
+
+/** Starts to confirm who uses the session, with one of the user's passkeys. */
+export async function startConfirmation(actor: Actor) {
+  const { context, session } = actor;
+  rejectImpersonation(actor);
+  const own = await readPasskeys(context.db, session.user.id);
+  if (own.length === 0) throw passkeyError('PASSKEY_NOT_FOUND');
+  return requestOptions(context, getRequester(actor), own);
+}
+
+export async function confirm(actor: Actor, response: Assertion): Promise<void> {
+  const { context, session } = actor;
+  rejectImpersonation(actor);
+  const used = await verifyAssertion(context, getRequester(actor), response, (credentialId) =>
+    findOwn(context.db, session.user.id, credentialId),
+  );
+  await inTransaction(actor, async (tx) => {
+    await lockOwnAccount(tx, actor);
+    if (!(await noteUse(tx, { ...used, id: used.passkey.id, now: context.now() })))
+      throw passkeyError('AUTHENTICATION_FAILED');
+    await saveConfirmation(tx, session.id, context.now());
+  });
+}
+
+async function findOwn(
+  db: Db,
+  userId: string,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  const passkey = await findByCredential(db, credentialId);
+  return passkey?.userId === userId ? passkey : undefined;
+}

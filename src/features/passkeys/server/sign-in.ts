@@ -1,0 +1,57 @@
+import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
+import {
+  bannedError,
+  createSession,
+  noteSignIn,
+  readBrowserId,
+  userRecords,
+} from '~/features/accounts/auth/auth.server';
+import { isBanned } from '~/features/accounts/users/users.server';
+import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import type { RequestContext } from '~/server/request-context';
+import { passkeyError } from '../errors';
+import type { Assertion } from '../schema';
+import { requestOptions, verifyAssertion } from './ceremonies';
+import { findByCredential, noteUse, saveConfirmation } from './queries';
+
+/** Sign-in with a passkey: the authenticator knows which account, so no email is asked. */
+
+/** Every visit of the sign-in page starts one, so the limit is wide. */
+const perAddress = { times: 300, seconds: 900 };
+
+const limit = ({ db, clientAddress, now }: RequestContext, step: 'start' | 'finish') =>
+  enforceRateLimit(db, `passkey-${step}:${clientAddressKey(clientAddress)}`, perAddress, now());
+
+export async function startSignIn(context: RequestContext) {
+  await limit(context, 'start');
+  const { id, cookies } = readBrowserId(context);
+  return { options: await requestOptions(context, `browser/${id}`), cookies };
+}
+
+export async function signIn(context: RequestContext, response: Assertion) {
+  await limit(context, 'finish');
+  const { id } = readBrowserId(context);
+  // Loaded before the transaction: inside it, the embedded database has no second connection.
+  await context.session();
+  const used = await verifyAssertion(context, `browser/${id}`, response, (credentialId) =>
+    findByCredential(context.db, credentialId),
+  );
+  const signedIn = await context.db.transaction(async (tx) => {
+    const user = await userRecords.lock(tx, used.passkey.userId);
+    const now = context.now();
+    if (!user || !(await noteUse(tx, { ...used, id: used.passkey.id, now })))
+      throw passkeyError('AUTHENTICATION_FAILED');
+    if (isBanned(user, now)) throw bannedError(context, user);
+    const created = await createSession(tx, context, { userId: user.id, method: 'passkey' });
+    await saveConfirmation(tx, created.id, now);
+    await noteSignIn(tx, user.id, context);
+    await recordActivity(tx, context, {
+      kind: 'sign-in',
+      actor: toActivityUser(user),
+      target: { type: 'user', id: user.id },
+    });
+    return created;
+  });
+  await context.jobs.afterCommit();
+  return signedIn;
+}

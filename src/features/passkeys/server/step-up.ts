@@ -1,0 +1,89 @@
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { hasPermission } from '~/server/permissions';
+import type { RequestContext } from '~/server/request-context';
+import { commonError } from '~/shared/errors/app-error';
+import type { Permission } from '~/shared/permissions';
+import type { Session } from '~/shared/session';
+import { countPasskeys, readSessionProof } from './queries';
+
+/*
+ * Step-up: what needs a passkey that was used minutes ago, although the session is valid.
+ * `AUTH_STEP_UP` turns it on for administrators; see `docs/guides/passkeys.md`.
+ */
+
+/** What administrators must confirm: every procedure and endpoint that needs one of these. */
+export const confirmedPermissions: Readonly<Record<string, readonly string[]>> = {
+  users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'],
+  passkeys: ['remove'],
+};
+
+const needsConfirmation = (permission: Permission): boolean =>
+  Object.entries<string>(permission).some(
+    ([resource, action]) =>
+      Object.hasOwn(confirmedPermissions, resource) &&
+      confirmedPermissions[resource]?.includes(action) === true,
+  );
+
+export const minutes = (count: number) => count * 60_000;
+const confirmedFor = minutes(10);
+
+interface Proof {
+  /** Whether the user can confirm with a passkey. */
+  hasPasskey: boolean;
+  /** Whether a passkey was used in this session minutes ago. */
+  isConfirmed: boolean;
+  /** Milliseconds since the sign-in. */
+  age: number;
+}
+
+async function readProof(db: Db, context: RequestContext, session: Session): Promise<Proof> {
+  const now = context.now().getTime();
+  const proof = await readSessionProof(db, session.id);
+  return {
+    hasPasskey: (await countPasskeys(db, session.user.id)) > 0,
+    isConfirmed: Boolean(proof?.confirmedAt && now - proof.confirmedAt.getTime() < confirmedFor),
+    age: proof ? now - proof.startedAt.getTime() : Infinity,
+  };
+}
+
+/** What would help: a passkey, another sign-in, or a first passkey. */
+type Remedy = 'passkey' | 'passkey-or-sign-in' | 'sign-in' | 'first-passkey';
+
+const confirmationRequired = (remedy: Remedy) =>
+  commonError('CONFIRMATION_REQUIRED', { data: { remedy } });
+
+/** Throws unless the administrator may use the permission now. */
+export async function requireConfirmation(
+  db: Db,
+  context: RequestContext,
+  session: Session,
+  permission: Permission,
+): Promise<void> {
+  const { stepUp } = context.config.passkeys;
+  // Plain users, impersonated ones too, have nothing to confirm; nobody has while all is read-only.
+  if (stepUp === 'off' || session.impersonatedBy || context.config.readOnly) return;
+  if (session.user.role !== 'admin' || hasPermission('user', permission)) return;
+  const confirms = needsConfirmation(permission);
+  if (!confirms && stepUp !== 'required') return;
+  const { hasPasskey, isConfirmed } = await readProof(db, context, session);
+  if (!hasPasskey && stepUp === 'required') throw confirmationRequired('first-passkey');
+  if (hasPasskey && confirms && !isConfirmed) throw confirmationRequired('passkey');
+}
+
+/**
+ * For changes of the user's own passkeys: one was used minutes ago, or the sign-in is recent. With
+ * step-up, only the passkey of an administrator counts: a mailbox must not be enough to replace it.
+ */
+export async function requireFresh(
+  db: Db,
+  { context, session }: Actor,
+  { signedInFor }: { signedInFor: number },
+): Promise<void> {
+  const { hasPasskey, isConfirmed, age } = await readProof(db, context, session);
+  if (isConfirmed) return;
+  const isSteppedUp = context.config.passkeys.stepUp !== 'off' && session.user.role === 'admin';
+  if (hasPasskey && isSteppedUp) throw confirmationRequired('passkey');
+  if (age < signedInFor) return;
+  throw confirmationRequired(hasPasskey ? 'passkey-or-sign-in' : 'sign-in');
+}
