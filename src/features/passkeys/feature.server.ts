@@ -10,6 +10,7 @@ import { getRpId } from './server/ceremonies';
 import { passkeyEndpoints } from './server/endpoints';
 import { passkeyNotices } from './server/notices';
 import { countOtherHosts } from './server/queries';
+import { undoRegistration } from './server/rules';
 import { requireConfirmation } from './server/step-up';
 import * as tables from './server/tables';
 
@@ -44,15 +45,17 @@ async function diagnose(db: Db, config: Config): Promise<Finding[]> {
   return [{ status: 'warning', message, fix }];
 }
 
+const example = { details: ['Chrome, Linux'], link: 'https://example.com/login/not-me' };
+
 export const passkeys = defineServerFeature({
   api: passkeysApi,
   authEndpoints: passkeyEndpoints,
   tables,
   emails: Object.entries(passkeyNotices).map(([name, texts]) => ({
     name: `passkey-${name}`,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts),
+    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts, example),
   })),
-  userHooks: { requireConfirmation },
+  userHooks: { requireConfirmation, undo: { passkey: undoRegistration } },
   guard: serveWellKnown,
   diagnose,
   myData: {

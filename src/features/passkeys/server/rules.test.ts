@@ -7,7 +7,7 @@ import {
   confirmWith,
   signInWithPasskey,
 } from '../../../../tests/passkeys';
-import { rejection } from '../../../../tests/rest';
+import { rejection, send } from '../../../../tests/rest';
 import { type TestUser, newUser } from '../../../../tests/users';
 import { mostPasskeys } from './rules';
 import { passkeys } from './tables';
@@ -165,6 +165,19 @@ onEachApp('own passkeys', (app) => {
     await other.call('POST', '/account/passkeys/offer/dismiss', {});
     await other.call('POST', '/account/passkeys/offer/dismiss', {});
     expect(await isOffered(other)).toBe(false);
+  });
+
+  test('that somebody else added go when the owner says “This wasn’t me”', async () => {
+    const user = await newUser(app());
+    await addPasskey(app(), user.cookie);
+    const { passkey } = await addPasskey(app(), user.cookie);
+    const [, token] = /not-me\?token=([\w.-]+)/.exec(app().mails(user.email)[0]?.text ?? '') ?? [];
+    const report = () => app().call('/api/auth/not-me', { body: { token } });
+    expect((await report()).status).toBe(200);
+    expect((await report()).status).toBe(200);
+    expect((await signInWithPasskey(app(), passkey)).response.status).toBe(404);
+    const again = await app().signIn(user.email);
+    expect((await send(app(), again, 'GET', '/account/passkeys')).body.items).toHaveLength(1);
   });
 
   test('go with the account', async () => {

@@ -107,6 +107,16 @@ onEachApp(
       await expect(addPasskey(app(), cookie)).rejects.toThrow('CONFIRMATION_REQUIRED');
     });
 
+    test('nor is the link of an earlier notice', async () => {
+      const { admin, passkey } = await newAdministrator();
+      const [, token] =
+        /not-me\?token=([\w.-]+)/.exec(app().mails(admin.email)[0]?.text ?? '') ?? [];
+      const reported = await app().call('/api/auth/not-me', { body: { token } });
+      expect(reported.status).toBe(200);
+      expect((await admin.call('GET', '/users')).status).toBe(401);
+      expect((await signInWithPasskey(app(), passkey)).response.status).toBe(200);
+    });
+
     test('signing in with a passkey confirms that session, and no other', async () => {
       const { admin, passkey } = await newAdministrator();
       const target = await newUser(app());

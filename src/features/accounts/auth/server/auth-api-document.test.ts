@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { accessOfFeatures } from '../../../../../tests/access';
 import { publicAuthCodes } from '../../../../../tests/public-auth-codes';
 import { endpoints } from './endpoints';
 import { getErrors } from './endpoints/errors';
@@ -38,6 +39,15 @@ function contradictions({ code, text }: (typeof rows)[number]): string[] {
 
 test.each(rows)('the row of $code is true', (row) => {
   expect(contradictions(row)).toEqual([]);
+});
+
+test('the table of paths lists every endpoint, and whom it is for', () => {
+  const calls = Object.entries(Object.assign({}, ...accessOfFeatures.map(({ calls: own }) => own)));
+  const listed = [...document.matchAll(/^\| `(\/[\w/.-]+)` +\| (.+?) +\| .+\|$/gm)];
+  expect(listed.map(([, path, who]) => [path, who]).toSorted()).toEqual(
+    calls.filter(([path]) => path.startsWith('/')).toSorted(),
+  );
+  expect(listed.map(([, path]) => path).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
 test('every documented call of the client exists or is said to be missing', () => {
