@@ -1,10 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { features } from '~/registry/features';
 import { onEachApp } from '../../../../tests/app';
 import { addPasskey, confirmWith, signInWithPasskey } from '../../../../tests/passkeys';
 import { rejection, send } from '../../../../tests/rest';
 import { getSession, newUser } from '../../../../tests/users';
 
 const minute = 60;
+
+test('the guide lists every sensitive permission', () => {
+  const guide = readFileSync('docs/guides/passkeys.md', 'utf8');
+  const listed = [...guide.matchAll(/^\| `([\w-]+\/[\w-]+)`/gm)].map(([, name]) => name);
+  const declared = features.flatMap(({ sensitive = {} }) =>
+    Object.entries(sensitive).flatMap(([resource, actions]) =>
+      actions.map((action) => `${resource}/${action}`),
+    ),
+  );
+  expect(listed.toSorted()).toEqual(declared.toSorted());
+});
 
 const refusal = (remedy: string) => ({
   ...rejection(403, 'CONFIRMATION_REQUIRED'),
