@@ -180,7 +180,7 @@ export async function verifyAssertion(
 }
 
 /** The library's types have no null, and no transports that it does not know. */
-function toLibrary<Response extends Assertion | Attestation>(response: Response) {
+function toLibrary(response: Assertion | Attestation) {
   return {
     ...response,
     authenticatorAttachment: response.authenticatorAttachment ?? undefined,

@@ -111,6 +111,14 @@ onEachApp('signing in with a passkey', (app) => {
     expect(next.response.status).toBe(200);
   });
 
+  test('of copies that are used at once, one signs in', async () => {
+    const { passkey } = await newPasskey(app());
+    const copies = await Promise.all(
+      Array.from({ length: 5 }, () => signInWithPasskey(app(), passkey, { counter: 7 })),
+    );
+    expect(copies.filter(({ response }) => response.status === 200)).toHaveLength(1);
+  });
+
   test('a removed passkey is not known any more', async () => {
     const { owner, passkey, id } = await newPasskey(app());
     expect((await owner.call('DELETE', `/account/passkeys/${id}`)).status).toBe(200);
