@@ -16,11 +16,19 @@ import { findByCredential, noteUse, saveConfirmation } from './queries';
 
 /** Sign-in with a passkey: the authenticator knows which account, so no email is asked. */
 
-/** Every visit of the sign-in page starts one, so the limit is wide. */
-const perAddress = { times: 300, seconds: 900 };
+/** Every visit of the sign-in page starts one, and an office shares an address. */
+const perAddress = {
+  start: { times: 1000, seconds: 900 },
+  finish: { times: 300, seconds: 900 },
+};
 
 const limit = ({ db, clientAddress, now }: RequestContext, step: 'start' | 'finish') =>
-  enforceRateLimit(db, `passkey-${step}:${clientAddressKey(clientAddress)}`, perAddress, now());
+  enforceRateLimit(
+    db,
+    `passkey-${step}:${clientAddressKey(clientAddress)}`,
+    perAddress[step],
+    now(),
+  );
 
 export async function startSignIn(context: RequestContext) {
   await limit(context, 'start');
