@@ -10,4 +10,5 @@ export {
 } from './server/email-rules';
 export { type NoticeTexts, noticeMail, notify, requestDetails } from './server/notices';
 export { readSessions } from './server/queries';
+export { userI18n } from './server/user-i18n';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

@@ -43,12 +43,10 @@ export {
   setUserPreferences,
   userRecords,
 } from './server/queries';
-export { createSession } from './server/create-session';
 export type { NotMe } from './not-me';
 export { notMeLink } from './server/not-me-link';
 export { maySignUp } from './server/sign-up';
 export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';
-export { userI18n } from './server/user-i18n';
 export { accounts, sessions, users, verifications } from './server/tables';
 export { userSortKeys } from './server/user-indexes';

@@ -1,11 +1,11 @@
 import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
 import {
   bannedError,
-  createSession,
   noteSignIn,
   readBrowserId,
   userRecords,
 } from '~/features/accounts/auth/auth.server';
+import { createSession } from '~/features/accounts/auth/sign-in.server';
 import { isBanned } from '~/features/accounts/users/users.server';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';

@@ -2,7 +2,6 @@ import { toActivityUser, recordActivity } from '~/features/activity/activity.ser
 import {
   advisoryLock,
   cookieName,
-  createSession,
   deleteSession,
   emailLockKey,
   liftExpiredBans,
@@ -10,6 +9,7 @@ import {
   readSessionAndUser,
   seeOther,
 } from '~/features/accounts/auth/auth.server';
+import { createSession } from '~/features/accounts/auth/sign-in.server';
 import { grantFirstAdministrator } from '~/features/accounts/users/users.server';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/errors/app-error';

@@ -62,8 +62,8 @@ export function readBrowser(headers: Headers, config: CookieConfig): Browser | u
 }
 
 function findKnown({ known }: Browser, config: CookieConfig, email: string) {
-  const tags = acceptedSecrets(config).map((secret) => getTag(secret, email));
-  return known.find(({ tag }) => tags.includes(tag));
+  const tags = new Set(acceptedSecrets(config).map((secret) => getTag(secret, email)));
+  return known.find(({ tag }) => tags.has(tag));
 }
 
 /** Whether this email has signed in here, if given after `since`. */

@@ -1,10 +1,9 @@
-import { notify, requestDetails } from '../../account/account.server';
+import { notify, requestDetails, userI18n } from '../../account/account.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { signInMethodLabel } from '~/shared/sign-in-methods';
 import { type Browser, isKnownFor } from './browser-cookie';
 import type { users } from './tables';
-import { userI18n } from './user-i18n';
 
 interface NewSession {
   user: typeof users.$inferSelect;

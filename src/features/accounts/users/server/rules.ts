@@ -1,4 +1,4 @@
-import { notify, revokeCodes } from '../../account/account.server';
+import { notify, revokeCodes, userI18n } from '../../account/account.server';
 import {
   changesBetween,
   lastChange,
@@ -12,14 +12,12 @@ import {
   emailLockKey,
   hasOtherAdministrator,
   setUserImage,
-  userI18n,
   userRecords,
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import type { Permission, Role } from '~/shared/permissions';
 import { userError } from '../errors';

@@ -1,6 +1,6 @@
+import type { users } from '../../auth/auth.server';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext } from '~/server/request-context';
-import type { users } from './tables';
 
 /** The user's language; the request's if they have never signed in. */
 export const userI18n = (
