@@ -143,10 +143,8 @@ describe.each(kinds)('“This wasn’t me” (%s)', (kind) => {
       const named = tokenFor(user.id, secret, { kind: 'example', id: 'this-one' });
       expect((await report(named, '192.0.2.4')).status).toBe(200);
       expect(undone).toEqual([`${user.id} this-one`]);
-      for (const name of ['unknown', 'constructor'])
-        expect(
-          (await report(tokenFor(user.id, secret, { kind: name, id: 'x' }), '192.0.2.4')).status,
-        ).toBe(200);
+      const unknown = tokenFor(user.id, secret, { kind: 'unknown', id: 'x' });
+      expect((await report(unknown, '192.0.2.4')).status).toBe(200);
       expect(undone).toHaveLength(1);
     } finally {
       Reflect.deleteProperty(userHooks.undo, 'example');

@@ -51,8 +51,8 @@ async function endAllAccess(tx: Db, context: RequestContext, { userId, undo }: N
     target: userTarget(user),
     after: { sessionsEnded },
   });
-  if (!undo || !Object.hasOwn(context.userHooks.undo, undo.kind)) return;
-  await context.userHooks.undo[undo.kind]?.(tx, context, { userId, id: undo.id });
+  // The feature may have been removed since the email was sent.
+  if (undo) await context.userHooks.undo[undo.kind]?.(tx, context, { userId, id: undo.id });
 }
 
 /** Locks in the order of a sign-in, which finishes before this or finds no code any more. */
