@@ -7,6 +7,9 @@ import { demoSlots } from '~/features/demo/slots';
 // organizations:start
 import { organizationSlots } from '~/features/organizations/slots';
 // organizations:end
+// passkeys:start
+import { passkeySlots } from '~/features/passkeys/slots';
+// passkeys:end
 // social:start
 import { socialSlots } from '~/features/social/slots';
 // social:end
@@ -24,6 +27,9 @@ export const slots: readonly FeatureSlots[] = [
   // captcha:start
   captchaSlots,
   // captcha:end
+  // passkeys:start
+  passkeySlots,
+  // passkeys:end
   // social:start
   socialSlots,
   // social:end

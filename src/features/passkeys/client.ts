@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { authCall } from '~/features/accounts/auth/client';
+import { api } from '~/shared/data/api-client';
+import type { DataCache } from '~/shared/data/data-cache';
+import { confirmation } from '~/shared/errors/confirmation';
+import type { Attestation, Passkey } from './schema';
+import { isSupported, requestPasskey } from './sign-in';
+
+export const passkeyQueries = {
+  list: () => queryOptions({ queryKey: ['passkeys', 'list'], queryFn: () => api.passkeys.list() }),
+  offer: () =>
+    queryOptions({ queryKey: ['passkeys', 'offer'], queryFn: () => api.passkeys.offer() }),
+  count: (id: string) =>
+    queryOptions({
+      queryKey: ['passkeys', 'count', id],
+      queryFn: () => api.passkeys.count({ id }),
+    }),
+};
+
+export const invalidatePasskeys = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: ['passkeys'] });
+
+/** The user cancelled, waited too long, or has no passkey that fits: browsers do not say which. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException &&
+  (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** This device already has a passkey of the account. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'InvalidStateError';
+
+async function createPasskey(options: object): Promise<Attestation> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const credential = await navigator.credentials.create({ publicKey });
+  return (credential as PublicKeyCredential).toJSON() as Attestation;
+}
+
+/** Adds a passkey to the account. Returns the name that the server chose. */
+export async function addPasskey(): Promise<string> {
+  const options = await confirmation.around(() => authCall('/passkey/generate-register-options'));
+  const response = await createPasskey(options);
+  const { name } = await authCall<{ name: string }>('/passkey/verify-registration', { response });
+  return name;
+}
+
+/** Confirms who uses the session. The server remembers it for minutes. */
+export async function confirmWithPasskey(): Promise<void> {
+  const response = await requestPasskey(await api.passkeys.confirmOptions());
+  await api.passkeys.confirm({ response });
+}
+
+/** Tells the browser which passkeys are left, so that it no longer offers the others. */
+export async function signalRemaining(userId: string, left: readonly Passkey[]): Promise<void> {
+  if (!isSupported()) return;
+  await PublicKeyCredential.signalAllAcceptedCredentials?.({
+    rpId: location.hostname,
+    userId,
+    allAcceptedCredentialIds: left.map(({ credentialId }) => credentialId),
+  }).catch(() => {});
+}
+
+/** In the browser, if this device can keep a passkey: by fingerprint, face or its PIN. */
+export async function loadOffer(data: DataCache): Promise<void> {
+  if (typeof window === 'undefined' || !isSupported()) return;
+  if (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+    await data.prefetch(passkeyQueries.offer());
+}

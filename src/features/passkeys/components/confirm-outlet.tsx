@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { confirmation } from '~/shared/errors/confirmation';
+import type { ConfirmDialogProps, Question, Remedy } from './confirm-dialog';
+
+const remedies = new Set<string>(['passkey', 'passkey-or-sign-in', 'sign-in'] satisfies Remedy[]);
+const isRemedy = (remedy: string): remedy is Remedy => remedies.has(remedy);
+
+/** Asks the user to confirm who they are. Once, in the root layout; the dialog's chunk is lazy. */
+export function ConfirmOutlet() {
+  const router = useRouter();
+  const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps>>();
+  const [question, setQuestion] = useState<Question>();
+
+  const ask = useEffectEvent(async (remedy: string): Promise<boolean> => {
+    if (!isRemedy(remedy)) {
+      // The administrator's last passkey is gone: the guard of the manager shows what to do.
+      const client = await router.options.context.data.client();
+      await client.invalidateQueries({ queryKey: ['passkeys'] });
+      await router.invalidate();
+      return false;
+    }
+    const { PasskeyConfirmDialog } = await import('./confirm-dialog');
+    setDialog(() => PasskeyConfirmDialog);
+    return new Promise((resolve) => {
+      setQuestion({
+        remedy,
+        answer(confirmed) {
+          setQuestion(undefined);
+          resolve(confirmed);
+        },
+      });
+    });
+  });
+  useEffect(() => confirmation.onRequired((remedy) => ask(remedy).catch(() => false)), []);
+
+  return Dialog && <Dialog question={question} />;
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
+import { FieldError } from '~/ui/form/field';
+import { Section } from '~/ui/layout/page';
+import { List } from '~/ui/list/list';
+import { wholeListState } from '~/ui/list/list-state';
+import { passkeyQueries } from '../client';
+import type { Passkey } from '../schema';
+import { PasskeyIcon, useSupport } from '../sign-in';
+import { useAddPasskey } from '../use-add-passkey';
+import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
+
+type Opened = { dialog: 'rename' | 'remove'; passkey: Passkey } | undefined;
+
+/** The user's passkeys. `readOnly` hides the buttons, for an administrator who acts as the user. */
+export function Passkeys({ readOnly }: { readOnly: boolean }) {
+  const t = useMessages();
+  const isSupported = useSupport();
+  const { data, ...query } = useQuery(passkeyQueries.list());
+  const [opened, setOpened] = useState<Opened>();
+  const { pending, error, add } = useAddPasskey();
+  const state = wholeListState({ ...query, ...(data && { data: data.items }) });
+  const close = () => setOpened(undefined);
+  return (
+    <Section
+      title={t('passkeys:title')}
+      description={t('passkeys:text')}
+      actions={
+        !readOnly &&
+        isSupported && (
+          <Button icon={Plus} loading={pending} onClick={add}>
+            {t('passkeys:add')}
+          </Button>
+        )
+      }
+    >
+      {error && <FieldError>{error}</FieldError>}
+      <List
+        state={state}
+        label={t('passkeys:title')}
+        getKey={({ id }) => id}
+        skeletonRows={1}
+        empty={{
+          icon: PasskeyIcon,
+          title: t('passkeys:empty'),
+          text: isSupported ? t('passkeys:emptyText') : t('passkeys:unsupported'),
+          className: 'py-8',
+        }}
+        // The count is for screen readers only: a short list needs no visible one.
+        className="[&>[role=status]]:sr-only"
+        renderItem={(passkey) => (
+          <PasskeyRow
+            passkey={passkey}
+            now={data?.now ?? passkey.createdAt}
+            {...(!readOnly && {
+              onOpen: (dialog: 'rename' | 'remove') => setOpened({ dialog, passkey }),
+            })}
+          />
+        )}
+      />
+      <RenamePasskeyDialog
+        passkey={opened?.dialog === 'rename' ? opened.passkey : undefined}
+        onClose={close}
+      />
+      <RemovePasskeyDialog
+        passkey={opened?.dialog === 'remove' ? opened.passkey : undefined}
+        onClose={close}
+      />
+    </Section>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** When the list was loaded. */
+  now: string;
+  onOpen?: (dialog: 'rename' | 'remove') => void;
+}
+
+function PasskeyRow({ passkey, now, onOpen }: PasskeyRowProps) {
+  const t = useMessages();
+  const { name } = passkey;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
+        <PasskeyIcon className="size-4.5" />
+      </span>
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+      </p>
+      {onOpen && (
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            aria-label={t('passkeys:rename.open', { name })}
+            onClick={() => onOpen('rename')}
+          >
+            {t('passkeys:rename')}
+          </Button>
+          <Button
+            size="sm"
+            aria-label={t('passkeys:remove.open', { name })}
+            onClick={() => onOpen('remove')}
+          >
+            {t('passkeys:remove')}
+          </Button>
+        </div>
+      )}
+      <Facts passkey={passkey} now={now} />
+    </div>
+  );
+}
+
+function Facts({ passkey, now }: Pick<PasskeyRowProps, 'passkey' | 'now'>) {
+  const t = useMessages();
+  const format = useFormat();
+  const { createdAt, lastUsedAt, synced, otherHost } = passkey;
+  return (
+    // Full width: next to the buttons, each date would wrap on a phone.
+    <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
+      <li title={format.exact(createdAt)}>
+        {t('passkeys:added', { when: format.date(createdAt) })}
+      </li>
+      <li {...(lastUsedAt && { title: format.exact(lastUsedAt) })}>
+        {lastUsedAt
+          ? t('passkeys:used', { when: format.relative(lastUsedAt, now) })
+          : t('passkeys:unused')}
+      </li>
+      <li>{synced ? t('passkeys:synced') : t('passkeys:notSynced')}</li>
+      {otherHost && (
+        <li className="text-warning wrap-anywhere">
+          {t('passkeys:otherHost', { host: otherHost })}
+        </li>
+      )}
+    </ul>
+  );
+}
