@@ -10,7 +10,7 @@ import { productFilesPlugin } from './vite/product-files.ts';
 import { hideSourceMaps } from './vite/source-maps.ts';
 import { tokenColorsPlugin } from './vite/token-colors.ts';
 
-/** Chunks shared by several pages; the first that fits takes a module. `npm test` checks sizes. */
+/** Chunks shared by several pages; the first that fits takes a module. `npm run test:all` checks sizes. */
 const chunks = [
   // On every page: `platform` changes with dependencies, `entry` with our code.
   { name: 'platform', tags: ['$initial' as const], test: /node_modules/ },

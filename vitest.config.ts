@@ -16,16 +16,8 @@ const all = [
   // starter:end
 ];
 
-const leftOut = [
-  // Only in `npm run test:all`.
-  '**/*.all.test.ts',
-  // starter:start
-  // `npm test` leaves these out if nothing has changed since they passed: see scripts/test.mjs.
-  ...(process.env.UPDATES_PASSED
-    ? ['create/{migrations,migrations-applied,update,update-install}.test.ts']
-    : []),
-  // starter:end
-];
+/** Only in `npm run test:all`. */
+const leftOut = ['**/*.all.test.ts'];
 
 /**
  * Unit tests next to the code, and integration tests with SQL on both databases; no browser. With

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { exhaustive } from '../tests/exhaustive';
 import {
   ToyProject,
   firstMigration,
@@ -130,7 +131,7 @@ test.each(['20260201000000_mine', '20260401000000_mine'])(
   },
 );
 
-test('a second update starts from the first one', async () => {
+test.runIf(exhaustive)('a second update starts from the first one', async () => {
   const project = create();
   project.replace('src/app.ts', 'app18 = 18', 'app18 = 180');
   project.commit('Edit');
@@ -177,7 +178,7 @@ test('a part that was left out or removed later stays away', async () => {
   }
 });
 
-test('edits beside a part that was removed later are no conflict', async () => {
+test.runIf(exhaustive)('edits beside a part that was removed later are no conflict', async () => {
   const project = create();
   project.write('src/registry.ts', 'users();\nendOfMine();\n');
   project.git('rm', '--quiet', 'src/teams.ts');
@@ -221,7 +222,7 @@ test('conflicts are left as git leaves them; abort restores everything', async (
   expect(await project.update()).toBe(1);
 });
 
-test('conflict markers that were staged are rejected', async () => {
+test.runIf(exhaustive)('conflict markers that were staged are rejected', async () => {
   const project = createWithConflicts();
   await project.update();
   project.git('add', '--all');
@@ -249,7 +250,7 @@ test.each(['continue', 'commit'])('after conflicts are resolved: %s', async (how
   expect(project.printed.at(-1)).toBe('This project is at Foreword 0.10.0 already.');
 });
 
-test('only an update is continued', async () => {
+test.runIf(exhaustive)('only an update is continued', async () => {
   const project = create();
   expect(await project.update({ continued: true })).toBe(1);
   expect(project.printed.at(-1)).toMatch(/same version: `npx foreword@0\.9\.0/);
@@ -283,25 +284,28 @@ function createSquashed(): ToyProject {
   return project;
 }
 
-test('a project without the template in its history gets it from the old version', async () => {
-  const project = createSquashed();
-  const asked: string[] = [];
-  const oldTemplate = (version: string) => {
-    asked.push(version);
-    return Promise.resolve({ ...oldVersion, generate: generateFor(oldVersion) });
-  };
-  expect(await project.update({ oldTemplate })).toBe(0);
-  expect(asked).toEqual(['0.9.0']);
-  expect(project.read('src/app.ts')).toContain('app18 = 180;');
-  expect(project.read('src/app.ts')).toContain('app3 = 30;');
-  expect(project.has('src/old/page.ts')).toBe(false);
-  expect(project.journal()).toHaveLength(4);
-  const next = { ...newVersion, version: '0.11.0' };
-  expect(await project.update({ oldTemplate, template: next })).toBe(0);
-  expect(asked).toHaveLength(1);
-});
+test.runIf(exhaustive)(
+  'a project without the template in its history gets it from the old version',
+  async () => {
+    const project = createSquashed();
+    const asked: string[] = [];
+    const oldTemplate = (version: string) => {
+      asked.push(version);
+      return Promise.resolve({ ...oldVersion, generate: generateFor(oldVersion) });
+    };
+    expect(await project.update({ oldTemplate })).toBe(0);
+    expect(asked).toEqual(['0.9.0']);
+    expect(project.read('src/app.ts')).toContain('app18 = 180;');
+    expect(project.read('src/app.ts')).toContain('app3 = 30;');
+    expect(project.has('src/old/page.ts')).toBe(false);
+    expect(project.journal()).toHaveLength(4);
+    const next = { ...newVersion, version: '0.11.0' };
+    expect(await project.update({ oldTemplate, template: next })).toBe(0);
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test('a squashed update is not merged twice', async () => {
+test.runIf(exhaustive)('a squashed update is not merged twice', async () => {
   const project = create();
   project.replace('src/app.ts', 'app4 = 4', 'app4 = 40');
   project.commit('Edit next to what the template changes');
@@ -321,73 +325,85 @@ test('a squashed update is not merged twice', async () => {
   expect(project.read('src/app.ts')).toBe('my own resolution\n');
 });
 
-test('release notes since the old version are printed, even if the commit fails', async () => {
-  const notes = join(extra, 'notes');
-  mkdirSync(notes);
-  for (const version of ['0.9.0', '0.9.5', '0.10.0', '0.11.0'])
-    writeFileSync(join(notes, `${version}.md`), `Notes of ${version}\n`);
-  const project = create();
-  const hook = join(project.folder, '.git/hooks/pre-commit');
-  writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-  expect(await project.update({ notes })).toBe(1);
-  expect(project.printed.join('\n').match(/Notes of .+/g)).toEqual([
-    'Notes of 0.9.5',
-    'Notes of 0.10.0',
-  ]);
-});
+test.runIf(exhaustive)(
+  'release notes since the old version are printed, even if the commit fails',
+  async () => {
+    const notes = join(extra, 'notes');
+    mkdirSync(notes);
+    for (const version of ['0.9.0', '0.9.5', '0.10.0', '0.11.0'])
+      writeFileSync(join(notes, `${version}.md`), `Notes of ${version}\n`);
+    const project = create();
+    const hook = join(project.folder, '.git/hooks/pre-commit');
+    writeFileSync(hook, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    expect(await project.update({ notes })).toBe(1);
+    expect(project.printed.join('\n').match(/Notes of .+/g)).toEqual([
+      'Notes of 0.9.5',
+      'Notes of 0.10.0',
+    ]);
+  },
+);
 
-test('parts and languages that no longer exist are dropped from the answers', async () => {
-  const project = create(oldVersion, {
-    ...toyAnswers,
-    languages: ['en', 'fr'],
-    without: ['teams'],
-  });
-  expect(await project.update({ known: { languages: ['en'], without: [] } })).toBe(0);
-  expect(project.printed.slice(0, 2)).toEqual([
-    'Foreword 0.10.0 no longer has fr: removed from foreword.json.',
-    'Foreword 0.10.0 no longer has teams: removed from foreword.json.',
-  ]);
-  expect(JSON.parse(project.read('foreword.json')).answers).toEqual(toyAnswers);
-  const other = create();
-  expect(await other.update({ known: { languages: ['fr'], without: [] } })).toBe(1);
-  expect(other.printed.at(-1)).toBe('Add a language to foreword.json: fr.');
-});
+test.runIf(exhaustive)(
+  'parts and languages that no longer exist are dropped from the answers',
+  async () => {
+    const project = create(oldVersion, {
+      ...toyAnswers,
+      languages: ['en', 'fr'],
+      without: ['teams'],
+    });
+    expect(await project.update({ known: { languages: ['en'], without: [] } })).toBe(0);
+    expect(project.printed.slice(0, 2)).toEqual([
+      'Foreword 0.10.0 no longer has fr: removed from foreword.json.',
+      'Foreword 0.10.0 no longer has teams: removed from foreword.json.',
+    ]);
+    expect(JSON.parse(project.read('foreword.json')).answers).toEqual(toyAnswers);
+    const other = create();
+    expect(await other.update({ known: { languages: ['fr'], without: [] } })).toBe(1);
+    expect(other.printed.at(-1)).toBe('Add a language to foreword.json: fr.');
+  },
+);
 
-test('a release follows its pre-releases', async () => {
+test.runIf(exhaustive)('a release follows its pre-releases', async () => {
   const project = create({ ...oldVersion, version: '0.10.0-beta.1' });
   expect(await project.update()).toBe(0);
 });
 
-test('the configuration of git does not change what is committed and merged', async () => {
-  const configuration = join(extra, 'gitconfig');
-  const ignored = join(extra, 'ignored');
-  writeFileSync(ignored, '*.sql\nREADME.md\n');
-  writeFileSync(
-    configuration,
-    `[core]\nexcludesFile = ${ignored}\nautocrlf = input\n[merge]\nverifySignatures = true\n`,
-  );
-  vi.stubEnv('GIT_CONFIG_GLOBAL', configuration);
-  try {
-    const files = new Map([...oldVersion.files, ['src/windows.cmd', 'echo\r\nexit\r\n']]);
-    const project = create({ ...oldVersion, files });
-    expect(project.git('ls-files', 'README.md', 'migrations/*.sql').split('\n')).toHaveLength(2);
-    expect(project.git('show', 'HEAD:src/windows.cmd')).toContain('echo\r\n');
-    expect(project.git('status', '--porcelain')).toBe('');
-    expect(await project.update()).toBe(0);
-  } finally {
-    vi.stubEnv('GIT_CONFIG_GLOBAL', devNull);
-  }
-});
+test.runIf(exhaustive)(
+  'the configuration of git does not change what is committed and merged',
+  async () => {
+    const configuration = join(extra, 'gitconfig');
+    const ignored = join(extra, 'ignored');
+    writeFileSync(ignored, '*.sql\nREADME.md\n');
+    writeFileSync(
+      configuration,
+      `[core]\nexcludesFile = ${ignored}\nautocrlf = input\n[merge]\nverifySignatures = true\n`,
+    );
+    vi.stubEnv('GIT_CONFIG_GLOBAL', configuration);
+    try {
+      const files = new Map([...oldVersion.files, ['src/windows.cmd', 'echo\r\nexit\r\n']]);
+      const project = create({ ...oldVersion, files });
+      expect(project.git('ls-files', 'README.md', 'migrations/*.sql').split('\n')).toHaveLength(2);
+      expect(project.git('show', 'HEAD:src/windows.cmd')).toContain('echo\r\n');
+      expect(project.git('status', '--porcelain')).toBe('');
+      expect(await project.update()).toBe(0);
+    } finally {
+      vi.stubEnv('GIT_CONFIG_GLOBAL', devNull);
+    }
+  },
+);
 
-test.each([true, false])('a deleted lock file stays deleted; ignored: %s', async (isIgnored) => {
-  const project = create();
-  project.git('rm', '--quiet', 'package-lock.json');
-  if (isIgnored) project.write('.gitignore', 'package-lock.json\n');
-  project.commit('Use another package manager');
-  expect(await project.update()).toBe(0);
-  expect(project.has('package-lock.json')).toBe(false);
-  expect(project.git('status', '--porcelain')).toBe('');
-});
+test.runIf(exhaustive).each([true, false])(
+  'a deleted lock file stays deleted; ignored: %s',
+  async (isIgnored) => {
+    const project = create();
+    project.git('rm', '--quiet', 'package-lock.json');
+    if (isIgnored) project.write('.gitignore', 'package-lock.json\n');
+    project.commit('Use another package manager');
+    expect(await project.update()).toBe(0);
+    expect(project.has('package-lock.json')).toBe(false);
+    expect(project.git('status', '--porcelain')).toBe('');
+  },
+);
 
 const rejections: [string, (project: ToyProject) => void, RegExp][] = [
   ['without foreword.json', (it) => it.git('mv', 'foreword.json', 'x.json'), /no foreword\.json/],
@@ -412,17 +428,20 @@ function setVersion(project: ToyProject, version: string): void {
   project.commit('Set the version');
 }
 
-test.each(rejections)('%s nothing is changed', async (_, prepare, message) => {
-  const project = create();
-  prepare(project);
-  const before = getState(project);
-  expect(await project.update()).toBe(1);
-  expect(project.printed).toHaveLength(1);
-  expect(project.printed[0]).toMatch(message);
-  expect(getState(project)).toBe(before);
-});
+test.each(exhaustive ? rejections : rejections.slice(0, 3))(
+  '%s nothing is changed',
+  async (_, prepare, message) => {
+    const project = create();
+    prepare(project);
+    const before = getState(project);
+    expect(await project.update()).toBe(1);
+    expect(project.printed).toHaveLength(1);
+    expect(project.printed[0]).toMatch(message);
+    expect(getState(project)).toBe(before);
+  },
+);
 
-test('other repositories are rejected', async () => {
+test.runIf(exhaustive)('other repositories are rejected', async () => {
   const detached = create();
   detached.git('switch', '--quiet', '--detach');
   expect(await detached.update()).toBe(1);
@@ -457,7 +476,7 @@ test('other repositories are rejected', async () => {
   expect(shallow.printed[0]).toMatch(/--unshallow/);
 });
 
-test('git that is missing or too old is rejected', async () => {
+test.runIf(exhaustive)('git that is missing or too old is rejected', async () => {
   const project = create();
   const bin = mkdtempSync(join(extra, 'bin-'));
   const path = process.env.PATH;

@@ -22,8 +22,9 @@ const checks = [
   {
     name: 'lint',
     args: [toolPath('oxlint'), '--type-aware', '--deny-warnings', '--format=unix'],
-    // Each thread repeats the work for shared files, and the other checks need a core too.
-    env: { GOMAXPROCS: String(checkers) },
+    // Each thread repeats the work for shared files, and the other checks need a core too. Collecting
+    // garbage less often saves a seventh of the time.
+    env: { GOMAXPROCS: String(checkers), GOGC: '400' },
   },
   { name: 'types', args: [...typeCheckArgs(), ...incremental] },
   { name: 'migrations fit the tables', args: own('migrations') },

@@ -1,7 +1,8 @@
 // `npm run test:create`: creates projects with every pair of parts left out, none and all, and with other
 // languages, and changes two of them by the guides. Checks, builds and starts each one; some also run
 // their unit tests and journeys. A failing project does not stop the others. `--only sample+demo --only all` runs some of them.
-// `npm test` creates the smallest project, and runs its checks and some tests without a database.
+// `npm test` creates the smallest project and runs its quick checks; `npm run test:all` also runs some of
+// its tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -95,7 +96,7 @@ async function runSteps(folder, title, steps) {
   const script = (name) => join(folder, 'scripts', name);
   const known = {
     check: () => run('a check fails', [script('check.mjs')]),
-    // Without the rules that need types: they take as long as all other checks.
+    // Without the rules that need types and without a database: they take as long as all others.
     quickCheck: () =>
       run('a check fails', [script('check.mjs'), ...quickChecks]) &&
       run('lint fails', [toolPath('oxlint'), '--deny-warnings']),
@@ -124,16 +125,7 @@ async function runSteps(folder, title, steps) {
 }
 
 /** Parts of names: see scripts/check.mjs. */
-const quickChecks = [
-  'types',
-  'migrations',
-  'format',
-  'import',
-  'messages',
-  'links',
-  'unused',
-  'lock',
-];
+const quickChecks = ['types', 'format', 'import', 'messages', 'links', 'unused', 'lock'];
 
 /** Tests of code that parts and languages are removed from. */
 const affected = ['src/main', 'src/registry', 'src/shared', 'src/features/activity'];
@@ -228,12 +220,10 @@ async function followReadme() {
   }
 }
 
-/** The short form of `npm test`. Returns the number of projects that passed and failed. */
-export async function testSmallestProject() {
-  const isFine = await testProject(makeTemplate(), {
-    ...smallest,
-    steps: ['quickCheck', 'documents', 'rules'],
-  });
+/** For `npm test`, and longer for all tests. Returns the number of projects that passed and failed. */
+export async function testSmallestProject(all) {
+  const steps = all ? ['check', 'documents', 'rules'] : ['quickCheck', 'documents'];
+  const isFine = await testProject(makeTemplate(), { ...smallest, steps });
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 }
 

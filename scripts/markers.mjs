@@ -6,7 +6,7 @@ const opens = (line) => line === undefined || isBlank(line) || /[{([]$/.test(lin
 const closes = (line) => line === undefined || isBlank(line) || /^\s*[})\]]/.test(line);
 
 /** Drops lines, and the blank line that would then be double, first or last in a block. */
-function dropLines(lines, isDropped) {
+export function dropLines(lines, isDropped) {
   const remaining = [];
   let gap = false;
   for (const [at, line] of lines.entries()) {

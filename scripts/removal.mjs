@@ -1,15 +1,16 @@
 // Removes parts from a project: pure functions on a Map of path and text, without a formatter. Each
 // part is described by a file in `scripts/removable`, which goes with the part.
 //
-// Three conventions identify the code of a part, so nothing has to be listed:
+// Four conventions identify the code of a part, so nothing has to be listed:
 // - files and folders with one of its names;
+// - in registries, imports of these files, and the lines with what they import;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
 // - messages and rows of Markdown tables that contain one of its words.
 // Only its tables in the database are listed.
 import { existsSync, readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, posix } from 'node:path';
 import { pruneLock } from './lock-file.mjs';
-import { removeMarked } from './markers.mjs';
+import { dropLines, removeMarked } from './markers.mjs';
 import { removeRows as removeSampleRows, removeTables } from './migration-files.mjs';
 
 const folder = new URL('removable/', import.meta.url);
@@ -78,11 +79,34 @@ function removeFromManifest(files, removed, known) {
     .set('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 }
 
+const registries = /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts)\.ts$/;
+
+/** A registry without the lines about files of the part: `import { things } from …` and `things,`. */
+function removeRegistrations(isOfPart, path, text) {
+  const gone = new Set();
+  for (const [, names, from] of text.matchAll(/^import \{ (.+) \} from '(.+)';$/gm)) {
+    const file = from.startsWith('~/') ? `src/${from.slice(2)}` : posix.join(path, '..', from);
+    if (isOfPart(`${file}.ts`)) for (const name of names.split(', ')) gone.add(name);
+  }
+  const isGone = (line) => {
+    const [, imported, listed] = /^import \{ ([\w, ]+) \}|^\s*(\w+),$/.exec(line) ?? [];
+    return gone.has(listed) || imported?.split(', ').some((name) => gone.has(name));
+  };
+  return dropLines(text.split('\n'), isGone).join('\n');
+}
+
 function removePart(files, part) {
   const isOfPart = isFileOf(part);
   const remaining = [...files]
     .filter(([path]) => !isOfPart(path))
-    .map(([path, text]) => [path, removeFrom(part, path, text)]);
+    .map(([path, text]) => [
+      path,
+      removeFrom(
+        part,
+        path,
+        registries.test(path) ? removeRegistrations(isOfPart, path, text) : text,
+      ),
+    ]);
   const migrated = removeTables(new Map(remaining), part.tables ?? []);
   return part.leftovers ? removeSampleRows(migrated, (row) => part.leftovers.test(row)) : migrated;
 }

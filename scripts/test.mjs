@@ -12,9 +12,6 @@ import { testSmallestProject } from './create-test.mjs';
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say, step } from './say.mjs';
 import { slowestFiles, slowestJourneys } from './slowest.mjs';
-// starter:start
-import { hasPassed, hashOfFiles, rememberPassed } from './unchanged.mjs';
-// starter:end
 
 const all = process.argv.includes('--all');
 // Read in tests/exhaustive.ts.
@@ -48,11 +45,7 @@ function runChecks() {
 }
 
 function runUnit() {
-  const result = runVitest('unit', [toolPath('vitest'), 'run']);
-  // starter:start
-  if (result.ok) rememberPassed(root, 'updates', updates);
-  // starter:end
-  return result;
+  return runVitest('unit', [toolPath('vitest'), 'run']);
 }
 
 function runFaults() {
@@ -96,24 +89,8 @@ function runJourneys(browser) {
 
 // starter:start
 async function runCreated() {
-  const hash = hashOfFiles(root);
-  if (!all && hasPassed(root, 'created', hash)) {
-    say('Not run: nothing has changed since it passed.');
-    return { ok: true, skipped: 1 };
-  }
-  const counts = await testSmallestProject();
-  if (counts.failed === 0) rememberPassed(root, 'created', hash);
+  const counts = await testSmallestProject(all);
   return { ok: counts.failed === 0, ...counts };
-}
-
-/** The tests of updates take long, and depend on nothing else. */
-const isOfUpdates = (path) => /^(?:create|migrations|scripts)\/|^package-lock\.json$/.test(path);
-
-/** Whether these tests have passed with the files as they are: `vitest.config.ts` excludes them. */
-function skipUpdates(hash) {
-  if (all || !hasPassed(root, 'updates', hash)) return;
-  say('Tests of updates are not run: nothing has changed since they passed.');
-  process.env.UPDATES_PASSED = 'true';
 }
 // starter:end
 
@@ -142,11 +119,6 @@ mkdirSync(results, { recursive: true });
 // Before the long parts, so a missing browser is reported early.
 step('Looking for a browser');
 const browser = findBrowser();
-
-// starter:start
-const updates = hashOfFiles(root, isOfUpdates);
-skipUpdates(updates);
-// starter:end
 
 const parts = [
   { name: 'Checks', work: runChecks },

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { accountSearch } from '~/features/accounts/account/search';
 import { getFilters } from '~/features/activity/filters';
 import { activitySearch } from '~/features/activity/search';
-import { loginSearch, verifySearch } from '~/features/accounts/auth/search';
+import { loginSearch, notMeSearch, verifySearch } from '~/features/accounts/auth/search';
+import { getNotMeLink } from '~/features/accounts/auth/not-me';
 // sample:start
 import { catalogueSearch, getListing } from '~/features/books/catalogue/search';
 import { booksSearch } from '~/features/books/search';
@@ -23,6 +24,10 @@ const searches = {
   ),
   login: v.pipe(loginSearch),
   verify: v.pipe(verifySearch),
+  notMe: v.pipe(
+    notMeSearch,
+    v.transform(({ token }) => getNotMeLink(token, new Date())),
+  ),
   dashboard: v.pipe(dashboardSearch),
   users: v.pipe(usersSearch),
   // sample:start

@@ -19,8 +19,24 @@ type Audience = (typeof callers)[string];
 /** Valid input: validation runs before authorization and would reject the call by itself. */
 const person = { name: 'Eve', email: 'eve@example.com' };
 const code = '123456';
+// passkeys:start
+const id = '00000000-0000-4000-8000-000000000000';
+const credential = { id: 'x', rawId: 'x', type: 'public-key' };
+const clientDataJSON = 'x';
+const assertion = {
+  ...credential,
+  response: { clientDataJSON, authenticatorData: 'x', signature: 'x' },
+};
+const attestation = { ...credential, response: { clientDataJSON, attestationObject: 'x' } };
+// passkeys:end
 const bodies: Record<string, unknown> = {
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
+  // passkeys:start
+  'passkeys/rename': { id, name: 'Eve' },
+  'passkeys/remove': { id },
+  'passkeys/confirm': { response: assertion },
+  '/passkey/verify-registration': { response: attestation },
+  // passkeys:end
   // social:start
   'social/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end
@@ -81,13 +97,15 @@ function requestsTo(name: string): ((app: TestApp, cookie: string) => Promise<Re
   };
   const question = encodeURIComponent(JSON.stringify({ json: {} }));
   const body = bodies[name] ?? {};
-  const inPath = Object.entries(body).find(([key]) => path.includes(`{${key}}`))?.[1] ?? 'nobody';
+  const isInPath = ([key]: [string, unknown]) => path.includes(`{${key}}`);
+  const inPath = Object.entries(body).find(isInPath)?.[1] ?? 'nobody';
+  const inBody = Object.fromEntries(Object.entries(body).filter((entry) => !isInPath(entry)));
   return [
     (app, cookie) =>
       app.call(`/api/rest${path.replaceAll(/\{\w+\}/g, String(inPath))}`, {
         method,
         headers: { cookie },
-        ...(method !== 'GET' && { body: inPath === 'nobody' ? body : {} }),
+        ...(method !== 'GET' && { body: inBody }),
       }),
     (app, cookie) =>
       writes

@@ -39,7 +39,10 @@ export async function newUser(app: TestApp, fields: UserFields = {}): Promise<Te
 export async function getSession(app: TestApp, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(app.clock.now.getTime() + 30 * 86_400_000);
-  await app.database.db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
+  const createdAt = app.clock.now;
+  await app.database.db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, expiresAt, createdAt, updatedAt: createdAt });
   const cookie = tokenCookie(app.config, 'session', { token, expiresAt }, app.clock.now);
   return cookie.split(';')[0] ?? '';
 }

@@ -28,7 +28,7 @@ const isSaved = (page: Page) =>
   page.waitForResponse((it) => it.url().includes('/account/setPreferences') && it.ok());
 
 for (const language of changedLanguages)
-  test(`language (${language}), theme and time zone follow the account`, async ({
+  test(`language (${language}), theme and time zone follow the account @all`, async ({
     page,
     product,
     browser,

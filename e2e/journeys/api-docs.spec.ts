@@ -138,7 +138,7 @@ test('is accessible to administrators only @all', async ({ page, product, journe
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lists every endpoint and links the OpenAPI documents', async ({ page, product }) => {
+  test('lists every endpoint and links the OpenAPI documents @all', async ({ page, product }) => {
     await asAdmin(page, product);
     await page.goto('/api/docs');
     await expect(getCall(page, 'users.list')).toContainText('/api/rest/users');

@@ -51,7 +51,7 @@ async function signIn(page: Page, product: { url: string }, email: string) {
   return page.evaluate((input) => window.authClient.client.signIn.emailOtp(input), { email, otp });
 }
 
-test('the official client signs in, lists users and signs out in a browser', async ({
+test('the official client signs in, lists users and signs out in a browser @all', async ({
   page,
   product,
 }) => {

@@ -142,7 +142,7 @@ eachCombination(({ language, isPhone, t }) => {
   });
 
   test(
-    'shows a book on its own page, without navigation on a phone',
+    'shows a book on its own page, without navigation on a phone @all',
     onPhone,
     async ({ page, product }) => {
       await asAdmin(page, product, language);

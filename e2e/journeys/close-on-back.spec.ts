@@ -33,7 +33,7 @@ test.describe('on Android', () => {
     });
   });
 
-  test('the back gesture closes a dialog, menu or drawer and keeps the page', async ({
+  test('the back gesture closes a dialog, menu or drawer and keeps the page @all', async ({
     page,
     product,
     journey,

@@ -280,7 +280,7 @@ test.describe('right to left, on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signs in, and responds to a form with a page', async ({ page, journey }) => {
+  test('signs in, and responds to a form with a page @all', async ({ page, journey }) => {
     const t = journey.translations(lastLanguage);
     journey.allowConsoleError(rejected);
     await page.goto(`/login/verify?email=ada%40example.com&lng=${lastLanguage}`);

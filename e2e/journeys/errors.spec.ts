@@ -42,7 +42,7 @@ test('keeps the layout of the area on its 404 page @all', async ({ page, product
   }
 });
 
-test('retries after a failed load', async ({ page, product, journey }) => {
+test('retries after a failed load @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 500|Internal server error|Something went wrong/i);
   await asAdmin(page, product);
   await page.goto('/app');

@@ -5,7 +5,7 @@ import { openAsAdmin } from '../support/manager.ts';
 
 test.use({ viewport: viewports.phone });
 
-test('applies filters on a phone only on submit, also by keyboard', async ({
+test('applies filters on a phone only on submit, also by keyboard @all', async ({
   page,
   product,
   journey,

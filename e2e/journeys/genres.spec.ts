@@ -20,7 +20,7 @@ eachCombination(({ language, isPhone, t }) => {
   const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
   test(
-    'creates and updates a genre in a dialog that Back closes',
+    'creates and updates a genre in a dialog that Back closes @all',
     onPhone,
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 409/);

@@ -112,29 +112,33 @@ eachCombination(({ language, t }) => {
     await expect(page.getByRole('button', { name: waiting })).toHaveCount(0);
   });
 
-  test('rejects another address until the user signs out', onPhone, async ({ page, product }) => {
-    const owner = await newCaller(product, 'Ada');
-    const email = newEmail();
-    const link = await invite(product, owner, await newOrganization(owner, name), email);
-    const other = await newCaller(product, 'Mallory');
-    await useSession(page, product, other);
-    await openInvitation(page, product, link, language);
-    await expect(heading(page)).toHaveText(t('organizations:invitation.other.title'));
-    await expect(
-      page.getByRole('button', { name: t('organizations:invitation.accept') }),
-    ).toHaveCount(0);
-    await expectAccessible(page);
-    await page
-      .getByRole('button', {
-        name: t('organizations:invitation.other.submit', { email: isolate(email) }),
-      })
-      .click();
-    await expect(page.getByLabel(t('auth:login.email'))).toHaveValue(email);
-    expect(new URL(page.url()).pathname).toBe(link);
-  });
+  test(
+    'rejects another address until the user signs out @all',
+    onPhone,
+    async ({ page, product }) => {
+      const owner = await newCaller(product, 'Ada');
+      const email = newEmail();
+      const link = await invite(product, owner, await newOrganization(owner, name), email);
+      const other = await newCaller(product, 'Mallory');
+      await useSession(page, product, other);
+      await openInvitation(page, product, link, language);
+      await expect(heading(page)).toHaveText(t('organizations:invitation.other.title'));
+      await expect(
+        page.getByRole('button', { name: t('organizations:invitation.accept') }),
+      ).toHaveCount(0);
+      await expectAccessible(page);
+      await page
+        .getByRole('button', {
+          name: t('organizations:invitation.other.submit', { email: isolate(email) }),
+        })
+        .click();
+      await expect(page.getByLabel(t('auth:login.email'))).toHaveValue(email);
+      expect(new URL(page.url()).pathname).toBe(link);
+    },
+  );
 });
 
-test('declines an invitation, which tells the inviter', async ({ page, product, journey }) => {
+test('declines an invitation, which tells the inviter @all', async ({ page, product, journey }) => {
   const t = journey.translations();
   const owner = await newCaller(product, 'Ada');
   const user = await newCaller(product, 'Grace');

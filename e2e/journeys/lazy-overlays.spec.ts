@@ -11,7 +11,7 @@ const menuFile = /\/assets\/menu-popup-[^/]+\.js$/;
 const listFile = /\/assets\/choice-combobox-[^/]+\.js$/;
 // sample:end
 
-test('loads a menu on the first interaction and opens it once loaded', async ({
+test('loads a menu on the first interaction and opens it once loaded @all', async ({
   page,
   product,
   journey,

@@ -111,7 +111,7 @@ test.describe('an only owner', () => {
   const t = getTranslations();
   test.beforeEach(({ journey }) => journey.allowConsoleError(/status of 409/));
 
-  test('is banned, and the organization is marked until it has an owner', async ({
+  test('is banned, and the organization is marked until it has an owner @all', async ({
     page,
     product,
   }) => {

@@ -229,7 +229,7 @@ test('changes a role, then the former only owner leaves @all', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('ui:error.404.title'));
 });
 
-test('members see no controls of owners and admins', async ({ page, product, journey }) => {
+test('members see no controls of owners and admins @all', async ({ page, product, journey }) => {
   const t = journey.translations();
   journey.allowConsoleError(/status of 403/);
   const owner = await newCaller(product, 'Amina');

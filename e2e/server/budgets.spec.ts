@@ -78,7 +78,7 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).
-test('every other page stays within its byte budget', async ({ page, product }) => {
+test('every other page stays within its byte budget @all', async ({ page, product }) => {
   const known = (await getFiles(page, '/login')).get('js') ?? new Set();
   await asAdmin(page, product);
   const extra = new Map<string, number>();

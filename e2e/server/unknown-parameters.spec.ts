@@ -28,7 +28,7 @@ async function open(context: BrowserContext, path: string) {
   return { status: response.status(), isComplete };
 }
 
-test('ignores unknown parameters in the URL of every page', async ({ browser, product }) => {
+test('ignores unknown parameters in the URL of every page @all', async ({ browser, product }) => {
   const viewers = await signInViewers(product);
   const found: Record<string, unknown> = {};
   const wanted: Record<string, unknown> = {};

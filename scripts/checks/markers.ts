@@ -2,14 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Markers of removable parts stand in registries only: a part is removed by deleting its folder, its
- * routes and its lines there. What a page or a lower layer must know of a part goes through its
- * manifests and slots.
+ * A part is removed by deleting its folder, its routes and its lines in registries, which need no
+ * markers. What a page or a lower layer must know of a part goes through its manifests and slots.
  */
 const allowed = [
-  /^src\/registry\//,
-  // The settings of parts.
-  /^src\/server\/config\/parts\.ts$/,
   // The fonts of a language, and tests with its texts.
   /^src\/ui\/styles\//,
   /^src\/shared\/i18n\/\w+\.test\.ts$/,
@@ -21,7 +17,7 @@ const allowed = [
   // starter:end
 ];
 
-const most = 60;
+const most = 15;
 
 const marker = /^\s*(?:\/\/|\{?\/\*)\s*[a-z-]+:start\b/gm;
 

@@ -26,9 +26,6 @@ export default {
     'scripts/checks/shell-blocks.ts',
     'scripts/create-changes.mjs',
     'scripts/create-test.mjs',
-    'scripts/unchanged.d.mts',
-    'scripts/unchanged.mjs',
-    'scripts/unchanged.test.ts',
     // Migrations of the starter: those of a project start with its tables.
     'src/features/accounts/auth/server/hash-session-tokens.test.ts',
   ],

@@ -38,12 +38,22 @@ export interface ServerFeature {
   onUndelivered?: OnUndelivered;
   /** Handles a form posted without JavaScript. Undefined if the form is not one of its own. */
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
-  /** Responds instead of the product to a request that it must not handle. Runs before it. */
+  /** Responds instead of the product: to a path of its own, or to a request that must not pass. */
   guard?(request: GuardedRequest): Response | undefined;
+  /** What `npm run doctor` says about its data. */
+  diagnose?(db: Db, config: Config): Promise<Finding[]>;
   /** The session of a request, if sessions are not stored. Undefined if they are. */
   readSession?(request: SessionRequest): Promise<Session | null> | undefined;
   /** A page for developers, not available in production. The mailbox links to it. */
   devPage?: DevPage;
+}
+
+/** One line of `npm run doctor`. */
+export interface Finding {
+  status: 'ok' | 'warning' | 'error';
+  message: string;
+  /** What to do about it. */
+  fix?: string;
 }
 
 export interface GuardedRequest {

@@ -15,10 +15,21 @@ const grants: Record<Role, Grants> = { admin: {}, user: {} };
 /** The removable part that brings a resource. */
 let partsByResource: Record<string, string | undefined> = {};
 
+let sensitive: Readonly<Record<string, readonly string[]>> = {};
+
+/** Whether administrators confirm that it is them, if a feature asks for it. */
+export const isSensitive = (permission: Permission): boolean => isGranted(sensitive, permission);
+
 export const getPart = (resource: string): string | undefined => partsByResource[resource];
 
 /** Called once, with all features. */
-export function declarePermissions(features: readonly Pick<Feature, 'part' | 'permissions'>[]) {
+export function declarePermissions(
+  features: readonly Pick<Feature, 'part' | 'permissions' | 'sensitive'>[],
+) {
+  sensitive = mergeUnique(
+    'sensitive permissions of',
+    features.map((feature) => feature.sensitive),
+  );
   const all = mergeUnique(
     'permissions of',
     features.map(({ permissions }) => permissions),

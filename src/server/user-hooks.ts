@@ -1,3 +1,4 @@
+import { mergeUnique } from '~/shared/merge-unique';
 import type { UserHooks } from './request-context';
 
 /** Runs the hooks of all features one after the other. */
@@ -18,5 +19,9 @@ export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
       for (const hooks of all) if (await hooks.maySignUp?.(...args)) may = true;
       return may;
     },
+    undo: mergeUnique(
+      'undo',
+      all.map((hooks) => hooks.undo),
+    ),
   };
 }

@@ -11,6 +11,8 @@ export interface Feature {
   /** The removable part that it belongs to, as `npm run remove` names it. */
   part?: string;
   permissions?: PermissionTable;
+  /** Permissions that administrators confirm before they use them, if step-up is on. */
+  sensitive?: Readonly<Record<string, readonly string[]>>;
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
   /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */
   dashboard?(): Promise<{ cards: DashboardCard[] }>;

@@ -143,6 +143,7 @@ declare module '~/shared/declared' {
 export const organizations: Feature = {
   part: 'organizations',
   permissions,
+  sensitive: { organizations: ['delete'] },
   navigation: {
     operations: [
       {

@@ -33,6 +33,7 @@ declare module '~/shared/declared' {
 export const passkeys: Feature = {
   part: 'passkeys',
   permissions,
+  sensitive: { passkeys: ['remove'] },
   activity,
   signInMethods: { passkey: 'passkeys:method' },
 };

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Config } from '~/server/config';
-import type { DatabaseConfig } from '~/server/config/database';
 import { type Database, type Db, rows } from '~/server/database/database';
 import { migrationNames } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { templateFile } from '../boot';
+import { features } from '../features';
 import { checkConnections } from './check-connections';
 import { type Finding, getCause, ok, problem, getReason, rejected, warning } from './finding';
 
@@ -23,10 +23,7 @@ const skew = { warningS: 2, errorS: 30 };
 /** Connections of one process besides its pool: for migrations and for health checks. */
 const otherConnections = 2;
 
-export async function checkDatabase(
-  config: DatabaseConfig & Pick<Config, 'dataDir' | 'processes'>,
-  options: Options,
-): Promise<Finding[]> {
+export async function checkDatabase(config: Config, options: Options): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database/postgres')))
     return [ok('There is no embedded database yet; the first start creates it.')];
   let database: Database | undefined;
@@ -38,12 +35,19 @@ export async function checkDatabase(
     return [
       ...(await checkOpen(database, config, options)),
       ...(await checkConnections(database.db, config)),
+      ...(await checkFeatures(database.db, config)),
     ];
   } catch (error) {
     return [unavailable(error)];
   } finally {
     await database?.close();
   }
+}
+
+async function checkFeatures(db: Db, config: Config): Promise<Finding[]> {
+  // Their tables may be missing until the next start migrates the database.
+  const checks = features.map(async (feature) => feature.diagnose?.(db, config).catch(() => []));
+  return (await Promise.all(checks)).flatMap((found) => found ?? []);
 }
 
 function unavailable(error: unknown): Finding {

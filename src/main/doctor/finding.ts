@@ -1,12 +1,6 @@
-export type Status = 'ok' | 'warning' | 'error';
+import type { Finding } from '~/server/feature';
 
-/** One line of `npm run doctor`. */
-export interface Finding {
-  status: Status;
-  message: string;
-  /** What to do about it. */
-  fix?: string;
-}
+export type { Finding };
 
 export const ok = (message: string): Finding => ({ status: 'ok', message });
 export const warning = (message: string, fix: string): Finding => ({

@@ -11,6 +11,8 @@ export const accountErrors = {
   CONFIRMATION_MISMATCH: { status: 400, message: 'account:error.mismatch' },
   /** What the user alone owns would have no owner. The error's data names it. */
   ONLY_OWNER: { status: 409, message: 'account:error.onlyOwner' },
+  /** Forged, expired, or of an account that was deleted: the same for all. */
+  LINK_NOT_VALID: { status: 400, message: 'account:error.linkNotValid' },
   LAST_ADMINISTRATOR: { status: 409, message: 'account:error.lastAdministrator' },
 } satisfies ErrorCatalogue;
 

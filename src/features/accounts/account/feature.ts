@@ -49,6 +49,11 @@ const activity = defineActivity({
       sentence: 'account:activity.sessionsRevoked.sentence',
       sentenceAboutOther: 'account:activity.sessionsRevoked.aboutOther',
     },
+    'account.secured': {
+      label: 'account:activity.secured',
+      sentence: 'account:activity.secured.sentence',
+      tone: 'warning',
+    },
     'avatar.removed': {
       label: 'account:activity.avatarRemoved',
       sentence: 'account:activity.avatarRemoved.sentence',

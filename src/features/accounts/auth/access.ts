@@ -6,6 +6,7 @@ export const access: Access = {
     '/sign-out': 'everyone',
     '/email-otp/send-verification-otp': 'everyone',
     '/sign-in/email-otp': 'everyone',
+    '/not-me': 'everyone',
     '/sign-in/email': 'passwords off',
     '/sign-up/email': 'passwords off',
     '/request-password-reset': 'passwords off',
@@ -49,5 +50,6 @@ export const access: Access = {
     '/logout': 'everyone',
     '/login': 'signed out',
     '/login/verify': 'signed out',
+    '/login/not-me': 'everyone',
   },
 };

@@ -44,6 +44,8 @@ export {
   userRecords,
 } from './server/queries';
 export { createSession } from './server/create-session';
+export type { NotMe } from './not-me';
+export { notMeLink } from './server/not-me-link';
 export { maySignUp } from './server/sign-up';
 export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';

@@ -64,3 +64,5 @@ export const signInWithCode = (email: string, code: string) =>
   authCall('/sign-in/email-otp', { email, otp: code });
 
 export const signOut = () => authCall('/sign-out', {});
+
+export const reportNotMe = (token: string) => authCall('/not-me', { token });

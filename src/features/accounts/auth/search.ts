@@ -24,3 +24,10 @@ export const verifySearch = v.object({
   /** Empty if missing or invalid; the page then redirects to sign-in. */
   email: v.fallback(emailSchema, ''),
 });
+
+export const notMeSearch = v.object({
+  /** Of the link in a notice. */
+  token: v.optional(v.fallback(v.string(), ''), ''),
+  /** Whether the account was secured. */
+  done: v.optional(v.fallback(v.boolean(), false), false),
+});

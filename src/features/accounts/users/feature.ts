@@ -93,6 +93,7 @@ declare module '~/shared/declared' {
 
 export const users: Feature = {
   permissions,
+  sensitive: { users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'] },
   navigation: {
     configuration: [
       {

@@ -9,6 +9,7 @@ export {
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export {
   type DetailColumns,
+  deleteUserSessions,
   findSessionOwner,
   isBanned,
   readUser,

@@ -67,6 +67,9 @@ const toDescriptor = ({ credentialId: id, transports }: PasskeyRow) => ({
 
 const timeout = challengeMinutes * 60_000;
 
+/** EdDSA, ES256 and RS256. The library would also try an algorithm that Node calls experimental. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 export async function creationOptions(
   context: RequestContext,
   requester: Requester,
@@ -82,6 +85,7 @@ export async function creationOptions(
     userDisplayName: user.name || user.email,
     challenge: await issueChallenge(context, requester),
     timeout,
+    supportedAlgorithmIDs,
     excludeCredentials: existing.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -124,6 +128,7 @@ export async function verifyAttestation(
     const { registrationInfo } = await verifyRegistrationResponse({
       response: toLibrary(response),
       expectedChallenge,
+      supportedAlgorithmIDs,
       ...getExpected(context),
     });
     if (registrationInfo) return registrationInfo;
@@ -175,7 +180,7 @@ export async function verifyAssertion(
 }
 
 /** The library's types have no null, and no transports that it does not know. */
-function toLibrary<Response extends Assertion | Attestation>(response: Response) {
+function toLibrary(response: Assertion | Attestation) {
   return {
     ...response,
     authenticatorAttachment: response.authenticatorAttachment ?? undefined,

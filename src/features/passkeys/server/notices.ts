@@ -5,13 +5,13 @@ export const passkeyNotices = {
   added: [
     'passkey-mails:added.subject',
     'passkey-mails:added.text',
-    'account-mails:notice.notYou',
+    'account-mails:notice.notYouLink',
     'mail:layout.account',
   ],
   removed: [
     'passkey-mails:removed.subject',
     'passkey-mails:removed.text',
-    'account-mails:notice.notYou',
+    'account-mails:notice.notYouLink',
     'mail:layout.account',
   ],
   removedByAdministrator: [

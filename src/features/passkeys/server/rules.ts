@@ -1,15 +1,20 @@
-import { recordChange, userTarget } from '~/features/activity/activity.server';
+import {
+  recordActivity,
+  recordChange,
+  toActivityUser,
+  userTarget,
+} from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
   notify,
   rejectImpersonation,
 } from '~/features/accounts/account/account.server';
 import { getDevice } from '~/features/accounts/account/device';
-import { lockActorAndTarget } from '~/features/accounts/users/users.server';
+import { lockActorAndTarget, readUser } from '~/features/accounts/users/users.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, Undo } from '~/server/request-context';
 import { passkeyError } from '../errors';
 import type { Assertion, Attestation } from '../schema';
 import { getAuthenticatorName } from './authenticators';
@@ -99,7 +104,11 @@ export async function finishRegistration(actor: Actor, response: Attestation) {
       after: { passkey: passkey.name },
     });
     if (owner.emailVerified)
-      await notify(tx, context, owner.email, { notice: passkeyNotices.added });
+      await notify(tx, context, owner.email, {
+        notice: passkeyNotices.added,
+        details: [passkey.name],
+        notMe: { userId: owner.id, undo: { kind: 'passkey', id: passkey.id } },
+      });
     return { id: passkey.id, name: passkey.name };
   });
 }
@@ -122,8 +131,29 @@ export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
     before: { passkey: removed.name },
   });
   if (owner.emailVerified)
-    await notify(tx, actor.context, owner.email, { notice: passkeyNotices.removed });
+    await notify(tx, actor.context, owner.email, {
+      notice: passkeyNotices.removed,
+      details: [removed.name],
+      notMe: { userId: owner.id },
+    });
 }
+
+/**
+ * The owner says that somebody else added it. Does not remove the passkey of an administrator under
+ * step-up: whoever reads the mailbox could lower the protection with the link of an earlier notice.
+ */
+export const undoRegistration: Undo = async (tx, context, { userId, id }) => {
+  const user = await readUser(tx, userId);
+  if (!user || (context.config.passkeys.stepUp !== 'off' && user.role === 'admin')) return;
+  const [removed] = await deletePasskeys(tx, userId, id);
+  if (!removed) return;
+  await recordActivity(tx, context, {
+    kind: 'passkey.removed',
+    actor: toActivityUser(user),
+    target: userTarget(user),
+    before: { passkey: removed.name },
+  });
+};
 
 /** By an administrator, for a user who lost theirs or whose account was taken over. */
 export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {

@@ -1,6 +1,6 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { hasPermission } from '~/server/permissions';
+import { hasPermission, isSensitive } from '~/server/permissions';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
@@ -8,22 +8,10 @@ import type { Session } from '~/shared/session';
 import { countPasskeys, readSessionProof } from './queries';
 
 /*
- * Step-up: what needs a passkey that was used minutes ago, although the session is valid.
- * `AUTH_STEP_UP` turns it on for administrators; see `docs/guides/passkeys.md`.
+ * Step-up: administrators use a passkey again, although the session is valid. `AUTH_STEP_UP` turns it
+ * on. Features say in their manifest which permissions are `sensitive`; `docs/guides/passkeys.md`
+ * lists them.
  */
-
-/** What administrators must confirm: every procedure and endpoint that needs one of these. */
-export const confirmedPermissions: Readonly<Record<string, readonly string[]>> = {
-  users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'],
-  passkeys: ['remove'],
-};
-
-const needsConfirmation = (permission: Permission): boolean =>
-  Object.entries<string>(permission).some(
-    ([resource, action]) =>
-      Object.hasOwn(confirmedPermissions, resource) &&
-      confirmedPermissions[resource]?.includes(action) === true,
-  );
 
 export const minutes = (count: number) => count * 60_000;
 const confirmedFor = minutes(10);
@@ -64,7 +52,7 @@ export async function requireConfirmation(
   // Plain users, impersonated ones too, have nothing to confirm; nobody has while all is read-only.
   if (stepUp === 'off' || session.impersonatedBy || context.config.readOnly) return;
   if (session.user.role !== 'admin' || hasPermission('user', permission)) return;
-  const confirms = needsConfirmation(permission);
+  const confirms = isSensitive(permission);
   if (!confirms && stepUp !== 'required') return;
   const { hasPasskey, isConfirmed } = await readProof(db, context, session);
   if (!hasPasskey && stepUp === 'required') throw confirmationRequired('first-passkey');

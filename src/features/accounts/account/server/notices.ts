@@ -1,5 +1,6 @@
+import { type NotMe, notMeLink } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { composeMail, mailNote, mailText } from '~/server/mail/layout';
+import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
@@ -40,13 +41,31 @@ const notices = {
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as Notice[];
 
-export function noticeMail(i18n: I18n, to: string, notice: Notice | NoticeTexts): Mail {
+interface NoticeExtras {
+  /** Lines about what happened, such as when and where. */
+  details?: readonly string[] | undefined;
+  /** Of the button "This wasn't me". */
+  link?: string | undefined;
+}
+
+export function noticeMail(
+  i18n: I18n,
+  to: string,
+  notice: Notice | NoticeTexts,
+  { details = [], link }: NoticeExtras = {},
+): Mail {
   const { t } = i18n;
   const [subject, text, notYou, reason] = typeof notice === 'string' ? notices[notice] : notice;
   return composeMail(i18n, {
     to,
     subject: t(subject),
-    parts: [mailText(t(text)), mailNote(t(notYou))],
+    parts: [
+      mailText(t(text)),
+      ...(details.length > 0 ? [mailNote(...details)] : []),
+      ...(link
+        ? [mailText(t(notYou)), mailButton(i18n, link, t('account-mails:notice.notMe'))]
+        : [mailNote(t(notYou))]),
+    ],
     reason: t(reason, { email: to }),
   });
 }
@@ -54,13 +73,22 @@ export function noticeMail(i18n: I18n, to: string, notice: Notice | NoticeTexts)
 /** Time to live of a notice: later delivery is no longer useful. */
 const noticeTtl = 3 * 86_400_000;
 
-/** Notifies an address of a change. `i18n` is the user's, also if an admin acts. */
+interface Notification extends Pick<NoticeExtras, 'details'> {
+  notice: Notice | NoticeTexts;
+  /** The user's, also if an admin acts. */
+  i18n?: I18n;
+  /** Adds the button "This wasn't me", which ends all sessions of this user. */
+  notMe?: NotMe;
+}
+
+/** Notifies an address of a change. */
 export async function notify(
   tx: Db,
   context: RequestContext,
   to: string,
-  { notice, i18n = context.i18n }: { notice: Notice | NoticeTexts; i18n?: I18n },
+  { notice, i18n = context.i18n, details, notMe }: Notification,
 ): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + noticeTtl);
-  await queueEmail(tx, context, noticeMail(i18n, to, notice), expiresAt);
+  const link = notMe && notMeLink(context, notMe);
+  await queueEmail(tx, context, noticeMail(i18n, to, notice, { details, link }), expiresAt);
 }

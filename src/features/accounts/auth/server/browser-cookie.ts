@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { RequestContext } from '~/server/request-context';
 import { readCookie } from '~/server/request-preferences';
 import { type CookieConfig, acceptedSecrets, cookieName, isSameText, setCookie } from './cookie';
+import { derivedHmac } from './derived-hmac';
 
 /*
  * Device cookie: recognises a browser that requests sign-in codes. Its requests and guesses count
@@ -17,11 +17,7 @@ export interface Browser {
 
 const year = 31_536_000;
 
-/** Uses a key of its own, so no other signed value is valid as this cookie. */
-function hmac(secret: string, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'app:browser', 32));
-  return createHmac('sha256', key).update(text).digest('base64url');
-}
+const hmac = (secret: string, text: string) => derivedHmac(secret, 'browser', text);
 
 const getTag = (secret: string, email: string) => hmac(secret, `email:${email}`).slice(0, 22);
 

@@ -40,6 +40,7 @@ import {
   lockCodes,
   minutesLeft,
   saveCodes,
+  signInCodes,
 } from './one-time-codes';
 import { advisoryLock, emailLockKey } from './queries';
 import { maySignUp } from './sign-up';
@@ -49,8 +50,6 @@ import { users } from './tables';
  * Sign-in with a one-time code, replacing the engine's plugin. Codes belong to the browser that
  * requested them; see one-time-codes.ts and "Guessing codes" in docs/security.md.
  */
-
-const getIdentifier = (email: string) => `sign-in:${email}`;
 
 /** The browser of a request: from its cookie, or a new one. */
 function getBrowser(context: RequestContext): { browser: Browser; isNew: boolean } {
@@ -88,7 +87,7 @@ export async function sendSignInCode(
   const { clientAddress, config, headers, i18n, now } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   const { browser, isNew } = getBrowser(context);
-  const locked = await lockCodes(tx, context, getIdentifier(email));
+  const locked = await lockCodes(tx, context, signInCodes(email));
   const request = {
     requester: browser.id,
     limitKeys: getLimits(context, email).returned,
@@ -130,7 +129,7 @@ export async function signInByCode(
 ): Promise<SignInResult> {
   const { clientAddress, now } = context;
   const { browser } = getBrowser(context);
-  const locked = await lockCodes(tx, context, getIdentifier(email));
+  const locked = await lockCodes(tx, context, signInCodes(email));
   // The code itself limits tries at the browser's own code; all others count against the address.
   if (!hasOwnCode(locked.codes, browser.id, now()))
     await enforceRateLimits(tx, [guessesFrom(clientAddress)], now());

@@ -24,6 +24,7 @@ import {
   sessionEndpoint,
 } from './endpoints/endpoint';
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
+import { notMeEndpoints } from './endpoints/not-me';
 import { passwordEndpoints } from './endpoints/passwords';
 import { failsAs } from './fails-as';
 
@@ -34,6 +35,7 @@ export const endpoints: Record<string, Endpoint> = {
   ...coreEndpoints,
   ...passwordEndpoints,
   ...emailOtpEndpoints,
+  ...notMeEndpoints,
   '/admin/list-users': listUsersEndpoint,
   ...userEndpoints,
   ...sessionEndpoints,

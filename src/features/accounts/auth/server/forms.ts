@@ -76,6 +76,13 @@ async function postVerify(post: PostedForm): Promise<FormResult> {
     : withErrors(post, result);
 }
 
+/** Leads to a page without the token, which confirms it. */
+async function postNotMe(post: PostedForm): Promise<FormResult> {
+  const token = post.url.searchParams.get('token') ?? '';
+  const result = await call(post, '/not-me', { token });
+  return result.ok ? seeOther('/login/not-me?done=true', result.cookies) : withErrors(post, result);
+}
+
 async function postLogout(post: PostedForm): Promise<FormResult> {
   const result = await call(post, '/sign-out', {});
   const redirect = safeRedirect(post.url.searchParams.get('redirect'));
@@ -85,6 +92,7 @@ async function postLogout(post: PostedForm): Promise<FormResult> {
 const forms: Record<string, (post: PostedForm) => Promise<FormResult | undefined>> = {
   '/login': postLogin,
   '/login/verify': postVerify,
+  '/login/not-me': postNotMe,
   '/logout': postLogout,
 };
 

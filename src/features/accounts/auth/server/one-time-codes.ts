@@ -33,6 +33,9 @@ export type OneTimeCode = v.InferOutput<typeof oneTimeCode>;
 
 const storedCodes = v.array(oneTimeCode);
 
+/** Identifies the codes to sign in with an email. */
+export const signInCodes = (email: string) => `sign-in:${email}`;
+
 export const triesPerCode = 3;
 /** Below this remaining validity (ms), a resend issues a new code: the old one may expire first. */
 const shortestResend = 60_000;

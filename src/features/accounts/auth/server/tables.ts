@@ -47,6 +47,8 @@ export const users = pgTable(
     timeZone: text('time_zone'),
     /** Whether an email tells of sign-ins from new devices. Administrators always get it. */
     signInNotices: boolean('sign_in_notices').notNull().default(true),
+    /** Browsers that signed in before this are new again, because the user said "This wasn't me". */
+    browsersForgottenAt: timestamptz('browsers_forgotten_at'),
     /** When the user last used a session, to within ten minutes. Ignores impersonation. */
     lastSeenAt: timestamptz('last_seen_at'),
     /**

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { passkeyOffers, passkeys } from '~/features/passkeys/server/tables';
+import { rows } from '~/server/database/database';
+import { addPasskey } from '../passkeys';
+import type { PartData } from '../part-data';
+
+export const data: PartData = {
+  async reads(db) {
+    const [user] = await rows<{ id: string }>(db, sql`select id from users limit 1`);
+    return { 'passkeys/count': { id: user?.id } };
+  },
+  async useAccount(app, { id: userId, cookie }) {
+    await addPasskey(app, cookie);
+    await app.database.db.insert(passkeyOffers).values({ userId, dismissedAt: app.clock.now });
+  },
+  async beforeExport(db, email) {
+    const [user] = await rows<{ id: string }>(db, sql`select id from users where email = ${email}`);
+    await db.insert(passkeys).values({
+      userId: user?.id ?? '',
+      name: 'Work laptop',
+      credentialId: 'credential-of-export',
+      publicKey: 'public-key-of-export',
+      counter: 0,
+      rpId: 'localhost',
+      synced: true,
+    });
+  },
+  checkExport(read) {
+    expect(read('passkeys')).toEqual([expect.objectContaining({ name: 'Work laptop' })]);
+    expect(JSON.stringify(read('passkeys'))).not.toContain('-of-export');
+  },
+  permissions: {
+    forAll: [],
+    forAdministrators: [{ passkeys: 'list' }, { passkeys: 'remove' }],
+  },
+};
