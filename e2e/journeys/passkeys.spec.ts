@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { rightToLeft } from '../../tests/languages.ts';
-import { addAuthenticator } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/passkeys.ts';
 import {
   expect,
   expectAccessible,
@@ -52,7 +52,7 @@ test('a passkey is added, renamed, used with the button and removed', async ({ p
   await expect(row).toContainText(t('passkeys:unused'));
 
   await row.getByText(t('passkeys:rename'), { exact: true }).click();
-  await page.getByLabel(t('passkeys:rename.label')).fill('Work laptop');
+  await page.getByRole('textbox', { name: t('passkeys:rename.label') }).fill('Work laptop');
   await button(page, t('passkeys:rename.submit')).click();
   await expect(row).toContainText('Work laptop');
 

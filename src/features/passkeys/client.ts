@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { authCall } from '~/features/accounts/auth/client';
 import { api } from '~/shared/data/api-client';
 import type { DataCache } from '~/shared/data/data-cache';
+import { commonError } from '~/shared/errors/app-error';
 import { confirmation } from '~/shared/errors/confirmation';
+import type { PageContext } from '~/shared/page/page-context';
 import type { Attestation, Passkey } from './schema';
 import { isSupported, requestPasskey } from './sign-in';
 
@@ -17,8 +19,11 @@ export const passkeyQueries = {
     }),
 };
 
-export const invalidatePasskeys = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: ['passkeys'] });
+export async function invalidatePasskeys(queryClient: QueryClient): Promise<void> {
+  // `requirePasskey` would get it from the cache, outdated as it is.
+  queryClient.removeQueries({ queryKey: passkeyQueries.list().queryKey, type: 'inactive' });
+  await queryClient.invalidateQueries({ queryKey: ['passkeys'] });
+}
 
 /** The user cancelled, waited too long, or has no passkey that fits: browsers do not say which. */
 export const isCancelled = (error: unknown): boolean =>
@@ -66,4 +71,11 @@ export async function loadOffer(data: DataCache): Promise<void> {
   if (typeof window === 'undefined' || !isSupported()) return;
   if (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
     await data.prefetch(passkeyQueries.offer());
+}
+
+/** Throws for administrators who may not enter the manager without a passkey: see `step-up.ts`. */
+export async function requirePasskey(data: DataCache, { config, session }: PageContext) {
+  if (config.readOnly || session?.impersonatedBy || session?.user.role !== 'admin') return;
+  const { items } = await data.load(passkeyQueries.list());
+  if (items.length === 0) throw commonError('CONFIRMATION_REQUIRED');
 }

@@ -5,7 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { errorMessage } from '~/ui/form/use-explain';
 import { toast } from '~/ui/overlay/toast';
-import { addPasskey, invalidatePasskeys, isCancelled, isDuplicate } from './client';
+import { addPasskey, invalidatePasskeys, isCancelled, isDuplicate, passkeyQueries } from './client';
 
 /**
  * Adds a passkey, says so, and explains what went wrong. `done` replaces the message with its name;
@@ -29,6 +29,7 @@ export function useAddPasskey(done?: string, onAdded?: () => Promise<void> | voi
     try {
       const name = await addPasskey();
       toast.success(done ?? t('passkeys:add.done', { name: isolate(name) }));
+      queryClient.setQueryData(passkeyQueries.offer().queryKey, { offered: false });
       await invalidatePasskeys(queryClient);
       await onAdded?.();
     } catch (cause) {

@@ -15,8 +15,8 @@ export function ConfirmOutlet() {
   const ask = useEffectEvent(async (remedy: string): Promise<boolean> => {
     if (!isRemedy(remedy)) {
       // The administrator's last passkey is gone: the guard of the manager shows what to do.
-      const client = await router.options.context.data.client();
-      await client.invalidateQueries({ queryKey: ['passkeys'] });
+      const { invalidatePasskeys } = await import('../client');
+      await invalidatePasskeys(await router.options.context.data.client());
       await router.invalidate();
       return false;
     }

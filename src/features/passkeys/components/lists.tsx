@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { FieldError } from '~/ui/form/field';
+import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
-import { passkeyQueries } from '../client';
+import { invalidatePasskeys, passkeyQueries } from '../client';
 import type { Passkey } from '../schema';
 import { PasskeyIcon, useSupport } from '../sign-in';
 import { useAddPasskey } from '../use-add-passkey';
@@ -84,13 +87,16 @@ function PasskeyRow({ passkey, now, onOpen }: PasskeyRowProps) {
   const t = useMessages();
   const { name } = passkey;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
         <PasskeyIcon className="size-4.5" />
       </span>
-      <p className="min-w-0 flex-1 font-medium wrap-anywhere">
-        <bdi>{name}</bdi>
-      </p>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <Facts passkey={passkey} now={now} />
+      </div>
       {onOpen && (
         <div className="flex gap-2">
           <Button
@@ -109,7 +115,6 @@ function PasskeyRow({ passkey, now, onOpen }: PasskeyRowProps) {
           </Button>
         </div>
       )}
-      <Facts passkey={passkey} now={now} />
     </div>
   );
 }
@@ -119,8 +124,7 @@ function Facts({ passkey, now }: Pick<PasskeyRowProps, 'passkey' | 'now'>) {
   const format = useFormat();
   const { createdAt, lastUsedAt, synced, otherHost } = passkey;
   return (
-    // Full width: next to the buttons, each date would wrap on a phone.
-    <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
+    <ul className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <li title={format.exact(createdAt)}>
         {t('passkeys:added', { when: format.date(createdAt) })}
       </li>
@@ -136,5 +140,69 @@ function Facts({ passkey, now }: Pick<PasskeyRowProps, 'passkey' | 'now'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** How many passkeys a user has, on the user's page in the manager. */
+export function UserPasskeys({ id }: { id: string }) {
+  const t = useMessages();
+  const format = useFormat();
+  const isSelf = usePageContext()?.session?.user.id === id;
+  const [removing, setRemoving] = useState(false);
+  const { data, isError } = useQuery(passkeyQueries.count(id));
+  const count = data?.count ?? 0;
+  return (
+    <Section
+      title={t('passkeys:title')}
+      actions={
+        // Their own are on the account page.
+        count > 0 &&
+        !isSelf && (
+          <Button size="sm" onClick={() => setRemoving(true)}>
+            {t('passkeys:user.remove')}
+          </Button>
+        )
+      }
+    >
+      {isError && <FieldError>{t('ui:list.error.title')}</FieldError>}
+      {data && (
+        <p className="text-sm text-ink-soft">
+          {count > 0
+            ? t('passkeys:user.count', { count, total: format.number(count) })
+            : t('passkeys:user.none')}
+        </p>
+      )}
+      <RemoveAllDialog id={id} open={removing} onClose={() => setRemoving(false)} />
+    </Section>
+  );
+}
+
+interface RemoveAllDialogProps {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemoveAllDialog({ id, open, onClose }: RemoveAllDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  return (
+    <FormDialog
+      danger
+      open={open}
+      onClose={onClose}
+      title={t('passkeys:user.removeTitle')}
+      description={t('passkeys:user.removeText')}
+      submitLabel={t('passkeys:user.remove')}
+      done={t('passkeys:user.removed')}
+      failed={t('passkeys:user.failed')}
+      onSubmit={async () => {
+        await api.passkeys.removeAll({ id });
+        await Promise.all([
+          invalidatePasskeys(queryClient),
+          queryClient.invalidateQueries({ queryKey: ['activity'] }),
+        ]);
+      }}
+    />
   );
 }

@@ -1,15 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
+import { TextLink } from '~/ui/basics/link';
 import { FieldError } from '~/ui/form/field';
+import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { Card } from '~/ui/layout/page';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
+import { useTitle } from '~/ui/layout/use-title';
 import { toast } from '~/ui/overlay/toast';
 import { passkeyQueries } from '../client';
-import { PasskeyIcon } from '../sign-in';
+import { PasskeyIcon, useSupport } from '../sign-in';
 import { useAddPasskey } from '../use-add-passkey';
+
+/* Where users are asked to add a passkey. One module, to keep the list of chunks short. */
 
 /**
  * Offers a passkey to users who signed in with a code, until they add one or decline. Shown after a
@@ -64,4 +70,43 @@ function useDismissal() {
     }
   }
   return { dismissing, dismiss };
+}
+
+/** Instead of the manager, for administrators who need a passkey and have none. The URL stays. */
+export function PasskeyGate() {
+  const router = useRouter();
+  return (
+    <QueryClientProvider client={router.options.context.data.loaded}>
+      <Gate
+        onAdded={async () => {
+          await router.invalidate();
+          focusMain();
+        }}
+      />
+    </QueryClientProvider>
+  );
+}
+
+function Gate({ onAdded }: { onAdded: () => Promise<void> }) {
+  const t = useMessages();
+  const isSupported = useSupport();
+  useTitle(t('passkeys:gate.title'));
+  const { pending, error, add } = useAddPasskey(undefined, onAdded);
+  return (
+    <LoginFrame>
+      <LoginHeading title={t('passkeys:gate.title')}>
+        {isSupported ? t('passkeys:gate.text') : t('passkeys:gate.unsupported')}
+      </LoginHeading>
+      {isSupported && (
+        <Button variant="primary" size="lg" icon={PasskeyIcon} loading={pending} onClick={add}>
+          {t('passkeys:add')}
+        </Button>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+        <TextLink to="/app">{t('passkeys:gate.back')}</TextLink>
+        <TextLink to="/logout">{t('auth:logout.submit')}</TextLink>
+      </p>
+    </LoginFrame>
+  );
 }
