@@ -29,7 +29,7 @@ async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [
     'src/server/database/migrate.ts',
-    'src/server/jobs/engine.ts',
+    'src/server/jobs/pg-boss.ts',
     'src/main/features.ts',
     'node_modules/pg-boss/package.json',
     'tests/global-setup.ts',

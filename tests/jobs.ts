@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { installJobs } from '~/server/jobs/engine';
+import { installJobs } from '~/server/jobs/pg-boss';
 import { type Db, rows } from '~/server/database/database';
 import { type Job, type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';

@@ -64,9 +64,11 @@ test('retries after a failed load @all', async ({ page, product, journey }) => {
   const retry = page.getByRole('button', { name: label('ui:retry') });
   await expect(retry).toBeVisible();
   fail = false;
+  // A retry waits for a moment: paused, so that the button is still there.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await retry.click();
   await expect(retry).toHaveAttribute('aria-busy', 'true');
-  await page.clock.runFor(600);
+  await page.clock.resume();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
 });
 

@@ -5,7 +5,7 @@ import { createDatabase, freePort, startProduct } from '../support/product.ts';
 
 const label = getTranslations();
 
-test('sends the code by SMTP, as in production @all', async ({ page }) => {
+test('sends the code by SMTP, as in production', async ({ page }) => {
   const mail = await startMailServer(await freePort());
   const port = await freePort();
   const product = await startProduct('postgres', {

@@ -139,6 +139,24 @@ function getEdits(action: Action): Edit[] {
   ];
 }
 
+const steps = `await page.getByRole('button', { name: t('example-items:exampleAct') }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: t('example-items:exampleAct') }).click();
+    await expect(page.getByRole('button', { name: t('example-items:exampleAct.done') })).toBeVisible();
+`;
+
+/** Before the journey of the feature deletes a record: an administrator has its page open there. */
+function getJourneyEdit(action: Action): Edit {
+  const deletion = /await page\.getByRole\('button', \{ name: t\('[\w-]+:delete'\) \}\)\.click/;
+  const lines = renameAction(steps, action);
+  return {
+    file: renameAction('e2e/journeys/example-items.spec.ts', action),
+    place: 'the journey',
+    lines,
+    insert: before(deletion, `${lines}    `),
+  };
+}
+
 const getMessages = (action: Action) => {
   const code = (text: string) => renameAction(text, action);
   return Object.fromEntries(
@@ -186,7 +204,11 @@ export default function newAction(args: string[], { root }: { root: string }): W
   );
   const messages = addMessages(root, feature, getMessages(action), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${rename('example_item', action.names)}_${past}`;
-  const written = writePlan(root, { files, edits: getEdits(action), next: [migrate] });
+  const written = writePlan(root, {
+    files,
+    edits: [...getEdits(action), getJourneyEdit(action)],
+    next: [migrate],
+  });
   messages.write();
   return { ...written, edited: [...written.edited, ...messages.paths] };
 }

@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/i18n/languages.ts';
 import { planFeature } from './feature.ts';
 import newField from './field.ts';
 import { defaultFields, parseFields } from './fields.ts';
 import { getNames } from './names.ts';
 import newPage from './page.ts';
-import { writePlan } from './project.ts';
+import { createTestProjects } from './test-project.ts';
 
 const reviews = 'rating:number!, readOn:date, text:textarea, isbn:text?';
 
@@ -76,17 +75,11 @@ describe('a feature with fields', () => {
 });
 
 describe('an existing feature', () => {
-  let root = '';
-  const read = (file: string) => readFileSync(join(root, 'src/features', file), 'utf8');
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'app-field-'));
-    cpSync('src/registry', join(root, 'src/registry'), { recursive: true });
-    writePlan(root, planFeature(getNames(['meeting-rooms'])));
-  });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  const project = createTestProjects();
+  const { read } = project;
 
   test('gets a field in every file that lists fields', () => {
-    const { byHand, edited, next } = newField(['meeting-rooms', 'phoneCode:text!?'], { root });
+    const { byHand, edited, next } = newField(['meeting-rooms', 'phoneCode:text!?'], project);
     expect(byHand).toEqual([]);
     expect(next[0]).toBe('npm run db:generate -- --name meeting_room_phone_code');
     expect(edited).toEqual(
@@ -108,12 +101,12 @@ describe('an existing feature', () => {
       expect(read(`meeting-rooms/messages/${language}.json`)).toContain(
         `"${language === 'en' ? '' : '[translate] '}Phone code is required"`,
       );
-    expect(() => newField(['meeting-rooms', 'phoneCode:text'], { root })).toThrow('already has');
+    expect(() => newField(['meeting-rooms', 'phoneCode:text'], project)).toThrow('already has');
   });
 
   test('without a place gets a list of what to add by hand', () => {
-    rmSync(join(root, 'src/features/meeting-rooms/screens/meeting-rooms.tsx'));
-    expect(newField(['meeting-rooms', 'seats:number'], { root }).byHand).toEqual([
+    rmSync(join(project.root, 'src/features/meeting-rooms/screens/meeting-rooms.tsx'));
+    expect(newField(['meeting-rooms', 'seats:number'], project).byHand).toEqual([
       expect.stringContaining('There is no place for the column of the list'),
       "fieldColumn(meetingRoomFields, 'seats', t),",
     ]);
@@ -121,7 +114,7 @@ describe('an existing feature', () => {
   });
 
   test('gets the labels of a select in the audit log', () => {
-    newField(['meeting-rooms', 'size:select(small|large)'], { root });
+    newField(['meeting-rooms', 'size:select(small|large)'], project);
     expect(read('meeting-rooms/feature.ts')).toContain('values: { ...sizeLabels },');
     expect(read('meeting-rooms/server/tables.ts')).toMatch(
       /import \{.*sizeOptions.*'\.\.\/schema'/,
@@ -129,28 +122,22 @@ describe('an existing feature', () => {
   });
 
   test('gets a page', () => {
-    newPage(['archive', '--feature', 'meeting-rooms', '--area', 'manager'], { root });
+    newPage(['archive', '--feature', 'meeting-rooms', '--area', 'manager'], project);
     expect(read('meeting-rooms/screens/archive.tsx')).toContain("t('meeting-rooms:archive.title')");
     expect(read('meeting-rooms/access.ts')).toContain("'/manager/archive': 'administrators',");
     expect(read('meeting-rooms/access.ts')).toContain("{ name: 'archive', who: 'administrator'");
     expect(read('meeting-rooms/feature.ts')).toContain("label: 'meeting-rooms:archive.title'");
     expect(read(`meeting-rooms/messages/${languages[0]}.json`)).toContain('"archive.title"');
   });
-});
+  // sample:start
 
-// sample:start
-test('books have a place for table, schema and form', () => {
-  const root = mkdtempSync(join(tmpdir(), 'app-field-'));
-  try {
-    cpSync('src/features/books', join(root, 'src/features/books'), { recursive: true });
-    const { byHand } = newField(['books', 'subtitle:text'], { root });
+  test('with more than its fields has a place for table, schema and form', () => {
+    project.copy('src/features/books');
+    const { byHand } = newField(['books', 'subtitle:text'], project);
     expect(byHand).toEqual([expect.stringContaining('column of the list'), expect.any(String)]);
-    const read = (file: string) => readFileSync(join(root, 'src/features/books', file), 'utf8');
-    expect(read('schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
-    expect(read('server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
-    expect(read('fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+    expect(read('books/schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
+    expect(read('books/server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
+    expect(read('books/fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");
+  });
+  // sample:end
 });
-// sample:end

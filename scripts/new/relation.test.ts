@@ -1,23 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import newAction from './action.ts';
-import newFeature, { planFeature } from './feature.ts';
-import { getNames } from './names.ts';
-import { writePlan } from './project.ts';
+import newFeature from './feature.ts';
 import { applyConditions } from './template.ts';
+import { createTestProjects } from './test-project.ts';
 
-let root = '';
-const read = (file: string) => readFileSync(join(root, 'src/features', file), 'utf8');
-const create = (...args: string[]) => newFeature(args, { root });
-
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'app-relation-'));
-  cpSync('src/registry', join(root, 'src/registry'), { recursive: true });
-  writePlan(root, planFeature(getNames(['meeting-rooms'])));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+const project = createTestProjects();
+const { read } = project;
+const create = (...args: string[]) => newFeature(args, project);
 
 describe('records that belong to others', () => {
   const fields = ['--belongs-to', 'meeting-rooms', '--fields', 'rating:number!, text:textarea'];
@@ -36,7 +27,7 @@ describe('records that belong to others', () => {
   test('leave nothing of the templates', () => {
     const { created } = create('reviews', ...fields, '--owner', 'user');
     for (const path of created) {
-      const text = readFileSync(join(root, path), 'utf8');
+      const text = readFileSync(join(project.root, path), 'utf8');
       expect(text).not.toMatch(
         /exampl(?:e-?items?|eTitle)\b|\/\/ (?:if|else|end)\b|fields:\w+ \*/i,
       );
@@ -56,7 +47,7 @@ describe('records that belong to others', () => {
     create('reviews', '--belongs-to', 'meeting-rooms', '--fields', 'title:text');
     expect(read('reviews/server/queries.ts')).toContain('search: reviews.titleKey,');
     expect(read('reviews/search.ts')).toContain("['title', 'meetingRoom', 'created']");
-    expect(existsSync(join(root, 'src/routes/app/reviews'))).toBe(false);
+    expect(existsSync(join(project.root, 'src/routes/app/reviews'))).toBe(false);
   });
 
   test.each([
@@ -71,7 +62,7 @@ describe('records that belong to others', () => {
 
 test('records of users have pages in both areas', () => {
   create('notes', '--owner', 'user', '--area', 'app,manager');
-  const app = readFileSync(join(root, 'src/routes/app/notes/index.tsx'), 'utf8');
+  const app = readFileSync(join(project.root, 'src/routes/app/notes/index.tsx'), 'utf8');
   expect(app).toContain("createFileRoute('/app/notes/')");
   expect(app).toContain('noteQueries.mine');
   expect(read('notes/screens/notes.tsx')).toContain('to={`/${area}/notes/$id`}');
@@ -80,7 +71,7 @@ test('records of users have pages in both areas', () => {
 
 describe('an action', () => {
   test('is added to every file that it needs', () => {
-    const { byHand, created } = newAction(['meeting-rooms', 'verify'], { root });
+    const { byHand, created } = newAction(['meeting-rooms', 'verify'], project);
     expect(byHand).toEqual([]);
     expect(created).toContain('src/features/meeting-rooms/components/verify-meeting-room.tsx');
     expect(read('meeting-rooms/server/tables.ts')).toContain(
@@ -96,11 +87,13 @@ describe('an action', () => {
     expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/verify': 'administrators',");
     expect(read('meeting-rooms/screens/meeting-room.tsx')).toContain('<VerifyMeetingRoom');
     expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
-    newAction(['meeting-rooms', 'ship', '--past', 'shipped'], { root });
+    const journey = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');
+    expect(journey).toMatch(/t\('meeting-rooms:verify\.done'\)[^]*t\('meeting-rooms:delete'\)/);
+    newAction(['meeting-rooms', 'ship', '--past', 'shipped'], project);
     expect(read('meeting-rooms/feature.ts')).toContain("'meeting-room.shipped': {");
-    expect(() => newAction(['meeting-rooms', 'verify'], { root })).toThrow('already has');
-    expect(() => newAction(['nothing', 'verify'], { root })).toThrow('not a feature');
-    expect(() => newAction(['meeting-rooms', 'Do it'], { root })).toThrow('one verb');
+    expect(() => newAction(['meeting-rooms', 'verify'], project)).toThrow('already has');
+    expect(() => newAction(['nothing', 'verify'], project)).toThrow('not a feature');
+    expect(() => newAction(['meeting-rooms', 'Do it'], project)).toThrow('one verb');
   });
 });
 

@@ -1,7 +1,7 @@
 import { jobs } from './features';
 import type { Database } from '~/server/database/database';
 import { migrate } from '~/server/database/migrate';
-import { installJobs } from '~/server/jobs/engine';
+import { installJobs } from '~/server/jobs/pg-boss';
 import type { Log } from '~/server/log';
 
 /** Applies pending migrations, and prepares the job queue under the same lock. */

@@ -1,4 +1,5 @@
 import type { AccountPath } from '~/features/accounts/account/client';
+import { noQuestions } from '~/features/accounts/account/deletion-questions';
 import { AccountScreen } from '~/features/accounts/account/screens/account';
 import type { AccountSearch } from '~/features/accounts/account/search';
 import { MyData } from '~/features/my-data/my-data';
@@ -11,16 +12,16 @@ interface AccountPageProps {
   path: AccountPath;
 }
 
-const fromFeatures = {
-  retainedData: features.flatMap((feature) => feature.retainedData ?? []),
-  useDeletionQuestions: features.find((feature) => feature.useDeletionQuestions)
-    ?.useDeletionQuestions,
-};
+const retainedData = features.flatMap((feature) => feature.retainedData ?? []);
+const useDeletionQuestions =
+  features.find((feature) => feature.useDeletionQuestions)?.useDeletionQuestions ??
+  (() => noQuestions);
 
 /** The account page, which exists in both areas, with what other features add to it. */
 export function AccountPage(props: AccountPageProps) {
+  const deletionQuestions = useDeletionQuestions();
   return (
-    <AccountScreen {...props} {...fromFeatures}>
+    <AccountScreen {...props} {...{ retainedData, deletionQuestions }}>
       <MyData />
     </AccountScreen>
   );

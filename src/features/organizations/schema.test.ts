@@ -34,7 +34,7 @@ describe('the name of an organization', () => {
 
 describe('a slug', () => {
   test.each([
-    ['lantern', 'lantern'],
+    ['lantern-press', 'lantern-press'],
     [' Lantern-Press ', 'lantern-press'],
     ['42', '42'],
     ['a-b-c', 'a-b-c'],

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/jobs';
 import { explained, mostRowsRead } from '../../../tests/plans';
 import { maxJobCount } from '~/shared/job-states';
-import { createEngine, installJobs } from './engine';
+import { createPgBoss, installJobs } from './pg-boss';
 
 onEachNewDatabase('jobs', (database) => {
   beforeEach(() => resetJobs(database()));
@@ -22,14 +22,14 @@ onEachNewDatabase('jobs', (database) => {
     const { db, execute } = database();
     await db.execute(sql`update pgboss.version set cron_on = null`);
     const fast = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 };
-    const engines = [1, 2, 3].map(() => createEngine(execute, silent, fast));
-    await Promise.all(engines.map((engine) => engine.start()));
+    const instances = [1, 2, 3].map(() => createPgBoss(execute, silent, fast));
+    await Promise.all(instances.map((instance) => instance.start()));
     const { worker, admin } = await startJobs(database());
     await expect.poll(() => storedJobs(db), { timeout: 20_000 }).toHaveLength(1);
     // Once more while it waits: rejected.
     expect(await admin.run(db, 'nightly')).toBeNull();
     await worker.drain(nightly);
-    await Promise.all(engines.map((engine) => engine.stop({ graceful: false })));
+    await Promise.all(instances.map((instance) => instance.stop({ graceful: false })));
     expect(handlers.seen.map(({ label }) => label)).toEqual(['nightly']);
     const queue = (await admin.queues(db)).find(({ name }) => name === 'nightly');
     expect(queue).toMatchObject({

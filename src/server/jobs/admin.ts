@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { type JobState, jobStates, maxJobCount } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
 import { withoutAddresses } from '../mail/addresses';
-import { inTransactionFor } from './engine';
+import { inTransactionFor } from './pg-boss';
 import type { Job, JobQueue } from './job';
 
 /** How many jobs a queue has, by state; at most `maxJobCount`. */

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/jobs';
 import { getStatements } from '../../../tests/statements';
 import { rows } from '../database/database';
-import { createEngine, installJobs } from './engine';
+import { createPgBoss, installJobs } from './pg-boss';
 
 onEachNewDatabase('jobs', (database) => {
   beforeEach(() => resetJobs(database()));
@@ -132,7 +132,7 @@ onEachNewDatabase('jobs', (database) => {
     expect(row?.kept).toBeCloseTo(24, 0);
     await db.execute(sql`update pgboss.job set keep_until = now() - interval '1 second'`);
     await db.execute(sql`update pgboss.queue set maintain_on = null`);
-    await createEngine(database().execute, silent, 'running').supervise();
+    await createPgBoss(database().execute, silent, 'running').supervise();
     expect(await storedJobs(db)).toEqual([]);
   });
 });

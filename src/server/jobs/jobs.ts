@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import { type JobAdmin, createJobAdmin } from './admin';
 import type { JobServices } from './queue-worker';
-import { createEngine, inTransactionFor, sendOptions } from './engine';
+import { createPgBoss, inTransactionFor, sendOptions } from './pg-boss';
 import { type EnqueueOptions, type Job, type JobQueue, parseData } from './job';
 import { type JobWorker, createWorker, within } from './worker';
 
@@ -31,7 +31,7 @@ const secondsBetween = (from: Date, to: Date) =>
 export function createJobs({ database, jobs, mode, services }: JobsOptions): Jobs {
   const { execute, db } = database;
   const { log, now } = services;
-  const boss = createEngine(execute, log, mode === 'run' ? 'running' : 'idle');
+  const boss = createPgBoss(execute, log, mode === 'run' ? 'running' : 'idle');
   const getOptions = (job: Job, { startAfter, expiresAt, group }: EnqueueOptions = {}) => ({
     ...sendOptions(job),
     ...(startAfter && { startAfter }),
@@ -73,7 +73,7 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
     },
   };
 
-  /** Lets the engine cache the queues, so that adding a job takes one statement. */
+  /** Lets pg-boss cache the queues, so that adding a job takes one statement. */
   async function loadQueues(): Promise<void> {
     for (const { name } of jobs) await boss.findJobs(name, { id: nobody });
   }

@@ -2,13 +2,13 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { silent } from '../../../tests/databases';
 import { jobServices } from '../../../tests/jobs';
 import type { Db, ExecuteSql } from '../database/database';
-import { createEngine } from './engine';
+import { createPgBoss } from './pg-boss';
 import { createWorker } from './worker';
 
 afterEach(() => void vi.restoreAllMocks());
 
 function startWorker(execute: ExecuteSql) {
-  const boss = createEngine(execute, silent, 'idle');
+  const boss = createPgBoss(execute, silent, 'idle');
   const queue = { enqueue: async () => null, enqueueAll: async () => {} };
   // Without jobs, nothing uses the database but the poll.
   const services = { ...jobServices(), db: {} as Db, jobs: queue };

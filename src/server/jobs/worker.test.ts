@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { onEachNewDatabase, silent } from '../../../tests/databases';
 import { handlers, note, resetJobs, skipDelays, startJobs, storedJobs } from '../../../tests/jobs';
-import { createEngine } from './engine';
+import { createPgBoss } from './pg-boss';
 
 onEachNewDatabase('running jobs', (database) => {
   beforeEach(() => resetJobs(database()));
@@ -38,7 +38,7 @@ onEachNewDatabase('running jobs', (database) => {
     // As if the heartbeats had stopped.
     await db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`);
     await db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`);
-    await createEngine(database().execute, silent, 'running').supervise();
+    await createPgBoss(database().execute, silent, 'running').supervise();
     await skipDelays(db);
     handlers.fails = true;
     await alive.worker.drain(note);

@@ -29,7 +29,7 @@ const returnJobs = `update pgboss.job set state = 'created', started_on = null, 
 export type JobWorker = ReturnType<typeof createWorker>;
 
 /**
- * Runs jobs. The engine claims (`skip locked`), retries and expires them; this loop decides when to
+ * Runs jobs. pg-boss claims (`skip locked`), retries and expires them; this loop decides when to
  * fetch. One statement finds all queues with due jobs, so idle queues cost nothing.
  */
 export function createWorker({ boss, execute, jobs, services }: WorkerOptions) {

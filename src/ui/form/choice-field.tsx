@@ -17,10 +17,11 @@ const loadChoiceCombobox = () =>
 
 /**
  * Combobox: select one of many entries by typing part of the name. Until its chunk has loaded, a
- * plain input accepts typing, which looks and sounds to a screen reader like the combobox.
+ * plain input accepts typing, which looks and sounds to a screen reader like the combobox. A field
+ * that is read-only stays this input.
  */
 export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) {
-  const { name, value } = props;
+  const { name, value, readOnly = false } = props;
   const [earlyInput, setEarlyInput] = useState<EarlyInput>({
     touched: false,
     focused: false,
@@ -28,10 +29,11 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
   });
   const record = (change: Partial<EarlyInput>) =>
     setEarlyInput((previous) => ({ ...previous, ...change }));
-  const { component: Combobox } = useLazyComponent(loadChoiceCombobox, earlyInput.touched, () =>
+  const isRequested = earlyInput.touched && !readOnly;
+  const { component: Combobox } = useLazyComponent(loadChoiceCombobox, isRequested, () =>
     record({ touched: false }),
   );
-  if (Combobox) return <Combobox {...props} earlyInput={earlyInput} />;
+  if (Combobox && !readOnly) return <Combobox {...props} earlyInput={earlyInput} />;
   const mark = value && props.mark?.(value);
   return (
     <Field {...splitProps(props).field}>
@@ -41,6 +43,7 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
           <input
             {...control}
             name={name}
+            readOnly={readOnly}
             value={earlyInput.text ?? value?.name ?? ''}
             className={choiceClass(mark)}
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- there is no list yet
@@ -59,7 +62,9 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
               record({ text: currentTarget.value, listRequested: true })
             }
           />
-          <span className={cx(openerClass, 'pointer-events-none')}>{openerIcon}</span>
+          {!readOnly && (
+            <span className={cx(openerClass, 'pointer-events-none')}>{openerIcon}</span>
+          )}
         </div>
       )}
     </Field>

@@ -31,6 +31,7 @@ export interface ChoiceFieldProps<Item extends Choice> extends FieldTexts {
   onCreate?: (name: string) => void;
   /** If the server searches. */
   search?: ChoiceSearch;
+  readOnly?: boolean;
 }
 
 /** User input on the plain input before the combobox has loaded. */

@@ -119,8 +119,13 @@ test('shows the name of the record that a reference has', () => {
   expect(field).toContain('Gone');
 });
 
-test('a select that may not be changed is disabled', () => {
-  expect(html(<FormField form={formWith({})} name="role" readOnly />)).toContain('disabled=""');
+test('a field that is read-only cannot be changed', () => {
+  const form = formWith({ owner: ada });
+  for (const name of ['name', 'address', 'note', 'count', 'day', 'owner'] as const) {
+    expect(html(<FormField form={form} name={name} readOnly />)).toContain('readOnly=""');
+    expect(html(<FormField form={form} name={name} />)).not.toContain('readOnly');
+  }
+  expect(html(<FormField form={form} name="role" readOnly />)).toContain('disabled=""');
 });
 
 test('requires a component for a custom field', () => {

@@ -14,6 +14,7 @@ interface ReferenceFieldProps extends FieldTexts {
   choices: Choices;
   value: Reference | null;
   onChange: (value: Reference | null) => void;
+  readOnly?: boolean;
 }
 
 const getMark = ({ mark }: RecordChoice) => mark;

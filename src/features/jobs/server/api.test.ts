@@ -15,7 +15,7 @@ async function call<Result>(app: TestApp, path: string, body?: unknown): Promise
 
 const list = (app: TestApp, query = '') => call<Job[]>(app, `/jobs${query}`);
 
-/** A failed job, as the engine stores it. */
+/** A failed job, as pg-boss stores it. */
 async function addFailed(app: TestApp): Promise<string> {
   const { rows } = await app.database.execute(
     `insert into pgboss.job (name, data, state, retry_count, retry_limit, started_on, completed_on, output)

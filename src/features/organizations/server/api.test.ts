@@ -51,9 +51,9 @@ describe.each(kinds)('organizations (%s)', (kind) => {
     const { body: mine } = await user.call('GET', '/organizations');
     expect(mine).toMatchObject([{ name: 'Ábaco' }, { name: 'Lantern Press', role: 'owner' }]);
     const newSlug = newWord('renamed');
-    const edit = { name: 'Lantern', newSlug, expectedUpdatedAt: created.updatedAt };
+    const edit = { name: 'Lantern House', newSlug, expectedUpdatedAt: created.updatedAt };
     const updated = await user.call('PATCH', `/organizations/${slug}`, edit);
-    expect(updated).toMatchObject({ status: 200, body: { name: 'Lantern', slug: newSlug } });
+    expect(updated).toMatchObject({ status: 200, body: { name: 'Lantern House', slug: newSlug } });
     expect((await user.call('GET', `/organizations/${slug}`)).status).toBe(404);
     const outdated = await user.call('PATCH', `/organizations/${newSlug}`, edit);
     expect(outdated).toMatchObject({

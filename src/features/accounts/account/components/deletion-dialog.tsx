@@ -23,7 +23,7 @@ interface DeletionDialogProps {
   open: boolean;
   email: string;
   retainedData: readonly RetainedData[];
-  useQuestions: () => DeletionQuestions;
+  questions: DeletionQuestions;
   onClose: () => void;
 }
 
@@ -31,10 +31,10 @@ type Step = 'warned' | 'code-sent' | 'deleted';
 
 /** Steps: the warning, then the code and the typed address, then the confirmation. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { open, email, retainedData, useQuestions, onClose } = props;
+  const { open, email, retainedData, questions, onClose } = props;
   const t = useMessages();
   const id = useId();
-  const deletion = useDeletion(email, useQuestions());
+  const deletion = useDeletion(email, questions);
   const { step, pending, errors, requestCode, reset } = deletion;
   const body = useRef<HTMLDivElement>(null);
   useFocusFirstError(body, errors);

@@ -16,11 +16,11 @@ interface SignOutAndDeleteProps {
   /** False during impersonation. */
   mayDelete: boolean;
   retainedData: readonly RetainedData[];
-  useDeletionQuestions: () => DeletionQuestions;
+  deletionQuestions: DeletionQuestions;
 }
 
 export function SignOutAndDelete(props: SignOutAndDeleteProps) {
-  const { email, mayDelete, retainedData, useDeletionQuestions } = props;
+  const { email, mayDelete, retainedData, deletionQuestions } = props;
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
@@ -48,7 +48,7 @@ export function SignOutAndDelete(props: SignOutAndDeleteProps) {
       {DeletionDialog && (
         <DeletionDialog
           {...{ open, email, retainedData }}
-          useQuestions={useDeletionQuestions}
+          questions={deletionQuestions}
           onClose={close}
         />
       )}

@@ -12,7 +12,7 @@ import { NameDialog } from '../components/name-dialog';
 import { Preferences } from '../components/preferences';
 import { Profile } from '../components/profile';
 import { Sessions } from '../components/sessions';
-import { type DeletionQuestions, noQuestions } from '../deletion-questions';
+import type { DeletionQuestions } from '../deletion-questions';
 import type { AccountSearch } from '../search';
 
 export interface AccountProps {
@@ -22,14 +22,13 @@ export interface AccountProps {
   path: AccountPath;
   /** What all features keep of a deleted user. */
   retainedData: readonly RetainedData[];
-  useDeletionQuestions?: (() => DeletionQuestions) | undefined;
+  deletionQuestions: DeletionQuestions;
   /** Sections of other features. Hidden from an administrator who acts as the user. */
   children?: ReactNode;
 }
 
 export function AccountScreen(props: AccountProps) {
-  const { session, search, path, retainedData, children } = props;
-  const { useDeletionQuestions = () => noQuestions } = props;
+  const { session, search, path, retainedData, deletionQuestions, children } = props;
   const t = useMessages();
   const { user } = session;
   const impersonated = session.impersonatedBy !== null;
@@ -53,7 +52,7 @@ export function AccountScreen(props: AccountProps) {
       <SignOutAndDelete
         email={user.email}
         mayDelete={!impersonated}
-        {...{ retainedData, useDeletionQuestions }}
+        {...{ retainedData, deletionQuestions }}
       />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>

@@ -21,11 +21,11 @@ type ActionDialog = 'role' | 'avatar' | 'password' | 'ban' | 'unban' | 'imperson
 interface UserActionsProps {
   user: UserDetail;
   self: boolean;
-  useDeletionQuestions: () => UserDeletionQuestions;
+  deletionQuestions: UserDeletionQuestions;
 }
 
 /** Admin actions on a user. None for the admin's own account: the account page covers that. */
-export function UserActions({ user, self, useDeletionQuestions }: UserActionsProps) {
+export function UserActions({ user, self, deletionQuestions }: UserActionsProps) {
   const t = useMessages();
   const [dialog, setDialog] = useState<ActionDialog>();
   const close = () => setDialog(undefined);
@@ -74,7 +74,7 @@ export function UserActions({ user, self, useDeletionQuestions }: UserActionsPro
       <UnbanDialog user={user} open={dialog === 'unban'} onClose={close} />
       <DeleteUserDialog
         user={user}
-        useQuestions={useDeletionQuestions}
+        questions={deletionQuestions}
         open={dialog === 'delete'}
         onClose={close}
       />

@@ -184,17 +184,15 @@ export function UnbanDialog({ user, ...dialog }: UserDialogProps) {
 }
 
 interface DeleteUserDialogProps extends UserDialogProps {
-  useQuestions: () => UserDeletionQuestions;
+  questions: UserDeletionQuestions;
 }
 
-export function DeleteUserDialog({ user, useQuestions, ...dialog }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, questions, ...dialog }: DeleteUserDialogProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { id } = user;
   const name = getName(user);
-  // oxlint-disable-next-line react/hooks -- a route passes the same hook on every render
-  const questions = useQuestions();
   async function remove() {
     const unanswered = questions.unanswered();
     if (unanswered) return unanswered;

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { activityQueries } from '~/features/activity/client';
 import { userQueries } from '~/features/accounts/users/client';
+import { noUserQuestions } from '~/features/accounts/users/deletion-questions';
 import { UserScreen } from '~/features/accounts/users/screens/user';
 import { features } from '~/registry/features';
 import { prefetchList } from '~/shared/data/loaders';
@@ -17,17 +18,16 @@ export const Route = createFileRoute('/manager/users/$id/')({
   component: UserPage,
 });
 
-const fromFeatures = {
-  useDeletionQuestions: features.find((feature) => feature.useUserDeletionQuestions)
-    ?.useUserDeletionQuestions,
-};
+const useDeletionQuestions =
+  features.find((feature) => feature.useUserDeletionQuestions)?.useUserDeletionQuestions ??
+  (() => noUserQuestions);
 
 function UserPage() {
   return (
     <UserScreen
       id={Route.useParams().id}
       selfId={Route.useRouteContext().session.user.id}
-      {...fromFeatures}
+      deletionQuestions={useDeletionQuestions()}
     />
   );
 }

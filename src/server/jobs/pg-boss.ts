@@ -25,8 +25,8 @@ const running = {
   bamIntervalSeconds: 600,
 };
 
-/** The queue engine, on the product's own connections. Its tables are in the schema `pgboss`. */
-export function createEngine(
+/** pg-boss, on the product's own connections. Its tables are in the schema `pgboss`. */
+export function createPgBoss(
   execute: ExecuteSql,
   log: Log,
   options: 'idle' | 'running' | Partial<typeof running>,
@@ -39,7 +39,7 @@ export function createEngine(
   return boss;
 }
 
-/** Lets the engine write in a transaction of the caller. */
+/** Lets pg-boss write in a transaction of the caller. */
 export function inTransactionFor(tx: Db) {
   const execute = async (query: unknown) => ({ rows: await rows(tx, query as SQL) });
   return { db: fromDrizzle({ execute }, sql) };
@@ -60,7 +60,7 @@ export const sendOptions = ({ retry, timeoutSeconds }: Job) => ({
 });
 
 /**
- * Installs or migrates the tables of the engine, and creates the queues and schedules that are
+ * Installs or migrates the tables of pg-boss, and creates the queues and schedules that are
  * missing. Runs with the migrations, under their lock. Queues of removed jobs stay: an instance of
  * the previous version may still need them.
  */
@@ -69,7 +69,7 @@ export async function installJobs(
   log: Log,
   jobs: readonly Job[],
 ): Promise<void> {
-  const boss = createEngine(execute, log, { supervise: false, schedule: false });
+  const boss = createPgBoss(execute, log, { supervise: false, schedule: false });
   await boss.start();
   try {
     await createIndex(execute);
@@ -85,7 +85,7 @@ export async function installJobs(
   }
 }
 
-/** For `admin.ts`, which counts and lists by queue and state; the engine itself has no such index. */
+/** For `admin.ts`, which counts and lists by queue and state; pg-boss itself has no such index. */
 async function createIndex(execute: ExecuteSql): Promise<void> {
   // Not `if not exists`, which locks the table first.
   const { rows: found } = await execute(
