@@ -82,8 +82,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },
-            // Shorter than the default of 8: every page loads the names of all chunks.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // As short as it gets: every page loads the names of all chunks.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
           },
         },
       },

@@ -5,8 +5,8 @@ import type { DataCache } from '~/shared/data/data-cache';
 import { commonError } from '~/shared/errors/app-error';
 import { confirmation } from '~/shared/errors/confirmation';
 import type { PageContext } from '~/shared/page/page-context';
-import type { Attestation, Passkey } from './schema';
-import { isSupported, requestPasskey } from './sign-in';
+import type { Passkey } from './schema';
+import { createPasskey, isSupported, requestPasskey } from './webauthn';
 
 export const passkeyQueries = {
   list: () => queryOptions({ queryKey: ['passkeys', 'list'], queryFn: () => api.passkeys.list() }),
@@ -23,23 +23,6 @@ export async function invalidatePasskeys(queryClient: QueryClient): Promise<void
   // `requirePasskey` would get it from the cache, outdated as it is.
   queryClient.removeQueries({ queryKey: passkeyQueries.list().queryKey, type: 'inactive' });
   await queryClient.invalidateQueries({ queryKey: ['passkeys'] });
-}
-
-/** The user cancelled, waited too long, or has no passkey that fits: browsers do not say which. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException &&
-  (error.name === 'NotAllowedError' || error.name === 'AbortError');
-
-/** This device already has a passkey of the account. */
-export const isDuplicate = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'InvalidStateError';
-
-async function createPasskey(options: object): Promise<Attestation> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as PublicKeyCredentialCreationOptionsJSON,
-  );
-  const credential = await navigator.credentials.create({ publicKey });
-  return (credential as PublicKeyCredential).toJSON() as Attestation;
 }
 
 /** Adds a passkey to the account. Returns the name that the server chose. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { authCall } from '~/features/accounts/auth/client';
 import { CallError, toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
@@ -8,23 +8,12 @@ import { FieldError } from '~/ui/form/field';
 import type { Assertion } from './schema';
 
 /*
- * What the sign-in page needs, in one module: it becomes one small chunk. Browsers convert the JSON
- * of WebAuthn themselves, so no library is needed.
+ * What the sign-in page needs. It shares nothing with `webauthn.ts`: a chunk that other pages load
+ * too would be a second file here. Browsers convert the JSON of WebAuthn themselves.
  */
 
-const never = () => () => {};
-
-export const isSupported = (): boolean =>
-  Boolean(window.PublicKeyCredential?.parseRequestOptionsFromJSON);
-
-/** Whether the browser has passkeys. True until hydration: most have. */
-export const useSupport = (): boolean => useSyncExternalStore(never, isSupported, () => true);
-
-/** Lets the user choose a passkey and use it. */
-export async function requestPasskey(
-  options: object,
-  request?: CredentialRequestOptions,
-): Promise<Assertion> {
+async function choosePasskey(request?: CredentialRequestOptions): Promise<Assertion> {
+  const options = await authCall('/passkey/generate-authenticate-options');
   const credential = await navigator.credentials.get({
     ...request,
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
@@ -32,10 +21,6 @@ export async function requestPasskey(
     ),
   });
   return (credential as PublicKeyCredential).toJSON() as Assertion;
-}
-
-async function choosePasskey(request?: CredentialRequestOptions): Promise<Assertion> {
-  return requestPasskey(await authCall('/passkey/generate-authenticate-options'), request);
 }
 
 async function signIn(response: Assertion): Promise<void> {
@@ -57,76 +42,69 @@ const renewAfter = 9 * 60_000;
 
 /**
  * Offers passkeys among the suggestions of the email field (conditional mediation), with a new
- * challenge in time.
+ * challenge in time. Nothing is said if that fails.
  */
 function useAutofill(isOn: boolean, onChosen: (response: Assertion) => Promise<void>) {
   const [round, setRound] = useState(0);
-  const waiting = useRef<AbortController>(null);
   const finish = useEffectEvent(onChosen);
   useEffect(() => {
     if (!isOn) return;
     const controller = new AbortController();
-    waiting.current = controller;
+    const { signal } = controller;
     async function offer() {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      await finish(await choosePasskey({ mediation: 'conditional', signal: controller.signal }));
+      if (await PublicKeyCredential.isConditionalMediationAvailable?.())
+        await finish(await choosePasskey({ mediation: 'conditional', signal }));
     }
-    // After the first keys and clicks: Safari has no idle callback. Failures are not the user's.
-    const timers = [
-      setTimeout(() => void offer().catch(() => {}), 500),
-      setTimeout(() => setRound(round + 1), renewAfter),
-    ];
+    // Idle by then. Safari has no idle callback.
+    const start = setTimeout(() => void offer().catch(() => {}), 500);
+    const renewal = setTimeout(() => setRound(round + 1), renewAfter);
     return () => {
-      timers.forEach(clearTimeout);
+      clearTimeout(start);
+      clearTimeout(renewal);
       controller.abort();
     };
   }, [isOn, round]);
-  return waiting;
 }
+
+const never = () => () => {};
+const isSupported = () => Boolean(window.PublicKeyCredential?.parseRequestOptionsFromJSON);
 
 /** Signs in with a passkey, by a button or by the suggestions of the email field. */
 export function PasskeySignIn() {
   const t = useMessages();
   const refreshPageContext = useRefreshPageContext();
-  const supported = useSupport();
+  const supported = useSyncExternalStore(never, isSupported, () => true);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const autofill = useAutofill(supported && !pending, finish);
+  // Ends before the button's request: browsers handle one at a time.
+  useAutofill(supported && !pending, finish);
 
-  async function finish(response: Assertion) {
-    try {
-      await signIn(response);
-      // The page's own guard sees the new session and redirects.
-      await refreshPageContext();
-    } catch (cause) {
-      setError(toCallFailure(cause, t).message);
-      setPending(false);
-    }
+  function fail(cause: unknown) {
+    const cancelled = cause instanceof DOMException;
+    setError(cancelled ? t('passkey-sign-in:cancelled') : toCallFailure(cause, t).message);
+    setPending(false);
   }
 
-  async function start() {
-    // Browsers handle one request at a time.
-    autofill.current?.abort();
+  function finish(response: Assertion): Promise<void> {
+    // The page's own guard sees the new session and redirects.
+    return signIn(response).then(refreshPageContext).catch(fail);
+  }
+
+  function start() {
     setPending(true);
     setError(undefined);
-    try {
-      await finish(await choosePasskey());
-    } catch (cause) {
-      const cancelled = cause instanceof DOMException;
-      setError(cancelled ? t('passkey-sign-in:cancelled') : toCallFailure(cause, t).message);
-      setPending(false);
-    }
+    choosePasskey().then(finish, fail);
   }
 
   return (
     <div className="flex flex-col gap-4 noscript:hidden">
       <Button
         size="lg"
-        icon={PasskeyIcon}
+        icon={KeyIcon}
         loading={pending}
         // Hidden in its place: nothing moves where it cannot be used.
         className={supported ? '' : 'invisible'}
-        onClick={() => void start()}
+        onClick={start}
       >
         {t('passkey-sign-in:submit')}
       </Button>
@@ -135,8 +113,8 @@ export function PasskeySignIn() {
   );
 }
 
-/** A key. Not lucide's: those are in one chunk, which the sign-in page does not load. */
-export function PasskeyIcon({ className }: { className?: string }) {
+/** As lucide's, whose icons are a chunk that the sign-in page does not load. */
+function KeyIcon({ className }: { className?: string }) {
   return (
     <svg
       aria-hidden

@@ -8,8 +8,8 @@ import { FieldError } from '~/ui/form/field';
 import { errorMessage } from '~/ui/form/use-explain';
 import { Dialog } from '~/ui/overlay/dialog';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { confirmWithPasskey, isCancelled } from '../client';
-import { useSupport } from '../sign-in';
+import { confirmWithPasskey } from '../client';
+import { isCancelled, useSupport } from '../webauthn';
 
 /** What would help: see `step-up.ts` on the server. */
 export type Remedy = 'passkey' | 'passkey-or-sign-in' | 'sign-in';

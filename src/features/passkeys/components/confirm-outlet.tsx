@@ -13,11 +13,12 @@ export function ConfirmOutlet() {
   const [question, setQuestion] = useState<Question>();
 
   const ask = useEffectEvent(async (remedy: string): Promise<boolean> => {
+    // The administrator's last passkey is gone: the manager shows what to do instead of its pages.
     if (!isRemedy(remedy)) {
-      // The administrator's last passkey is gone: the guard of the manager shows what to do.
+      if (!router.state.location.pathname.startsWith('/manager')) return false;
       const { invalidatePasskeys } = await import('../client');
       await invalidatePasskeys(await router.options.context.data.client());
-      await router.invalidate();
+      void router.invalidate();
       return false;
     }
     const { PasskeyConfirmDialog } = await import('./confirm-dialog');

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Key, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -12,8 +12,8 @@ import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { invalidatePasskeys, passkeyQueries } from '../client';
 import type { Passkey } from '../schema';
-import { PasskeyIcon, useSupport } from '../sign-in';
 import { useAddPasskey } from '../use-add-passkey';
+import { useSupport } from '../webauthn';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
 
 type Opened = { dialog: 'rename' | 'remove'; passkey: Passkey } | undefined;
@@ -47,7 +47,7 @@ export function Passkeys({ readOnly }: { readOnly: boolean }) {
         getKey={({ id }) => id}
         skeletonRows={1}
         empty={{
-          icon: PasskeyIcon,
+          icon: Key,
           title: t('passkeys:empty'),
           text: isSupported ? t('passkeys:emptyText') : t('passkeys:unsupported'),
           className: 'py-8',
@@ -89,7 +89,7 @@ function PasskeyRow({ passkey, now, onOpen }: PasskeyRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
-        <PasskeyIcon className="size-4.5" />
+        <Key className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { Key } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
@@ -12,8 +13,8 @@ import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { useTitle } from '~/ui/layout/use-title';
 import { toast } from '~/ui/overlay/toast';
 import { passkeyQueries } from '../client';
-import { PasskeyIcon, useSupport } from '../sign-in';
 import { useAddPasskey } from '../use-add-passkey';
+import { useSupport } from '../webauthn';
 
 /* Where users are asked to add a passkey. One module, to keep the list of chunks short. */
 
@@ -34,7 +35,7 @@ function OfferCard() {
   return (
     <Card className="flex flex-wrap items-center gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-        <PasskeyIcon className="size-5" />
+        <Key className="size-5" />
       </span>
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-semibold">{t('passkeys:offer.title')}</h2>
@@ -98,7 +99,7 @@ function Gate({ onAdded }: { onAdded: () => Promise<void> }) {
         {isSupported ? t('passkeys:gate.text') : t('passkeys:gate.unsupported')}
       </LoginHeading>
       {isSupported && (
-        <Button variant="primary" size="lg" icon={PasskeyIcon} loading={pending} onClick={add}>
+        <Button variant="primary" size="lg" icon={Key} loading={pending} onClick={add}>
           {t('passkeys:add')}
         </Button>
       )}
