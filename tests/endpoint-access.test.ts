@@ -40,6 +40,8 @@ const bodies: Record<string, unknown> = {
   // social:start
   'social/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end
+  // Administrators cannot turn it off.
+  'account/setSignInNotices': { on: true },
   'account/setPreferences': { language: otherLanguage },
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions, users } from '~/features/accounts/auth/auth.server';
+import { notMeLink, sessions, users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, createTestApp } from './app';
 import { activity } from './tables';
 
@@ -135,6 +135,29 @@ describe('at once', () => {
     const statuses = answers.flat().map((response) => response.status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
+  });
+
+  test('after “This wasn’t me”, no code requested before signs in, and no session is left', async () => {
+    const email = 'disowned@example.com';
+    const [user] = await addPeople([email]);
+    const context = { config: app.config, now: () => app.clock.now };
+    const link = new URL(notMeLink(context, { userId: user?.id ?? '' }));
+    const token = link.searchParams.get('token');
+    for (let round = 0; round < 5; round += 1) {
+      app.clock.advance(3600);
+      await app.signIn(email);
+      app.clock.advance(31);
+      await call(send, { email, type: 'sign-in' });
+      const otp = codeFor(app, email);
+      // Signs in before the report, or not at all.
+      const [reported, signedIn] = await Promise.all([
+        call('/api/auth/not-me', { token }, '', round),
+        call(signIn, { email, otp }, '', 100 + round),
+      ]);
+      expect(reported.status).toBe(200);
+      expect([200, 400]).toContain(signedIn.status);
+      expect(await app.database.db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(0);
+    }
   });
 
   test('a revoked session is rejected from the response to the revocation on', async () => {

@@ -22,6 +22,10 @@ export interface Screen {
 export const screens: Screen[] = [
   { name: 'login', who: 'visitor', path: '/login' },
   { name: 'verify', who: 'visitor', path: '/login/verify?email=ada%40example.com' },
+  // A token that has not expired. Only the server would see that nobody signed it.
+  { name: 'not-me', who: 'visitor', path: '/login/not-me?token=user.zzzzzzzz.kind.id.signature' },
+  { name: 'not-me-done', who: 'visitor', path: '/login/not-me?done=true' },
+  { name: 'not-me-closed', who: 'visitor', path: '/login/not-me?token=x' },
   // social:start
   { name: 'login-error', who: 'visitor', path: '/login/error?error=access_denied' },
   // social:end

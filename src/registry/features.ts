@@ -15,6 +15,7 @@ import { genres } from '~/features/books/genres/feature';
 import { readingLists } from '~/features/reading-lists/feature';
 import { declareActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
+import { declareSignInMethods } from '~/shared/sign-in-methods';
 
 /** Every feature, in the order of navigation and dashboard. */
 export const features: readonly Feature[] = [
@@ -37,3 +38,4 @@ export const features: readonly Feature[] = [
 ];
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
+declareSignInMethods(features.map((feature) => feature.signInMethods));

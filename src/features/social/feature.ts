@@ -21,4 +21,4 @@ declare module '~/shared/declared' {
   }
 }
 
-export const social: Feature = { activity };
+export const social: Feature = { activity, signInMethods: { provider: 'providers:method' } };

@@ -6,6 +6,7 @@ export const access: Access = {
     'account/rename': 'users',
     'account/removeAvatar': 'users, not impersonated',
     'account/setPreferences': 'users, not impersonated',
+    'account/setSignInNotices': 'users, not impersonated',
     'account/listSessions': 'users',
     'account/revokeSession': 'users, not impersonated',
     'account/revokeOtherSessions': 'users, not impersonated',

@@ -8,6 +8,7 @@ export {
   requestEmailChange,
   requestVerification,
 } from './server/email-rules';
-export { type NoticeTexts, noticeMail, notify } from './server/notices';
+export { type NoticeTexts, noticeMail, notify, requestDetails } from './server/notices';
 export { readSessions } from './server/queries';
+export { userI18n } from './server/user-i18n';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

@@ -1,3 +1,5 @@
+import type { Translate } from '~/shared/i18n/i18n';
+
 /** Brand names are the same in every language. */
 const browsers = [
   // The order matters: all of these also contain Chrome or Safari.
@@ -46,3 +48,9 @@ export function getDevice(userAgent: string | null | undefined): Device {
 const phones = new Set<System | null>(['iOS', 'Android']);
 
 export const isPhone = ({ system }: Device): boolean => phones.has(system);
+
+/** Browser and operating system in words. */
+export function deviceName(t: Translate, { browser, system }: Device): string {
+  if (browser && system) return t('account:sessions.device', { browser, system });
+  return browser ?? system ?? t('account:sessions.unknown');
+}

@@ -5,7 +5,28 @@ import { accountApi } from './server/api';
 import { avatarImages } from './server/avatar';
 import { handleOnboardingForm } from './server/forms';
 import { accountMyData } from './server/my-data';
-import { noticeMail, noticeNames } from './server/notices';
+import {
+  type Notice,
+  type NoticeExtras,
+  noticeMail,
+  noticeNames,
+  requestDetails,
+} from './server/notices';
+
+const request = {
+  now: () => new Date('2030-01-01T09:00:00Z'),
+  headers: new Headers({
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
+  }),
+  clientAddress: '203.0.113.7',
+};
+
+const examples: Partial<Record<Notice, (i18n: I18n) => NoticeExtras>> = {
+  'new-device': (i18n) => ({
+    details: [...requestDetails(request, i18n, null), i18n.t('account:sessions.method.code')],
+    link: 'https://example.com/login/not-me?token=example',
+  }),
+};
 
 export const account = defineServerFeature({
   api: accountApi,
@@ -17,7 +38,7 @@ export const account = defineServerFeature({
   },
   emails: noticeNames.map((name) => ({
     name,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', name),
+    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', name, examples[name]?.(i18n)),
   })),
   myData: accountMyData,
   images: [avatarImages],

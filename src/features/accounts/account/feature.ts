@@ -30,6 +30,10 @@ const activity = defineActivity({
       label: 'account:activity.emailChanged',
       sentence: 'account:activity.emailChanged.sentence',
     },
+    'account.notices-changed': {
+      label: 'account:activity.noticesChanged',
+      sentence: 'account:activity.noticesChanged.sentence',
+    },
     'account.avatar-changed': {
       label: 'account:activity.avatarChanged',
       sentence: 'account:activity.avatarChanged.sentence',
@@ -64,6 +68,7 @@ const activity = defineActivity({
   fields: {
     count: 'account:activity.field.count',
     sessionsEnded: 'account:activity.field.count',
+    signInNotices: 'account:activity.field.signInNotices',
   },
   values: {
     INVALID_OTP: 'account:activity.value.invalidCode',
@@ -87,6 +92,7 @@ export const account: Feature = {
     configuration: [{ to: '/manager/account', label: 'shell:nav.account', icon: CircleUser }],
   },
   activity,
+  signInMethods: { code: 'account:sessions.method.code' },
   retainedData: [
     {
       table: 'activity',

@@ -28,6 +28,7 @@ export const preferencesInput = v.strictObject({
     ),
   ),
 });
+export const signInNoticesInput = v.strictObject({ on: v.boolean() });
 export const sessionInput = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 export const emailInput = v.strictObject({ email: emailSchema });
 export const emailCodeInput = v.strictObject({ email: emailSchema, code: codeSchema });
@@ -60,6 +61,8 @@ const ownSessionSchema = v.strictObject({
   browser: v.nullable(v.picklist(browserNames)),
   system: v.nullable(v.picklist(systemNames)),
   address: v.nullable(v.string()),
+  /** How the user signed in, such as `code`; null if not known. */
+  method: v.nullable(v.string()),
   startedAt: timestamp,
   usedAt: timestamp,
   expiresAt: timestamp,
@@ -68,6 +71,8 @@ export type OwnSession = v.InferOutput<typeof ownSessionSchema>;
 
 export const ownSessionsSchema = v.strictObject({
   items: v.array(ownSessionSchema),
+  /** Whether you get an email about sign-ins from new devices. Administrators always do. */
+  signInNotices: v.boolean(),
   /** The server's time, for relative times. */
   now: timestamp,
 });

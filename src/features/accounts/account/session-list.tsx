@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { signInMethodLabel } from '~/shared/sign-in-methods';
 import { Badge } from '~/ui/basics/badge';
 import { Button, type ButtonProps } from '~/ui/basics/button';
 import { FormDialog } from '~/ui/form/form-dialog';
@@ -8,12 +9,14 @@ import { Section } from '~/ui/layout/page';
 import { List, type ListProps } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { type Device, isPhone } from './device';
+import { type Device, deviceName, isPhone } from './device';
 
 /** A session in a list. */
 export interface SessionListItem extends Device {
   id: string;
   address: string | null;
+  /** How the user signed in. */
+  method: string | null;
   startedAt: string;
   usedAt: string;
   expiresAt: string;
@@ -45,13 +48,16 @@ interface SessionListProps {
   /** Ends several at once. */
   revokeAll?: Revocation | undefined;
   revokeAllSize?: ButtonProps['size'];
+  /** Shown below the list. */
+  children?: ReactNode;
 }
 
 /** Active sessions: the user's own, and those of a user in the manager. */
 export function SessionList(props: SessionListProps) {
-  const { title, description, state, now, empty, revokeOne, revokeAll, revokeAllSize } = props;
+  const { title, description, state, now, empty, revokeOne, revokeAll, revokeAllSize, children } =
+    props;
   const [revocation, setRevocation] = useState<Revocation>();
-  const deviceName = useDeviceName();
+  const t = useMessages();
   return (
     <Section
       title={title}
@@ -80,11 +86,12 @@ export function SessionList(props: SessionListProps) {
             now={now}
             {...(revokeOne &&
               !session.current && {
-                onRevoke: () => setRevocation(revokeOne(session, deviceName(session))),
+                onRevoke: () => setRevocation(revokeOne(session, deviceName(t, session))),
               })}
           />
         )}
       />
+      {children}
       <RevokeDialog revocation={revocation} onClose={() => setRevocation(undefined)} />
     </Section>
   );
@@ -112,15 +119,6 @@ function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
   );
 }
 
-/** Translated name of the browser and operating system. */
-function useDeviceName(): (device: Device) => string {
-  const t = useMessages();
-  return ({ browser, system }) => {
-    if (browser && system) return t('account:sessions.device', { browser, system });
-    return browser ?? system ?? t('account:sessions.unknown');
-  };
-}
-
 interface SessionRowProps {
   session: SessionListItem;
   now: string | number;
@@ -130,7 +128,7 @@ interface SessionRowProps {
 function SessionRow({ session, now, onRevoke }: SessionRowProps) {
   const t = useMessages();
   const Icon = isPhone(session) ? Smartphone : Monitor;
-  const device = useDeviceName()(session);
+  const device = deviceName(t, session);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
@@ -160,6 +158,7 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
   const t = useMessages();
   const format = useFormat();
   const { current, address, usedAt, startedAt, expiresAt } = session;
+  const method = signInMethodLabel(session.method);
   return (
     // Full width: next to the button, each date would wrap on a phone.
     <ul className="flex basis-full flex-wrap gap-x-4 text-sm text-ink-soft sm:ps-12">
@@ -173,6 +172,7 @@ function Facts({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
           {t('account:sessions.address')} <bdi className="wrap-anywhere">{address}</bdi>
         </li>
       )}
+      {method && <li>{t(method)}</li>}
       <li title={format.exact(startedAt)}>
         {t('account:sessions.started', { when: format.dateTime(startedAt) })}
       </li>

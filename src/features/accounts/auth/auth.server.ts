@@ -43,7 +43,6 @@ export {
   setUserPreferences,
   userRecords,
 } from './server/queries';
-export { createSession } from './server/create-session';
 export type { NotMe } from './not-me';
 export { notMeLink } from './server/not-me-link';
 export { maySignUp } from './server/sign-up';

@@ -25,6 +25,9 @@ test.each([
   'a.b.c.d',
   'a.b.c.d.',
   'a.b.c.d.e.f',
+  'a.b..d.e',
+  'a.b.c..e',
+  'a.b.',
   '.b.c.d.e',
   'a.~.c.d.e',
   'a.zzzzzzzzzzzz.c.d.e',
@@ -34,7 +37,9 @@ test.each([
 });
 
 test.each(['a.b', 'a b', 'a/b', ''])('an ID of %j cannot be in a link', (id) => {
-  expect(() => formatNotMe({ userId, undo: { kind: 'kind', id } }, later)).toThrow();
+  expect(() => formatNotMe({ userId, undo: { kind: 'kind', id } }, later)).toThrow(
+    'letters, digits',
+  );
 });
 
 test('the page sees that a link has expired, and whether it undoes a change', () => {

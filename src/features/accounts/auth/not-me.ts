@@ -21,25 +21,26 @@ const separator = '.';
 
 /** The token without its signature. */
 export function formatNotMe({ userId, undo }: NotMe, expiresAt: Date): string {
-  const given = [userId, ...(undo ? [undo.kind, undo.id] : [])];
-  if (!given.every((field) => /^[\w-]+$/.test(field)))
+  const fields = [userId, expiresAt.getTime().toString(36), ...(undo ? [undo.kind, undo.id] : [])];
+  if (!fields.every((field) => /^[\w-]+$/.test(field)))
     throw new Error('A link can contain letters, digits, _ and - only');
-  const expiry = expiresAt.getTime().toString(36);
-  return [userId, expiry, undo?.kind ?? '', undo?.id ?? ''].join(separator);
+  return fields.join(separator);
 }
 
 /** Undefined if it is not such a token. Its signature is not checked. */
 export function parseNotMe(token: string): ParsedToken | undefined {
-  const [userId, expiry, kind, id, signature, ...more] = token.split(separator);
-  if (!userId || !expiry || kind === undefined || id === undefined) return undefined;
+  const fields = token.split(separator);
+  const signature = fields.pop() ?? '';
+  const [userId = '', expiry = '', kind, id] = fields;
   const expiresAt = new Date(Number.parseInt(expiry, 36));
-  if (!signature || more.length > 0 || Number.isNaN(expiresAt.getTime())) return undefined;
+  if (![2, 4].includes(fields.length) || [signature, ...fields].includes('')) return undefined;
+  if (Number.isNaN(expiresAt.getTime())) return undefined;
   return {
     userId,
     expiresAt,
-    content: [userId, expiry, kind, id].join(separator),
+    content: fields.join(separator),
     signature,
-    ...(kind && { undo: { kind, id } }),
+    ...(kind && id && { undo: { kind, id } }),
   };
 }
 

@@ -38,6 +38,8 @@ export const userSessionSchema = v.strictObject({
   /** The raw header; shown as browser and operating system. */
   userAgent: v.nullable(v.string()),
   ipAddress: v.nullable(v.string()),
+  /** How the user signed in, such as `code`; null for impersonations, or if not known. */
+  method: v.nullable(v.string()),
   createdAt: timestamp,
   lastUsedAt: timestamp,
   expiresAt: timestamp,

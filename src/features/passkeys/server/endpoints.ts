@@ -64,8 +64,8 @@ export const passkeyEndpoints: Record<string, Endpoint> = {
     ownErrors,
     output: v.strictObject({ ok: v.literal(true) }),
     async handle({ context, input }) {
-      const { cookie } = await signIn(context, input.response);
-      return { body: { ok: true }, cookies: [cookie] };
+      const { cookies } = await signIn(context, input.response);
+      return { body: { ok: true }, cookies };
     },
   }),
 };

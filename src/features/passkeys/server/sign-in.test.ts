@@ -147,6 +147,17 @@ onEachApp('signing in with a passkey', (app) => {
     expect(await getSession(app(), jar)).toBeNull();
   });
 
+  test('is limited for each network address', async () => {
+    const call = () =>
+      app().call('/api/auth/passkey/verify-authentication', {
+        body: { response: new TestPasskey(app()).use({ challenge: 'none' }, { userHandle: 'x' }) },
+        from: '198.18.7.7',
+      });
+    for (let at = 0; at < 300; at += 50)
+      await Promise.all(Array.from({ length: 50 }, () => call()));
+    expect((await call()).status).toBe(429);
+  });
+
   test('replaces the session of the browser', async () => {
     const { passkey } = await newPasskey(app());
     const { jar } = await signInWithPasskey(app(), passkey);

@@ -1,11 +1,11 @@
 import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
 import {
   bannedError,
-  createSession,
   noteSignIn,
   readBrowserId,
   userRecords,
 } from '~/features/accounts/auth/auth.server';
+import { createSession } from '~/features/accounts/auth/sign-in.server';
 import { isBanned } from '~/features/accounts/users/users.server';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
@@ -16,11 +16,19 @@ import { findByCredential, noteUse, saveConfirmation } from './queries';
 
 /** Sign-in with a passkey: the authenticator knows which account, so no email is asked. */
 
-/** Every visit of the sign-in page starts one, so the limit is wide. */
-const perAddress = { times: 300, seconds: 900 };
+/** Every visit of the sign-in page starts one, and an office shares an address. */
+const perAddress = {
+  start: { times: 1000, seconds: 900 },
+  finish: { times: 300, seconds: 900 },
+};
 
 const limit = ({ db, clientAddress, now }: RequestContext, step: 'start' | 'finish') =>
-  enforceRateLimit(db, `passkey-${step}:${clientAddressKey(clientAddress)}`, perAddress, now());
+  enforceRateLimit(
+    db,
+    `passkey-${step}:${clientAddressKey(clientAddress)}`,
+    perAddress[step],
+    now(),
+  );
 
 export async function startSignIn(context: RequestContext) {
   await limit(context, 'start');
@@ -42,7 +50,7 @@ export async function signIn(context: RequestContext, response: Assertion) {
     if (!user || !(await noteUse(tx, { ...used, id: used.passkey.id, now })))
       throw passkeyError('AUTHENTICATION_FAILED');
     if (isBanned(user, now)) throw bannedError(context, user);
-    const created = await createSession(tx, context, { userId: user.id, method: 'passkey' });
+    const created = await createSession(tx, context, { user, method: 'passkey' });
     await saveConfirmation(tx, created.id, now);
     await noteSignIn(tx, user.id, context);
     await recordActivity(tx, context, {

@@ -2,7 +2,6 @@ import { toActivityUser, recordActivity } from '~/features/activity/activity.ser
 import {
   advisoryLock,
   cookieName,
-  createSession,
   deleteSession,
   emailLockKey,
   liftExpiredBans,
@@ -10,6 +9,7 @@ import {
   readSessionAndUser,
   seeOther,
 } from '~/features/accounts/auth/auth.server';
+import { createSession } from '~/features/accounts/auth/sign-in.server';
 import { grantFirstAdministrator } from '~/features/accounts/users/users.server';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/errors/app-error';
@@ -98,8 +98,8 @@ async function finish(progress: Progress, response: Response, provider: string):
   if (outcome.kind === 'linked' && transaction)
     return finishLinking(context, transaction, outcome, { provider, cookies });
   if (outcome.kind === 'signed-in' && transaction) {
-    const cookie = await finishSignIn(scope, transaction);
-    return seeOther(outcome.path, [...cookies.filter(isNotSession(context)), cookie]);
+    const signedIn = await finishSignIn(scope, transaction);
+    return seeOther(outcome.path, [...cookies.filter(isNotSession(context)), ...signedIn]);
   }
   await transaction?.rollback();
   const error = 'error' in outcome ? outcome.error : 'unknown';
@@ -113,17 +113,17 @@ async function finish(progress: Progress, response: Response, provider: string):
 
 /**
  * Replaces the engine's session by one of ours, like that of a sign-in with a code, and records the
- * sign-in in the audit log. Returns the cookie.
+ * sign-in in the audit log. Returns the cookies.
  */
 async function finishSignIn(
   { context, engineSessionId = '' }: AuthScope,
   { tx, commit }: DeferredTransaction,
-): Promise<string> {
+): Promise<string[]> {
   const signedIn = await readSessionAndUser(tx, engineSessionId);
   if (!signedIn) throw new Error('The engine signed in no user');
   const { user } = signedIn;
   await deleteSession(tx, engineSessionId);
-  const { cookie } = await createSession(tx, context, { userId: user.id, method: 'provider' });
+  const { cookies } = await createSession(tx, context, { user, method: 'provider' });
   await noteSignIn(tx, user.id, context);
   await recordActivity(tx, context, {
     kind: 'sign-in',
@@ -133,7 +133,7 @@ async function finishSignIn(
   await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   await commit();
   await context.jobs.afterCommit();
-  return cookie;
+  return cookies;
 }
 
 const isNotSession = ({ config }: RequestContext) => {

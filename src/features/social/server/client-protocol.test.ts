@@ -123,7 +123,10 @@ onEachApp(
         app()
           .mails(owner.user.email)
           .map(({ subject }) => subject);
-      expect(subjects()[0]).toBe(label('social-mails:linked.subject'));
+      expect(subjects().slice(0, 2)).toEqual([
+        label('account-mails:newDevice.subject'),
+        label('social-mails:linked.subject'),
+      ]);
 
       const accountId = listed?.[0]?.id ?? '';
       expect((await owner.client.unlinkAccount({ accountId })).data).toEqual({ status: true });

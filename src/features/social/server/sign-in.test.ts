@@ -58,7 +58,7 @@ onEachApp(
       const user = await getUser(app(), email);
       expect(user).toMatchObject({ emailVerified: true, onboardedAt: null, image: null, name: '' });
       expect((await getKinds(app(), user?.id ?? '')).toSorted()).toEqual(['sign-in', 'sign-up']);
-      expect([...jar.kept.keys()]).toEqual([`${product.id}.session`]);
+      expect([...jar.kept.keys()]).toEqual([`${product.id}.session`, `${product.id}.browser`]);
     });
 
     test.each(['evil.example.com/pay', 'https://example.com', product.name])(
@@ -116,6 +116,24 @@ onEachApp(
       openId.add({ ...profile, email: newEmail(), emailVerified: false });
       const { jar } = await signInWith(app(), openId, profile);
       expect(await sessionEmail(app(), jar)).toBe(profile.email);
+    });
+
+    test('tells the owner of a verified address about a new device, and nobody else', async () => {
+      const profile = openId.add({ email: newEmail() });
+      const { jar } = await signInWith(app(), openId, profile);
+      const { db } = app().database;
+      const isUser = eq(users.email, profile.email);
+      await db.update(users).set({ onboardedAt: app().clock.now }).where(isUser);
+      await signInWith(app(), openId, profile, jar);
+      expect(app().mails(profile.email)).toEqual([]);
+      await signInWith(app(), openId, profile);
+      expect(app().mails(profile.email)).toHaveLength(1);
+      // An administrator has changed the address.
+      const email = newEmail();
+      await db.update(users).set({ email, emailVerified: false }).where(isUser);
+      const changed = await signInWith(app(), openId, profile);
+      expect(app().mails(email)).toEqual([]);
+      expect([...changed.jar.kept.keys()]).toEqual([`${product.id}.session`]);
     });
 
     test('a verified email signs in to the existing account', async () => {

@@ -7,9 +7,16 @@ import { type ListState, wholeListState } from '~/ui/list/list-state';
 import { accountQueries } from '../client';
 import type { OwnSession } from '../schema';
 import { type Revocation, SessionList, type SessionListItem } from '../session-list';
+import { SignInNotices } from './sign-in-notices';
 
-/** The user's active sessions. `readOnly` hides the buttons that end them. */
-export function Sessions({ readOnly }: { readOnly: boolean }) {
+interface SessionsProps {
+  isAdministrator: boolean;
+  /** Hides what changes something. */
+  readOnly: boolean;
+}
+
+/** The user's active sessions, and whether emails tell of new ones. */
+export function Sessions({ isAdministrator, readOnly }: SessionsProps) {
   const t = useMessages();
   const { state, now } = useSessions();
   const { revokeOne, revokeOthers } = useRevocations();
@@ -27,7 +34,9 @@ export function Sessions({ readOnly }: { readOnly: boolean }) {
         text: t('account:sessions.noneText'),
       }}
       {...(!readOnly && { revokeOne, ...(hasOthers && { revokeAll: revokeOthers }) })}
-    />
+    >
+      {!readOnly && <SignInNotices isAdministrator={isAdministrator} />}
+    </SessionList>
   );
 }
 

@@ -47,7 +47,7 @@ export function AccountScreen(props: AccountProps) {
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
       <Slot name="account" email={user.email} path={path} readOnly={impersonated} />
-      <Sessions readOnly={impersonated} />
+      <Sessions isAdministrator={user.role === 'admin'} readOnly={impersonated} />
       {!impersonated && children}
       <SignOutAndDelete
         email={user.email}

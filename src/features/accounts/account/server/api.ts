@@ -25,6 +25,7 @@ import {
   preferencesInput,
   requestDeletionInput,
   sessionInput,
+  signInNoticesInput,
 } from '../schema';
 import { rejectImpersonation } from './account-owner';
 import { changeAvatar } from './avatar';
@@ -35,7 +36,13 @@ import {
   requestEmailChange,
   requestVerification,
 } from './email-rules';
-import { listSessions, rename, revokeOtherSessions, revokeSession } from './rules';
+import {
+  listSessions,
+  rename,
+  revokeOtherSessions,
+  revokeSession,
+  setSignInNotices,
+} from './rules';
 
 const tags = ['Account'];
 const notWhileImpersonating = 'Not while impersonating a user.';
@@ -109,10 +116,22 @@ export const accountApi = {
   listSessions: permittedProcedure({ account: 'update' })
     .route({ method: 'GET', path: '/account/sessions', tags, summary: 'List your sessions' })
     .output(ownSessionsSchema)
-    .handler(async ({ context: { request, session } }) => ({
-      items: await listSessions(request.db, session, request.now()),
-      now: request.now().toISOString(),
-    })),
+    .handler(({ context: { request, session } }) =>
+      listSessions(request.db, session, request.now()),
+    ),
+
+  setSignInNotices: accountMutation
+    .route({
+      method: 'POST',
+      path: '/account/sign-in-notices',
+      tags,
+      summary: 'Set whether you get an email about sign-ins from new devices',
+      description: `${notWhileImpersonating} Administrators always get it.`,
+    })
+    .errors(errorMap(accountErrors, 'NOTICES_REQUIRED'))
+    .input(signInNoticesInput)
+    .output(doneOutput)
+    .handler(transactional(setSignInNotices)),
 
   revokeSession: accountMutation
     .route({

@@ -18,6 +18,7 @@ const profile: DataExporter = {
     'language',
     'theme',
     'timeZone',
+    'signInNotices',
     'banned',
     'banReason',
     'banExpires',

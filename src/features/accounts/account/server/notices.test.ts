@@ -5,6 +5,18 @@ import { noticeMail, noticeNames } from './notices';
 
 const to = 'ada@example.com';
 
+test.each(languages)('in %s, the button “This wasn’t me” is a link in the text too', (language) => {
+  const i18n = i18nFor(language);
+  const link = 'https://example.com/login/not-me?token=a.b.c.d.e';
+  const details = ['Time: <now>', 'Device: unknown'];
+  const mail = noticeMail(i18n, to, 'new-device', { details, link });
+  expect(mail.text).toContain(details.join('\n'));
+  expect(mail.text.split('\n')).toContain(link);
+  expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
+  expect(mail.html).toContain(i18n.t('account-mails:notice.notMe'));
+  expect(mail.html).not.toContain('<now>');
+});
+
 test.each(languages)('the emails in %s have the same content as text and HTML', (language) => {
   const i18n = i18nFor(language);
   for (const notice of noticeNames) {

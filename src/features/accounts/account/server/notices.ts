@@ -5,6 +5,9 @@ import type { Mail } from '~/server/mail/mail';
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
+import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+import { toTimeZone } from '~/shared/i18n/zoned-time';
+import { deviceName, getDevice } from '../device';
 
 type Reason = 'mail:layout.account' | 'mail:layout.formerAccount';
 
@@ -31,6 +34,12 @@ const notices = {
     'account-mails:notice.unexpected',
     'mail:layout.formerAccount',
   ],
+  'new-device': [
+    'account-mails:newDevice.subject',
+    'account-mails:newDevice.text',
+    'account-mails:notice.notYouLink',
+    'mail:layout.account',
+  ],
   'account-deleted': [
     'account-mails:accountDeleted.subject',
     'account-mails:accountDeleted.text',
@@ -41,7 +50,7 @@ const notices = {
 export type Notice = keyof typeof notices;
 export const noticeNames = Object.keys(notices) as Notice[];
 
-interface NoticeExtras {
+export interface NoticeExtras {
   /** Lines about what happened, such as when and where. */
   details?: readonly string[] | undefined;
   /** Of the button "This wasn't me". */
@@ -68,6 +77,20 @@ export function noticeMail(
     ],
     reason: t(reason, { email: to }),
   });
+}
+
+/** When, on which device and from where a request was made, as lines of a notice. */
+export function requestDetails(
+  { now, headers, clientAddress }: Pick<RequestContext, 'now' | 'headers' | 'clientAddress'>,
+  { language, t }: I18n,
+  timeZone: string | null,
+): string[] {
+  const device = deviceName(t, getDevice(headers.get('user-agent')));
+  return [
+    t('account-mails:detail.time', { time: zonedDateTime(language, now(), toTimeZone(timeZone)) }),
+    t('account-mails:detail.device', { device }),
+    t('account-mails:detail.address', { address: clientAddress }),
+  ];
 }
 
 /** Time to live of a notice: later delivery is no longer useful. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { Session } from '~/shared/session';
@@ -20,11 +20,14 @@ export async function readSessions(db: Db, { id, user }: Session, now: Date) {
       id: sessions.id,
       userAgent: sessions.userAgent,
       address: sessions.ipAddress,
+      method: sessions.method,
       startedAt: sessions.createdAt,
       usedAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
+      signInNotices: sql<boolean>`${users.signInNotices} or ${users.role} = 'admin'`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
         eq(sessions.userId, user.id),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { label } from '../../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
+import { newUser } from '../../../../../tests/users';
 import { sessions, users } from '../../auth/auth.server';
 import { rows } from '~/server/database/database';
 
@@ -129,6 +130,7 @@ onEachApp('own account', (app) => {
       browser: 'Firefox',
       system: 'Windows',
       address: '192.0.2.1',
+      method: 'code',
       startedAt: expect.any(String),
       usedAt: expect.any(String),
       expiresAt: expect.any(String),
@@ -225,6 +227,7 @@ onEachApp('own account', (app) => {
     for (const [path, body] of [
       ['/sessions/revoke-others', {}],
       ['/sessions/revoke', { id: first?.id }],
+      ['/sign-in-notices', { on: false }],
       ['/email/request', { email: 'new@example.com' }],
       ['/email/confirm', { email: 'new@example.com', code: '123456' }],
       ['/verification/request', {}],
@@ -240,6 +243,7 @@ onEachApp('own account', (app) => {
     '/rename',
     '/sessions/revoke',
     '/sessions/revoke-others',
+    '/sign-in-notices',
     '/email/request',
     '/email/confirm',
     '/verification/request',
@@ -252,6 +256,44 @@ onEachApp('own account', (app) => {
     expect(await (await post(app(), path, cookie)).json()).toMatchObject({
       code: 'ONBOARDING_REQUIRED',
     });
+  });
+
+  test('turns emails about new devices off and on, in the audit log, once each', async () => {
+    const { id, email, cookie } = await newUser(app());
+    const set = async (on: boolean) => {
+      // The log is read in the order of time.
+      app().clock.advance(1);
+      expect((await post(app(), '/sign-in-notices', cookie, { on })).status).toBe(200);
+    };
+    const isOn = async () => {
+      const answer = await app().call('/api/rest/account/sessions', { headers: { cookie } });
+      return (await answer.json()).signInNotices;
+    };
+    const { updatedAt } = await getUser(app(), email);
+    expect(await isOn()).toBe(true);
+    await set(false);
+    await set(false);
+    expect(await isOn()).toBe(false);
+    await set(true);
+    expect(await isOn()).toBe(true);
+    expect((await getUser(app(), email)).updatedAt).toEqual(updatedAt);
+    expect(await getActivity(app(), id, 'account.notices-changed')).toMatchObject([
+      { before: { signInNotices: true }, after: { signInNotices: false } },
+      { before: { signInNotices: false }, after: { signInNotices: true } },
+    ]);
+  });
+
+  test('administrators always get emails about new devices, whatever they had chosen', async () => {
+    const { cookie } = await newUser(app(), { role: 'admin', signInNotices: false });
+    const answer = await app().call('/api/rest/account/sessions', { headers: { cookie } });
+    expect(await answer.json()).toMatchObject({ signInNotices: true });
+    for (const on of [false, true]) {
+      const rejected = await post(app(), '/sign-in-notices', cookie, { on });
+      expect([rejected.status, await rejected.json()]).toMatchObject([
+        409,
+        { code: 'NOTICES_REQUIRED' },
+      ]);
+    }
   });
 
   test('onboarding works once and is in the activity log', async () => {

@@ -1,11 +1,12 @@
 import { recordChange, userTarget } from '~/features/activity/activity.server';
-import { userRecords } from '../../auth/auth.server';
+import { setUserPreferences, userRecords } from '../../auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { getDevice } from '../device';
+import { accountError } from '../errors';
 import { lockOwnAccount, rejectImpersonation } from './account-owner';
 import { deleteOwnSession, deleteSessions, readSessions } from './queries';
 
@@ -27,11 +28,31 @@ export async function rename(tx: Db, actor: Actor, { name }: { name: string }) {
 /** Parses devices into names; never includes a token. */
 export async function listSessions(db: Db, session: Session, now: Date) {
   const found = await readSessions(db, session, now);
-  return found.map(({ userAgent, ...row }) => ({
-    ...withIsoDates(row),
-    ...getDevice(userAgent),
-    current: row.id === session.id,
-  }));
+  return {
+    items: found.map(({ userAgent, signInNotices: _notices, ...row }) => ({
+      ...withIsoDates(row),
+      ...getDevice(userAgent),
+      current: row.id === session.id,
+    })),
+    // Every row has it. None is listed if the session of the request is not stored.
+    signInNotices: found[0]?.signInNotices ?? true,
+    now: now.toISOString(),
+  };
+}
+
+/** Administrators always get them, so that nobody can turn them off in a session of theirs. */
+export async function setSignInNotices(tx: Db, actor: Actor, { on }: { on: boolean }) {
+  rejectImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  if (owner.role === 'admin') throw accountError('NOTICES_REQUIRED');
+  if (owner.signInNotices === on) return;
+  await setUserPreferences(tx, owner.id, { signInNotices: on });
+  await recordChange(tx, actor, {
+    kind: 'account.notices-changed',
+    target: userTarget(owner),
+    before: { signInNotices: owner.signInNotices },
+    after: { signInNotices: on },
+  });
 }
 
 export async function revokeSession(tx: Db, actor: Actor, { id }: { id: string }) {

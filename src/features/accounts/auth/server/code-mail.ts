@@ -1,4 +1,4 @@
-import { type Device, getDevice } from '../../account/device';
+import { deviceName, getDevice } from '../../account/device';
 import { composeMail, mailCode, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
@@ -64,7 +64,7 @@ export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: Co
   const { language, t } = i18n;
   const { subject, heading, lead, notYou, reason } = messages[purpose];
   const time = zonedDateTime(language, request.at, request.timeZone);
-  const device = deviceName(i18n, getDevice(request.userAgent));
+  const device = deviceName(t, getDevice(request.userAgent));
   return composeMail(i18n, {
     to,
     subject: t(subject, { code }),
@@ -78,9 +78,4 @@ export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: Co
     ],
     reason: t(reason, { email: to }),
   });
-}
-
-function deviceName({ t }: I18n, { browser, system }: Device): string {
-  if (browser && system) return t('account:sessions.device', { browser, system });
-  return browser ?? system ?? t('account:sessions.unknown');
 }

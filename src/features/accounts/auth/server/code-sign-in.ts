@@ -18,14 +18,7 @@ import { queueCode } from '~/server/mail/send-email';
 import { AppError } from '~/shared/errors/app-error';
 import { authErrors } from '../errors';
 import { bannedError } from './ban-message';
-import {
-  type Browser,
-  browserCookie,
-  isKnownFor,
-  knownBrowserCookie,
-  newBrowser,
-  readBrowser,
-} from './browser-cookie';
+import { type Browser, browserCookie, isKnownFor, newBrowser, readBrowser } from './browser-cookie';
 import { failsAs } from './fails-as';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
@@ -146,20 +139,19 @@ export async function signInByCode(
     if (verified.triedOthers) await consumeRateLimits(tx, [others], now());
     return reject(tx, context, email, verified.result, verified.triesLeft);
   }
-  return completeSignIn(tx, context, { email, name, browser, used: verified.used });
+  return completeSignIn(tx, context, { email, name, used: verified.used });
 }
 
 interface ProvenEmail {
   email: string;
   name: string | undefined;
-  browser: Browser;
   used: OneTimeCode;
 }
 
 async function completeSignIn(
   tx: Db,
   context: RequestContext,
-  { email, name, browser, used }: ProvenEmail,
+  { email, name, used }: ProvenEmail,
 ): Promise<SignInResult> {
   const user = await failsAs('FAILED_TO_CREATE_USER', () =>
     findOrCreateUser(tx, context, email, name),
@@ -167,14 +159,14 @@ async function completeSignIn(
   if (!user) return reject(tx, context, email, 'INVALID_OTP');
   if (user.isBanned) return { rejection: bannedError(context, user) };
   const role = await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
-  const { id: sessionId, cookie } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
-    createSession(tx, context, { userId: user.id, method: 'code' }),
+  const { id: sessionId, cookies } = await failsAs('FAILED_TO_CREATE_SESSION', () =>
+    createSession(tx, context, { user: { ...user, role }, method: 'code' }),
   );
   await refundRateLimits(tx, used.limitKeys, used.emails);
   return {
     sessionId,
     user: toClientUser({ ...user, role }, context.now()),
-    cookies: [cookie, knownBrowserCookie(context.config, browser, email)],
+    cookies,
   };
 }
 

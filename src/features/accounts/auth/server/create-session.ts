@@ -1,26 +1,30 @@
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { newId } from '~/shared/ids';
+import { knownBrowserCookie, newBrowser, readBrowser } from './browser-cookie';
 import { tokenCookie } from './cookie';
+import { noticeNewDevice } from './new-device-notice';
 import { deleteSession } from './queries';
 import { hashToken, newSessionToken } from './session-token';
-import { sessions } from './tables';
+import { sessions, type users } from './tables';
 
 const sessionSeconds = 30 * 86_400;
 
 /** Who signs in, and how: see `signInMethods` of features. */
 interface SignIn {
-  userId: string;
+  user: typeof users.$inferSelect;
   method: string;
 }
 
 /**
- * Signs a user in: the session and its cookie. Always a new token (no session fixation); the session
- * it replaces is deleted.
+ * Signs a user in, whichever the method: the session and the cookies. Always a new token (no session
+ * fixation); the session it replaces is deleted. The browser is known from now on. If it was not, the
+ * user gets an email about it.
  */
-export async function createSession(tx: Db, context: RequestContext, { userId, method }: SignIn) {
+export async function createSession(tx: Db, context: RequestContext, { user, method }: SignIn) {
   const replaced = await context.session();
   if (replaced) await deleteSession(tx, replaced.id);
+  const { config, headers } = context;
   const now = context.now();
   const id = newId();
   const token = newSessionToken();
@@ -28,13 +32,18 @@ export async function createSession(tx: Db, context: RequestContext, { userId, m
   await tx.insert(sessions).values({
     id,
     tokenHash: hashToken(token),
-    userId,
+    userId: user.id,
     method,
     expiresAt,
     ipAddress: context.clientAddress,
-    userAgent: context.headers.get('user-agent')?.slice(0, 500) ?? null,
+    userAgent: headers.get('user-agent')?.slice(0, 500) ?? null,
     createdAt: now,
     updatedAt: now,
   });
-  return { id, cookie: tokenCookie(context.config, 'session', { token, expiresAt }, now) };
+  const browser = readBrowser(headers, config) ?? newBrowser(context);
+  await noticeNewDevice(tx, context, { user, method, browser });
+  const cookie = tokenCookie(config, 'session', { token, expiresAt }, now);
+  // Known to the owner of the address, which an unverified one may not be.
+  const known = user.emailVerified && knownBrowserCookie(config, browser, user.email, now);
+  return { id, cookies: known ? [cookie, known] : [cookie] };
 }

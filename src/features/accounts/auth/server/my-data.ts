@@ -10,7 +10,15 @@ const ownSessions: DataExporter = {
   subject: 'sessions',
   about: 'data-archive:about.sessions',
   tables: [sessions],
-  columns: ['startedAt', 'lastUsedAt', 'expiresAt', 'device', 'ipAddress', 'impersonation'],
+  columns: [
+    'startedAt',
+    'lastUsedAt',
+    'expiresAt',
+    'device',
+    'ipAddress',
+    'method',
+    'impersonation',
+  ],
   rows: (db, { id }) =>
     inBatches<{ id: string }>((last) =>
       db
@@ -21,6 +29,7 @@ const ownSessions: DataExporter = {
           expiresAt: sessions.expiresAt,
           device: sessions.userAgent,
           ipAddress: sessions.ipAddress,
+          method: sessions.method,
           impersonation: isNotNull(sessions.impersonatedBy),
         })
         .from(sessions)

@@ -162,12 +162,7 @@ export async function findSessionEnd(db: Db, token: string, now: Date): Promise<
 
 /** A session with its user, for responses. Without the hash of its token. */
 const sessionAndUser = preparedOnce('session_and_user', (db) => {
-  const {
-    tokenHash: _tokenHash,
-    parentId: _parentId,
-    method: _method,
-    ...columns
-  } = getTableColumns(sessions);
+  const { tokenHash: _tokenHash, parentId: _parentId, ...columns } = getTableColumns(sessions);
   return db
     .select({ session: columns, user: getTableColumns(users) })
     .from(sessions)
@@ -231,7 +226,7 @@ export async function noteSignIn(
 export async function setUserPreferences(
   db: Db,
   userId: string,
-  changed: Partial<Preferences>,
+  changed: Partial<Preferences & Pick<Row, 'signInNotices'>>,
 ): Promise<void> {
   await db
     .update(users)

@@ -35,7 +35,7 @@ onEachApp(
 
     test('codes that it encrypted still sign in, in the browser that it knows', async () => {
       const email = 'rotated@example.com';
-      const browser = { id: 'a-browser-of-before', knownTag: '' };
+      const browser = { id: 'a-browser-of-before', known: [] };
       const headers = { cookie: browserCookie(before(), browser).split(';')[0] ?? '' };
       const sent = await app().call('/api/auth/email-otp/send-verification-otp', {
         body: { email, type: 'sign-in' },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, createTestApp, secret } from '../../../../../tests/app';
 import { kinds } from '../../../../../tests/databases';
+import { userHooks } from '../../../../../tests/user-hooks';
 import { getSession, newUser } from '../../../../../tests/users';
-import { userHooks } from '~/main/features';
 import type { Undo } from '~/server/request-context';
 import { notMeLink } from './not-me-link';
 import { sessions, users, verifications } from './tables';
@@ -106,7 +106,7 @@ describe.each(kinds)('“This wasn’t me” (%s)', (kind) => {
       tokenFor(user.id, 'an-unknown-secret-0123456789-abcdef'),
       // The signature of another user, and of the same one with a change to undo.
       token.replace(user.id, other.id),
-      token.replace('..', '.kind.id.'),
+      token.replace(/\.(?=[^.]+$)/, '.kind.id.'),
       token.slice(0, -1),
       `${token}A`,
       tokenFor('0195c1f2-0000-7000-8000-000000000000'),

@@ -50,6 +50,7 @@ function useToListItem(): (session: UserSession) => SessionListItem {
     expiresAt,
     ...getDevice(userAgent),
     address: session.ipAddress,
+    method: session.method,
     startedAt: session.createdAt,
     usedAt: session.lastUsedAt,
     badge: session.impersonated && <Badge tone="warning">{t('users:sessions.impersonated')}</Badge>,

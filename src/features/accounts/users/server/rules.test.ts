@@ -337,6 +337,7 @@ onEachApp('user administration', (app) => {
       id: expect.any(String),
       userAgent: null,
       ipAddress: '192.0.2.1',
+      method: 'code',
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),
       expiresAt: expect.any(String),

@@ -1,4 +1,4 @@
-import { notify, revokeCodes } from '../../account/account.server';
+import { notify, revokeCodes, userI18n } from '../../account/account.server';
 import {
   changesBetween,
   lastChange,
@@ -18,8 +18,6 @@ import { authError } from '../../auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
-import { i18nFor } from '~/server/i18n';
-import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import type { Permission, Role } from '~/shared/permissions';
 import { userError } from '../errors';
@@ -157,10 +155,6 @@ export interface UserEdit extends NewUser {
   expectedUpdatedAt: string;
 }
 
-/** The user's language; the request's if they have never signed in. */
-const getLanguage = ({ language }: User, { i18n }: RequestContext) =>
-  language ? i18nFor(language) : i18n;
-
 /** Changes name and email. A new email is unverified until the user signs in with it. */
 async function changeProfile(
   tx: Db,
@@ -185,7 +179,7 @@ async function changeProfile(
     if (target.emailVerified)
       await notify(tx, context, target.email, {
         notice: 'email-changed-by-administrator',
-        i18n: getLanguage(target, context),
+        i18n: userI18n(target, context),
       });
   }
   await recordChange(tx, actor, {

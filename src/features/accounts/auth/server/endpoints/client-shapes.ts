@@ -39,10 +39,11 @@ export type SessionColumns = Omit<
   'tokenHash' | 'parentId' | 'method'
 >;
 
-export const toClientSession = (session: SessionColumns): ClientSession => ({
-  ...withIsoDates(session),
-  token: session.id,
-});
+/** The client has no field for the sign-in method. */
+export function toClientSession(session: SessionColumns & { method?: string | null }) {
+  const { method: _method, ...columns } = session;
+  return { ...withIsoDates(columns), token: session.id } satisfies ClientSession;
+}
 
 export const statusOutput = v.strictObject({ status: v.literal(true) });
 export const successOutput = v.strictObject({ success: v.literal(true) });

@@ -47,6 +47,7 @@ async function signIn(
   // Loaded before the transaction: inside it, the embedded database has no second connection.
   await context.session();
   const result = await context.db.transaction((tx) => signInByCode(tx, context, input));
+  await context.jobs.afterCommit();
   if ('rejection' in result) throw result.rejection;
   const { sessionId, user, cookies } = result;
   return { body: { token: sessionId, user }, cookies };

@@ -1,0 +1,2 @@
+/** Of the running application, for tests that add one. */
+export { userHooks } from '~/main/features';
