@@ -5,7 +5,8 @@ import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { errorMessage } from '~/ui/form/use-explain';
 import { toast } from '~/ui/overlay/toast';
-import { addPasskey, invalidatePasskeys, isCancelled, isDuplicate, passkeyQueries } from './client';
+import { addPasskey, invalidatePasskeys, passkeyQueries } from './client';
+import { isCancelled, isDuplicate } from './webauthn';
 
 /**
  * Adds a passkey, says so, and explains what went wrong. `done` replaces the message with its name;
