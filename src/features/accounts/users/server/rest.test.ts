@@ -129,7 +129,8 @@ onEachApp('users over REST', (app) => {
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, it]) => ({ name: `${method} ${path}`, it })),
       );
-    expect(calls).toHaveLength(Object.keys(usersApi).length);
+    // Other features may add calls below this path.
+    expect(calls.length).toBeGreaterThanOrEqual(Object.keys(usersApi).length);
     for (const { name, it } of calls) {
       expect([name, it.summary]).toEqual([name, expect.stringMatching(/\w/)]);
       expect([name, Object.keys(it.responses)]).toEqual([
