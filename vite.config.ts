@@ -79,7 +79,13 @@ export default defineConfig(({ command }) => ({
       build: {
         // Without a sourceMappingURL comment; see vite/source-maps.ts.
         sourcemap: 'hidden',
-        rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks },
+            // As short as it gets: every page loads the names of all chunks.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
       },
     },
     ssr: {

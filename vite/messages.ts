@@ -132,6 +132,9 @@ const signInNamespaces = new Set([
   // demo:start
   'demo',
   // demo:end
+  // passkeys:start
+  'passkey-sign-in',
+  // passkeys:end
   'shared',
   'shell',
   // social:start

@@ -74,7 +74,7 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(130 * kB);
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(18 * kB);
-  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(218 * kB);
+  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(220 * kB);
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).

@@ -1,6 +1,7 @@
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
 import { organizationSlots } from '~/features/organizations/slots';
+import { passkeySlots } from '~/features/passkeys/slots';
 import { socialSlots } from '~/features/social/slots';
 import { bookSlots } from '~/features/books/slots';
 import { readingListSlots } from '~/features/reading-lists/slots';
@@ -10,6 +11,7 @@ import type { FeatureSlots } from '~/shared/page/slots';
 export const slots: readonly FeatureSlots[] = [
   // In this order.
   captchaSlots,
+  passkeySlots,
   socialSlots,
   demoSlots,
   organizationSlots,

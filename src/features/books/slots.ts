@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetch } from '~/shared/data/loaders';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const bookSlots: FeatureSlots = {
@@ -11,8 +10,8 @@ export const bookSlots: FeatureSlots = {
     load: async (data) => {
       const [books, genres] = await Promise.all([import('./client'), import('./genres/client')]);
       await Promise.all([
-        prefetch(data, genres.genreQueries.options()),
-        prefetch(data, books.bookQueries.newest()),
+        data.prefetch(genres.genreQueries.options()),
+        data.prefetch(books.bookQueries.newest()),
       ]);
     },
   },

@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetch } from '~/shared/data/loaders';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const organizationSlots: FeatureSlots = {
@@ -13,14 +12,14 @@ export const organizationSlots: FeatureSlots = {
     ),
     load: async (data) => {
       const { invitationQueries } = await import('./client');
-      await prefetch(data, invitationQueries.waiting());
+      await data.prefetch(invitationQueries.waiting());
     },
   },
   user: {
     component: lazyRouteComponent(() => import('./user-organizations'), 'UserOrganizations'),
     load: async (data, { id = '' }) => {
       const { managedOrganizationQueries } = await import('./client');
-      await prefetch(data, managedOrganizationQueries.ofUser(id));
+      await data.prefetch(managedOrganizationQueries.ofUser(id));
     },
   },
 };

@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetch } from '~/shared/data/loaders';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const readingListSlots: FeatureSlots = {
@@ -7,7 +6,7 @@ export const readingListSlots: FeatureSlots = {
     component: lazyRouteComponent(() => import('./organization-overview'), 'OverviewLists'),
     load: async (data, { slug = '' }) => {
       const { readingListQueries } = await import('./client');
-      await prefetch(data, readingListQueries.list(slug));
+      await data.prefetch(readingListQueries.list(slug));
     },
   },
 };

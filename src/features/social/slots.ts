@@ -1,5 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetch } from '~/shared/data/loaders';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 const isOn = ({ providers }: { providers: object[] }) => providers.length > 0;
@@ -14,7 +13,7 @@ export const socialSlots: FeatureSlots = {
     component: lazyRouteComponent(() => import('./components/accounts'), 'SocialAccounts'),
     load: async (data) => {
       const { socialQueries } = await import('./client');
-      await prefetch(data, socialQueries.providers());
+      await data.prefetch(socialQueries.providers());
     },
   },
 };

@@ -5,11 +5,13 @@ import { appNavigation, managerNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { features } from '~/registry/features';
+import { Slot, loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: async ({ context, location }) => {
     const session = guardArea(context.pageContext, { apps: 'manager' }, location.href);
     await context.data.client();
+    await loadSlot('managerGate', context);
     return { session };
   },
   component: () => (
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/manager')({
     <AreaErrorScreen
       {...props}
       onboarding={<OnboardingScreen />}
+      gate={<Slot name="managerGate" />}
       navigation={appNavigation(features)}
     />
   ),

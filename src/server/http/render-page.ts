@@ -25,8 +25,8 @@ declare module '@tanstack/react-router' {
 function getStatus(errors: unknown[]): number | undefined {
   for (const error of errors) {
     const code = errorCode(error);
-    // Onboarding replaces the page, but it is not an error.
-    if (code === 'ONBOARDING_REQUIRED') return 200;
+    // Something to do first replaces the page, but it is not an error.
+    if (code === 'ONBOARDING_REQUIRED' || code === 'CONFIRMATION_REQUIRED') return 200;
     if (isCommonErrorCode(code)) return commonErrors[code].status;
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { errorCode } from '../errors/app-error';
+import { confirmation } from '../errors/confirmation';
 import { readOnly } from '../errors/read-only';
 import { sessionEnd } from '../errors/session-end';
 
@@ -15,7 +16,7 @@ export function browserClient(): object {
 
 async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Promise<Result> {
   try {
-    return await next();
+    return await confirmation.around(next);
   } catch (error) {
     readOnly.notice(errorCode(error));
     // The page is being left for sign-in: never settles, so no failure is shown meanwhile.

@@ -35,6 +35,13 @@ export class DataCache {
     return (await this.client()).ensureQueryData(options);
   }
 
+  /** Prefetches a query. If that fails, the component that needs it shows the error. */
+  async prefetch<Data, Key extends QueryKey>(
+    options: FetchQueryOptions<Data, Error, Data, Key>,
+  ): Promise<void> {
+    await (await this.client()).prefetchQuery({ ...options, retry: false });
+  }
+
   /** Serializes the cache for hydration; undefined if it was never used. */
   async dehydrate(): Promise<string | undefined> {
     if (!this.#client) return undefined;

@@ -29,8 +29,7 @@ export async function prefetch<Data, Key extends QueryKey>(
   data: DataCache,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<void> {
-  const client = await data.client();
-  await client.prefetchQuery({ ...query, retry: false });
+  await data.prefetch(query);
 }
 
 /** Loads the record of a page and returns its breadcrumb. An unknown record is a 404 page. */

@@ -12,6 +12,8 @@ export interface CallFailure {
   retryAfter?: number | undefined;
   /** After a wrong code. */
   attemptsLeft?: number | undefined;
+  /** What would help, if the user must confirm who they are. */
+  remedy?: string | undefined;
   /** Who changed the record, for optimistic locking conflicts. */
   change?: RecordChange | undefined;
 }

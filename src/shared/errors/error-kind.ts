@@ -43,5 +43,6 @@ export function getErrorTitle(match: LoadedMatch): PlainMessageKey | undefined {
   if (status !== 'error') return undefined;
   // Onboarding replaces the page, so it is not an error.
   if (errorCode(error) === 'ONBOARDING_REQUIRED') return 'account:onboarding.title';
+  if (errorCode(error) === 'CONFIRMATION_REQUIRED') return 'ui:confirmation.title';
   return errorTitles[errorKind(error)];
 }

@@ -3,6 +3,7 @@ import type { DataCache } from '../data/data-cache';
 import type { PageContext } from './page-context';
 import { usePageContext } from './page-context-hooks';
 import type { PublicConfig } from './public-config';
+import type { Session } from '../session';
 
 /** The places on pages where other features show components of their own, and what each is given. */
 export interface Slots {
@@ -24,6 +25,8 @@ export interface Slots {
   homeNotices: object;
   /** On the first page after signing in. */
   home: object;
+  /** Instead of every page of the manager, while its `load` throws `CONFIRMATION_REQUIRED`. */
+  managerGate: object;
   /** On the page of a user in the manager. */
   user: { id: string };
 }
@@ -42,10 +45,10 @@ export interface SlotContext {
 interface SlotEntry<Props> {
   /** `lazyRouteComponent`: its chunk is loaded where it is shown. */
   component: ComponentType<Props> & { preload?: () => Promise<void> | undefined };
-  /** Whether it is shown with this configuration; always unless given. */
-  isOn?(config: PublicConfig): boolean;
+  /** Whether it is shown with this configuration, and to this user; always unless given. */
+  isOn?(config: PublicConfig, session: Session | null): boolean;
   /** Loads its data with the page. `params` are those of the route. */
-  load?(data: DataCache, params: Params): Promise<unknown>;
+  load?(data: DataCache, params: Params, pageContext: PageContext): Promise<unknown>;
 }
 
 /** What a feature shows in slots. Listed in `src/registry/slots.ts`, which every page loads. */
@@ -58,9 +61,9 @@ export function declareSlots(slots: readonly FeatureSlots[]): void {
   declared = slots;
 }
 
-function getEntries<Name extends SlotName>(name: Name, config: PublicConfig | undefined) {
+function getEntries<Name extends SlotName>(name: Name, context: PageContext | undefined) {
   const entries: SlotEntry<Slots[Name]>[] = declared.flatMap((slots) => slots[name] ?? []);
-  return entries.filter(({ isOn }) => !isOn || (config && isOn(config)));
+  return entries.filter(({ isOn }) => !isOn || (context && isOn(context.config, context.session)));
 }
 
 /** For loaders: loads the components of a slot and their data, so that the page is rendered with it. */
@@ -69,9 +72,10 @@ export async function loadSlot(
   { data, pageContext, params = {} }: SlotContext,
 ): Promise<void> {
   await Promise.all(
-    getEntries(name, pageContext.config).map(async ({ component, load }) => {
-      const loading = load?.(data, params);
-      await component.preload?.();
+    getEntries(name, pageContext).map(async ({ component, load }) => {
+      const loading = load?.(data, params, pageContext);
+      // Both: what is shown instead of a page is rendered although `load` has failed.
+      await Promise.allSettled([component.preload?.(), loading]);
       await loading;
     }),
   );
@@ -79,7 +83,7 @@ export async function loadSlot(
 
 /** Whether a feature uses the slot, for a layout that depends on it. */
 export const useIsSlotUsed = (name: SlotName): boolean =>
-  getEntries(name, usePageContext()?.config).length > 0;
+  getEntries(name, usePageContext()).length > 0;
 
 type SlotProps<Name extends SlotName> = Slots[Name] & {
   name: Name;
@@ -89,10 +93,10 @@ type SlotProps<Name extends SlotName> = Slots[Name] & {
 
 /** Shows what features put here. The loader of the page must call `loadSlot`. */
 export function Slot<Name extends SlotName>({ name, children, ...props }: SlotProps<Name>) {
-  const entries = getEntries(name, usePageContext()?.config);
+  const entries = getEntries(name, usePageContext());
   if (entries.length === 0) return children;
   return entries.map(({ component: Component }, at) => (
-    // The list never changes while a page is open.
+    // The list changes with the session at most.
     <Suspense key={at}>
       <Component {...(props as unknown as Slots[Name])} />
     </Suspense>

@@ -6,18 +6,20 @@ interface RedirectBody {
   redirect?: boolean;
 }
 
-/** Calls an auth endpoint. Failures become a `CallError` with a translated message. */
+/**
+ * Calls an auth endpoint: GET without a body, otherwise POST. Failures become a `CallError` with a
+ * translated message.
+ */
 export async function authCall<Result extends object>(
   path: string,
-  body: Record<string, unknown>,
+  body?: Record<string, unknown>,
   headers = new Headers(),
 ): Promise<Result> {
-  headers.set('content-type', 'application/json');
+  if (body) headers.set('content-type', 'application/json');
   const response = await fetch(`/api/auth${path}`, {
-    method: 'POST',
     headers,
     credentials: 'include',
-    body: JSON.stringify(body),
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
   const result = (await response.json().catch(() => null)) as (Result & RedirectBody) | null;
   if (!response.ok || !result) throw new CallError(toFailure(response, result));
@@ -33,6 +35,7 @@ function toFailure(response: Response, result: unknown): CallFailure {
     message: error.message ?? `${response.status} ${response.statusText}`.trim(),
     field: error.field,
     attemptsLeft: error.attemptsLeft,
+    remedy: error.remedy,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   };
 }

@@ -14,12 +14,14 @@ import { useNavigation } from '../components/use-navigation';
 interface AreaErrorProps extends ErrorComponentProps {
   /** Replaces any page until the user has completed onboarding. */
   onboarding: ReactNode;
+  /** Replaces any page until the user has confirmed who they are. */
+  gate?: ReactNode;
   /** Of the area that users may open who may not open this one. */
   navigation?: NavigationEntry[];
 }
 
 /** Shown when the area's route guard rejects the request. */
-export function AreaErrorScreen({ onboarding, navigation, ...props }: AreaErrorProps) {
+export function AreaErrorScreen({ onboarding, gate, navigation, ...props }: AreaErrorProps) {
   const session = usePageContext()?.session;
   const code = errorCode(props.error);
   if (code === 'FORBIDDEN' && navigation && session?.user.onboardedAt)
@@ -28,6 +30,7 @@ export function AreaErrorScreen({ onboarding, navigation, ...props }: AreaErrorP
         <RouteErrorScreen {...props} />
       </Forbidden>
     );
+  if (code === 'CONFIRMATION_REQUIRED' && gate) return gate;
   return (
     <>
       <ImpersonationBanner />

@@ -1,0 +1,33 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureSlots } from '~/shared/page/slots';
+
+// Few modules: every page loads the list of them.
+const loadClient = () => import('./client');
+const loadLists = () => import('./components/lists');
+const loadPrompts = () => import('./components/prompts');
+
+export const passkeySlots: FeatureSlots = {
+  signIn: { component: lazyRouteComponent(() => import('./sign-in'), 'PasskeySignIn') },
+  document: {
+    // Visitors have nothing to confirm.
+    isOn: (_config, session) => session !== null,
+    component: lazyRouteComponent(() => import('./components/confirm-outlet'), 'ConfirmOutlet'),
+  },
+  account: {
+    component: lazyRouteComponent(loadLists, 'Passkeys'),
+    load: async (data) => data.prefetch((await loadClient()).passkeyQueries.list()),
+  },
+  homeNotices: {
+    component: lazyRouteComponent(loadPrompts, 'PasskeyOffer'),
+    load: async (data) => (await loadClient()).loadOffer(data),
+  },
+  user: {
+    component: lazyRouteComponent(loadLists, 'UserPasskeys'),
+    load: async (data, { id = '' }) => data.prefetch((await loadClient()).passkeyQueries.count(id)),
+  },
+  managerGate: {
+    isOn: (config) => config.passkeyRequired,
+    component: lazyRouteComponent(loadPrompts, 'PasskeyGate'),
+    load: async (data, _params, context) => (await loadClient()).requirePasskey(data, context),
+  },
+};
