@@ -22,6 +22,7 @@ const activity = defineActivity({
     },
   },
   fields: { passkey: 'passkeys:activity.field' },
+  values: { AUTHENTICATION_FAILED: 'passkeys:activity.value.failed' },
 });
 
 declare module '~/shared/declared' {

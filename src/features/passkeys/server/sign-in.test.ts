@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { Jar } from '../../../../tests/cookie-jar';
 import {
@@ -58,10 +59,16 @@ onEachApp('signing in with a passkey', (app) => {
     ['a response of the other ceremony', { type: 'webauthn.create' }],
     ['the user handle of somebody else', { userHandle: 'c29tZWJvZHk' }],
   ])('is rejected with %s', async (_case, behaviour) => {
-    const { passkey } = await newPasskey(app());
+    const { owner, passkey } = await newPasskey(app());
     const { jar, response } = await signInWithPasskey(app(), passkey, behaviour);
     expect(await getError(response)).toEqual({ status: 401, code: 'AUTHENTICATION_FAILED' });
     expect(await getSession(app(), jar)).toBeNull();
+    expect(await getActivity(app(), owner.email)).toEqual([
+      expect.objectContaining({
+        kind: 'sign-in.failed',
+        after: { reason: 'AUTHENTICATION_FAILED' },
+      }),
+    ]);
   });
 
   test('a challenge is used once, also by 50 requests at once', async () => {

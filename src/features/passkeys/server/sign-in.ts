@@ -6,13 +6,14 @@ import {
   userRecords,
 } from '~/features/accounts/auth/auth.server';
 import { createSession } from '~/features/accounts/auth/sign-in.server';
-import { isBanned } from '~/features/accounts/users/users.server';
+import { isBanned, readUser } from '~/features/accounts/users/users.server';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
+import { errorCode } from '~/shared/errors/app-error';
 import { passkeyError } from '../errors';
 import type { Assertion } from '../schema';
-import { requestOptions, verifyAssertion } from './ceremonies';
-import { findByCredential, noteUse, saveConfirmation } from './queries';
+import { type Requester, requestOptions, verifyAssertion } from './ceremonies';
+import { type PasskeyRow, findByCredential, noteUse, saveConfirmation } from './queries';
 
 /** Sign-in with a passkey: the authenticator knows which account, so no email is asked. */
 
@@ -36,14 +37,33 @@ export async function startSignIn(context: RequestContext) {
   return { options: await requestOptions(context, `browser/${id}`), cookies };
 }
 
+/** Records in the audit log that somebody failed who has the passkey of a user, or a forged one. */
+async function verify(context: RequestContext, requester: Requester, response: Assertion) {
+  const { db } = context;
+  let found: PasskeyRow | undefined;
+  try {
+    return await verifyAssertion(context, requester, response, async (credentialId) => {
+      found = await findByCredential(db, credentialId);
+      return found;
+    });
+  } catch (error) {
+    const user = found && (await readUser(db, found.userId));
+    if (user)
+      await recordActivity(db, context, {
+        kind: 'sign-in.failed',
+        target: { type: 'email', id: user.email },
+        after: { reason: errorCode(error) },
+      });
+    throw error;
+  }
+}
+
 export async function signIn(context: RequestContext, response: Assertion) {
   await limit(context, 'finish');
   const { id } = readBrowserId(context);
   // Loaded before the transaction: inside it, the embedded database has no second connection.
   await context.session();
-  const used = await verifyAssertion(context, `browser/${id}`, response, (credentialId) =>
-    findByCredential(context.db, credentialId),
-  );
+  const used = await verify(context, `browser/${id}`, response);
   const signedIn = await context.db.transaction(async (tx) => {
     const user = await userRecords.lock(tx, used.passkey.userId);
     const now = context.now();
