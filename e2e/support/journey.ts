@@ -143,9 +143,12 @@ export async function expectLanguage(page: Page, language: Language): Promise<vo
 
 /** Waits until hydration is complete, including nested Suspense boundaries. */
 export async function waitForHydration(page: Page): Promise<void> {
+  // Slots of other features are hydrated later than the page, so every button counts.
   await page.waitForFunction(() => {
-    const inner = document.querySelector('main *') ?? document.body;
-    return Object.keys(inner).some((key) => key.startsWith('__react'));
+    const first = document.querySelector('main *') ?? document.body;
+    return [first, ...document.querySelectorAll('main button')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')),
+    );
   });
   // Key and tab listeners are attached after the next paint.
   await page.evaluate(

@@ -21,7 +21,10 @@ const activity = defineActivity({
       sentence: 'passkeys:activity.allRemoved.sentence',
     },
   },
-  fields: { passkey: 'passkeys:activity.field' },
+  fields: {
+    passkey: 'passkeys:activity.field',
+    passkeysRemoved: 'passkeys:activity.field.removed',
+  },
   values: { AUTHENTICATION_FAILED: 'passkeys:activity.value.failed' },
 });
 

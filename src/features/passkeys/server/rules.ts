@@ -164,7 +164,7 @@ export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {
     await recordChange(tx, actor, {
       kind: 'passkeys.removed',
       target: userTarget(target),
-      after: { count: removed.length },
+      after: { passkeysRemoved: removed.length },
     });
     if (target.emailVerified)
       await notify(tx, context, target.email, {
