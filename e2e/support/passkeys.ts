@@ -15,9 +15,6 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether the user touches the reader as soon as they are asked to. */
-    setPresent: (enabled: boolean) =>
-      devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     /** Whether the reader recognizes the finger. */
     setVerified: (isUserVerified: boolean) =>
       devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
