@@ -85,7 +85,7 @@ export interface UserHooks {
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
   /**
-   * Undoes what a notice told of, when the user says "This wasn't me", by the kind that the link
+   * Undoes what a notice reported, when the user says "This wasn't me", by the kind that the link
    * names. The user's row is locked. Does nothing if there is nothing left to undo.
    */
   undo?: Readonly<Record<string, Undo>>;

@@ -167,7 +167,7 @@ onEachApp('own passkeys', (app) => {
     expect(await isOffered(other)).toBe(false);
   });
 
-  test('that somebody else added go when the owner says “This wasn’t me”', async () => {
+  test('that someone else added go when the owner says “This wasn’t me”', async () => {
     const user = await newUser(app());
     await addPasskey(app(), user.cookie);
     const { passkey } = await addPasskey(app(), user.cookie);

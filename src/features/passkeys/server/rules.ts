@@ -139,8 +139,8 @@ export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
 }
 
 /**
- * The owner says that somebody else added it. Does not remove the passkey of an administrator under
- * step-up: whoever reads the mailbox could lower the protection with the link of an earlier notice.
+ * The owner says that someone else added it. Does not remove the passkey of an administrator under
+ * step-up: anyone who reads the mailbox could lower the protection with the link of an earlier notice.
  */
 export const undoRegistration: Undo = async (tx, context, { userId, id }) => {
   const user = await readUser(tx, userId);

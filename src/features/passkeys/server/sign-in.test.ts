@@ -57,7 +57,7 @@ onEachApp('signing in with a passkey', (app) => {
     ['another relying party', { rpId: 'evil.example' }],
     ['a user who was not verified', { verified: false }],
     ['a response of the other ceremony', { type: 'webauthn.create' }],
-    ['the user handle of somebody else', { userHandle: 'c29tZWJvZHk' }],
+    ['the user handle of someone else', { userHandle: 'c29tZWJvZHk' }],
   ])('is rejected with %s', async (_case, behaviour) => {
     const { owner, passkey } = await newPasskey(app());
     const { jar, response } = await signInWithPasskey(app(), passkey, behaviour);

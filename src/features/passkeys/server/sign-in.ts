@@ -37,7 +37,7 @@ export async function startSignIn(context: RequestContext) {
   return { options: await requestOptions(context, `browser/${id}`), cookies };
 }
 
-/** Records in the audit log that somebody failed who has the passkey of a user, or a forged one. */
+/** A failure with the credential ID of a known passkey is in the audit log. */
 async function verify(context: RequestContext, requester: Requester, response: Assertion) {
   const { db } = context;
   let found: PasskeyRow | undefined;

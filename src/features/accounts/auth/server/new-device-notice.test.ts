@@ -42,7 +42,7 @@ describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
   const change = (id: string, fields: Partial<typeof users.$inferInsert>) =>
     app.database.db.update(users).set(fields).where(eq(users.id, id));
 
-  test('is told by email: when, which device, from where and how', async () => {
+  test('is reported by email: when, which device, from where and how', async () => {
     const user = await newUser(app, { timeZone: 'Africa/Nairobi' });
     app.clock.now = new Date('2030-01-01T09:00:00Z');
     await signIn(user.email);
@@ -58,13 +58,13 @@ describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
       expect(mail?.text).toMatch(text);
   });
 
-  test('is told in the language of the user', async () => {
+  test('is reported in the language of the user', async () => {
     const user = await newUser(app, { language: otherLanguage });
     await signIn(user.email);
     expect(notices(user.email, i18nFor(otherLanguage))).toHaveLength(1);
   });
 
-  test('is told once for each browser, whoever else uses it', async () => {
+  test('is reported once for each browser, also if others use it', async () => {
     const user = await newUser(app);
     const other = await newUser(app);
     const shared = await signIn(user.email);
@@ -76,7 +76,7 @@ describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
     expect(notices(user.email)).toHaveLength(2);
   });
 
-  test('is not told when it creates the account, or to those who never used it', async () => {
+  test('is not reported when it creates the account, or to those who never used it', async () => {
     const email = `${newWord('new')}@example.com`;
     await signIn(email);
     const invited = await newUser(app, { onboardedAt: null });
@@ -84,7 +84,7 @@ describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
     expect([...notices(email), ...notices(invited.email)]).toEqual([]);
   });
 
-  test('is not told if the user does not want it, unless they are an administrator', async () => {
+  test('is not reported if the user does not want it, unless they are an administrator', async () => {
     const user = await newUser(app, { signInNotices: false });
     await signIn(user.email);
     expect(notices(user.email)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
     expect(notices(user.email)).toHaveLength(1);
   });
 
-  test('is told again in every browser after “This wasn’t me”', async () => {
+  test('is reported again in every browser after “This wasn’t me”', async () => {
     const user = await newUser(app);
     const jar = await signIn(user.email);
     const token = /token=(\S+)/.exec(notices(user.email)[0]?.text ?? '')?.[1];
@@ -106,7 +106,7 @@ describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
     expect(notices(user.email)).toHaveLength(2);
   });
 
-  test('impersonation is not told, and has no method', async () => {
+  test('impersonation is not reported, and has no method', async () => {
     const user = await newUser(app);
     const admin = await newUser(app, { role: 'admin' });
     const begun = await app.call('/api/auth/admin/impersonate-user', {

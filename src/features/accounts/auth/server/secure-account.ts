@@ -33,7 +33,7 @@ export async function secureAccount(context: RequestContext, token: string): Pro
 }
 
 /**
- * Ends all sessions, voids all codes and undoes what the notice told of. All browsers are new again,
+ * Ends all sessions, voids all codes and undoes what the notice reported. All browsers are new again,
  * so a further sign-in from the one that caused the notice causes another.
  */
 async function endAllAccess(tx: Db, context: RequestContext, { userId, undo }: NotMe) {
