@@ -3,6 +3,7 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
+import { declareListeners } from '~/features/activity/activity.server';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
@@ -97,6 +98,8 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   }
   return currentSession(request.db, request.headers, request.config, request.now());
 }
+
+declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { newId } from '~/shared/ids';
@@ -23,7 +24,23 @@ export interface ActivityEntry {
 }
 
 /** The origin of an entry; system actions have no client address. */
-export type Where = Pick<RequestContext, 'now' | 'id'> & { clientAddress: string | null };
+export type Where = Pick<RequestContext, 'now' | 'id'> & {
+  clientAddress: string | null;
+  /** Absent in commands. */
+  jobs?: JobQueue;
+};
+
+/** What a feature does about entries, in the transaction of the change. */
+export type OnActivity = (tx: Db, where: Where, entries: RecordedEntry[]) => Promise<void>;
+
+export type RecordedEntry = typeof activity.$inferSelect;
+
+let listeners: readonly OnActivity[] = [];
+
+/** Called once, with those of all features. */
+export function declareListeners(all: readonly OnActivity[]): void {
+  listeners = all;
+}
 
 /** The user's name at the time of writing. */
 const nameNow = (userId: string) =>
@@ -53,7 +70,11 @@ export async function recordActivities(
   where: Where,
   entries: ActivityEntry[],
 ): Promise<void> {
-  await tx.insert(activity).values(entries.map((entry) => toRow(where, entry)));
+  const recorded = await tx
+    .insert(activity)
+    .values(entries.map((entry) => toRow(where, entry)))
+    .returning();
+  for (const listener of listeners) await listener(tx, where, recorded);
 }
 
 export interface PastEntry {
