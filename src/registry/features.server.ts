@@ -5,6 +5,7 @@ import { captcha } from '~/features/captcha/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
+import { idempotency } from '~/features/idempotency/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
@@ -30,6 +31,7 @@ export const serverFeatures = {
   genres,
   books,
   readingLists,
+  idempotency,
   jobs,
   myData,
   demo,

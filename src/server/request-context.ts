@@ -48,6 +48,10 @@ export interface RequestContext {
   readonly userHooks: Required<UserHooks>;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
+  /** More headers for the response to a call. */
+  responseHeaders?: Record<string, string>;
+  /** Set when a transaction is about to commit: an error after that does not mean that it did not. */
+  mayHaveCommitted?: boolean;
   /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
   /** The OpenAPI documents. */
