@@ -145,6 +145,23 @@ test('creates once with the same key', async () => {
   expect(await database.db.$count(users, eq(users.email, 'client@example.com'))).toBe(1);
 });
 
+// api-keys:start
+test('authenticates with an API key', async () => {
+  const body = { name: 'Script', permissions: null, expiresInDays: 1 };
+  const created = await fetch(new URL('/api/rest/account/api-keys', server.url), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { token } = (await created.json()) as { token: string };
+  const program = written.createClient({ baseUrl: server.url, token });
+  expect(await written.listEmails(program, { searchTerm: 'admin@' })).toHaveLength(1);
+  await expect(written.addUser(program, 'program@example.com')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+});
+// api-keys:end
+
 test('throws errors with code, status and data', async () => {
   const taken = written.addUser(client, 'admin@example.com');
   await expect(taken).rejects.toBeInstanceOf(written.ApiError);

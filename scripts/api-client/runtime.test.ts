@@ -119,6 +119,12 @@ test('repeats a call after a lost connection, and reports the last error', async
   expect(received).toHaveLength(3);
 });
 
+test.each([undefined, '', '.', '..'])('sends nothing if a part of the path is %s', async (id) => {
+  answers = [ok];
+  await expect(createClient()('DELETE', '/a/{id}', { id })).rejects.toThrow('id is not valid');
+  expect(received).toEqual([]);
+});
+
 test('stops when it is aborted, also while it waits', async () => {
   answers = [{ status: 503, headers: { 'retry-after': '60' } }];
   const stop = new AbortController();

@@ -92,6 +92,8 @@ function toRequest(
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name) ?? '');
+    // These would lead to another path.
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} is not valid: "${value}"`);
     rest.delete(name);
     return encodeURIComponent(value);
   });

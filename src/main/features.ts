@@ -69,6 +69,10 @@ export const imageKinds = features.flatMap((feature) => feature.images ?? []);
 export const acceptsFiles = (path: string): boolean =>
   imageKinds.some((kind) => pathParams(kind, path));
 
+/** Whether programs can authenticate with a token at this path. */
+export const acceptsTokens = (path: string): boolean =>
+  features.some(({ tokenPaths = [] }) => tokenPaths.some((prefix) => path.startsWith(prefix)));
+
 export const jobs: readonly Job[] = [
   sendCode,
   sendEmail,
@@ -96,6 +100,8 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
     const found = feature.readSession?.(request);
     if (found) return found;
   }
+  // A token never falls back to the cookie: the origin of such a request is not checked.
+  if (request.token !== null) return null;
   return currentSession(request.db, request.headers, request.config, request.now());
 }
 

@@ -1,5 +1,6 @@
 import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
+import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
 import { captcha } from '~/features/captcha/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
@@ -22,6 +23,7 @@ export const serverFeatures = {
   auth,
   users,
   passkeys,
+  apiKeys,
   social,
   captcha,
   activity,

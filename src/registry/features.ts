@@ -1,5 +1,6 @@
 import { account } from '~/features/accounts/account/feature';
 import { activity } from '~/features/activity/feature';
+import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   account,
   passkeys,
   social,
+  apiKeys,
   myData,
   organizations,
   activity,

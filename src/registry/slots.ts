@@ -1,3 +1,4 @@
+import { apiKeySlots } from '~/features/api-keys/slots';
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
 import { organizationSlots } from '~/features/organizations/slots';
@@ -13,6 +14,7 @@ export const slots: readonly FeatureSlots[] = [
   captchaSlots,
   passkeySlots,
   socialSlots,
+  apiKeySlots,
   demoSlots,
   organizationSlots,
   bookSlots,

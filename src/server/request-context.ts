@@ -28,6 +28,8 @@ export interface RequestContext {
   readonly log: Log;
   readonly nonce: string;
   readonly headers: Headers;
+  /** Of a program, instead of a cookie. Null if there is none or the path accepts none. */
+  readonly token: string | null;
   /** From the socket, or from `X-Forwarded-For` if TRUST_PROXY allows it. */
   readonly clientAddress: string;
   readonly config: Config;
@@ -86,6 +88,8 @@ export interface UserHooks {
     session: Session,
     permission: Permission,
   ): Promise<void>;
+  /** Whether a program that acts for a user still may: it was not revoked, nor the user banned. */
+  isProgramActive?(tx: Db, id: string, now: Date): Promise<boolean>;
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
   /**

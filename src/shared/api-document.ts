@@ -9,7 +9,19 @@ export interface ApiDocument {
   info: { title: string; version: string; description?: string };
   servers: { url: string }[];
   paths: Record<string, Partial<Record<ApiMethod, Operation>>>;
-  components: { securitySchemes: { session: { type: 'apiKey'; in: 'cookie'; name: string } } };
+  components: {
+    securitySchemes: {
+      session: { type: 'apiKey'; in: 'cookie'; name: string };
+      token?: TokenScheme;
+    };
+  };
+}
+
+/** How programs authenticate. */
+export interface TokenScheme {
+  type: 'http';
+  scheme: 'bearer';
+  description: string;
 }
 
 export const apiMethods = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -12,6 +12,7 @@ export {
   type ActivityUserRef,
   type Where,
   declareListeners,
+  getAuthor,
   toActivityUser,
   hasActivity,
   recordActivities,

@@ -6,6 +6,7 @@ import { definePermissions } from '~/shared/permissions';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import { useOnlyOwner } from './only-owner';
 import { useOwnedOrganizations } from './owned-organizations';
+import { statements } from './permissions';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -144,6 +145,7 @@ export const organizations: Feature = {
   part: 'organizations',
   permissions,
   sensitive: { organizations: ['delete'] },
+  scopes: statements,
   navigation: {
     operations: [
       {

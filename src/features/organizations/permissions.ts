@@ -4,7 +4,7 @@ import { type OrganizationRole, organizationRoles } from './roles';
 
 export { type OrganizationRole, organizationRoles };
 
-const statements = {
+export const statements = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],

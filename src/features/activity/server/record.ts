@@ -5,6 +5,7 @@ import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { newId } from '~/shared/ids';
+import type { Session } from '~/shared/session';
 import { activity } from './tables';
 
 export interface ActivityUserRef {
@@ -17,6 +18,8 @@ export interface ActivityEntry {
   kind: ActivityKind;
   actor?: ActivityUserRef | undefined;
   impersonatorId?: string | null | undefined;
+  /** The program that acted for the actor. */
+  via?: string | undefined;
   target?: { type: TargetType; id: string; name?: string } | undefined;
   /** Old and new values. Never a code, a token or a secret. */
   before?: Record<string, unknown>;
@@ -58,11 +61,17 @@ export function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Prom
 export function recordChange(
   tx: Db,
   { context, session }: Actor,
-  entry: Omit<ActivityEntry, 'actor' | 'impersonatorId'>,
+  entry: Omit<ActivityEntry, keyof ReturnType<typeof getAuthor>>,
 ): Promise<void> {
-  const actor = toActivityUser(session.user);
-  return recordActivity(tx, context, { ...entry, actor, impersonatorId: session.impersonatedBy });
+  return recordActivity(tx, context, { ...entry, ...getAuthor(session) });
 }
+
+/** The signed-in user as the author of an entry, and who or what acts for them. */
+export const getAuthor = ({ user, impersonatedBy, program }: Session) => ({
+  actor: toActivityUser(user),
+  impersonatorId: impersonatedBy,
+  via: program?.name,
+});
 
 /** Like `recordActivity`, for several entries at once. */
 export async function recordActivities(
@@ -107,6 +116,7 @@ function toRow(where: Where, entry: ActivityEntry) {
     actorName: entry.actor?.name ?? null,
     impersonatorId: entry.impersonatorId ?? null,
     impersonatorName: entry.impersonatorId ? nameNow(entry.impersonatorId) : null,
+    via: entry.via ?? null,
     targetType: entry.target?.type ?? null,
     targetId: entry.target?.id ?? null,
     targetName: entry.target?.name ?? null,

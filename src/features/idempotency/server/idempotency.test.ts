@@ -14,14 +14,19 @@ import { idempotencyKeys } from './tables';
 const day = 86_400;
 
 /** A call of a procedure that does what `next` does. */
-function callOf(app: TestApp, userId: string, next: () => Promise<unknown>, readOnly = false) {
+function callOf(
+  app: TestApp,
+  userId: string,
+  next: () => Promise<unknown>,
+  { readOnly = false, program }: { readOnly?: boolean; program?: string } = {},
+) {
   const { db } = app.database;
   const request = {
     db,
     headers: new Headers({ 'idempotency-key': 'direct' }),
     config: { ...app.config, readOnly },
     now: () => app.clock.now,
-    session: async () => ({ user: { id: userId } }),
+    session: async () => ({ user: { id: userId }, ...(program && { program: { id: program } }) }),
     cookies: [],
   } as unknown as RequestContext;
   const call: RestCall<unknown> = {
@@ -224,9 +229,19 @@ describe.each(kinds)('calls with an Idempotency-Key (%s)', (kind) => {
     expect(runs).toBe(1);
   });
 
+  test('get no response that another program of the user has caused', async () => {
+    const [user] = await app.database.db.select().from(users).limit(1);
+    const callFrom = (program?: string) =>
+      callOf(app, user?.id ?? '', async () => 'done', program === undefined ? {} : { program });
+    expect(await callFrom('first')).toBe('done');
+    expect(await callFrom('first')).toBe('done');
+    for (const program of ['second', undefined])
+      await expect(callFrom(program)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
   test('store nothing where nothing may be written', async () => {
     const [user] = await app.database.db.select().from(users).limit(1);
-    expect(await callOf(app, user?.id ?? '', async () => 'done', true)).toBe('done');
+    expect(await callOf(app, user?.id ?? '', async () => 'done', { readOnly: true })).toBe('done');
     expect(await storedKeys()).toEqual([]);
   });
 

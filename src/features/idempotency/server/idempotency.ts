@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server';
 import { derivedHmac } from '~/features/accounts/auth/auth.server';
 import type { RestCall } from '~/server/api/handler';
-import { requirePermittedSession } from '~/server/api/procedure';
 import { createCipher } from '~/server/encryption';
+import { sessionHasPermission } from '~/server/permissions';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import { idempotencyError } from '../errors';
@@ -57,7 +57,8 @@ async function getKeyedRequest({
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw commonError('BAD_REQUEST', { field: keyHeader });
   const session = await request.session();
   if (!session) return undefined;
-  const text = JSON.stringify([path, input]);
+  // A program gets no response that the user or another program has caused.
+  const text = JSON.stringify([path, input, session.program?.id]);
   const requestHash = derivedHmac(request.config.authSecret, 'idempotency', text);
   return { userId: session.user.id, key, requestHash, createdAt: request.now() };
 }
@@ -65,8 +66,10 @@ async function getKeyedRequest({
 async function replay<Result>(call: RestCall<Result>, keyed: KeyedRequest): Promise<Result> {
   const { request } = call.context;
   const { permission } = call.procedure['~orpc'].meta;
+  const session = await request.session();
   // The user may have lost it since.
-  if (permission) await requirePermittedSession(request, permission);
+  if (permission && !(session && sessionHasPermission(session, permission)))
+    throw commonError('FORBIDDEN');
   const found = await findKey(request.db, keyed);
   if (found && found.requestHash !== keyed.requestHash)
     throw idempotencyError('IDEMPOTENCY_KEY_REUSED');
