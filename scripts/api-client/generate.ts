@@ -51,7 +51,7 @@ function getInput(call: Call): JsonSchema {
 const getOutput = ({ responses = {} }: Call): JsonSchema | undefined =>
   (responses[200] ?? responses[201])?.content?.[json]?.schema;
 
-/** `organizations.members.list` becomes `OrganizationsMembersList`. */
+/** `users.list` becomes `UsersList`. */
 const typeName = ({ operationId }: Call) =>
   operationId.replaceAll(/(^|[^a-z\d]+)([a-z\d])/gi, (_, _dot, letter: string) =>
     letter.toUpperCase(),
@@ -109,7 +109,7 @@ interface Group {
   [name: string]: Group | string;
 }
 
-/** Nests the methods as their IDs say: `client.organizations.members.list()`. */
+/** Nests the methods as their IDs say: `client.users.list()`. */
 function group(calls: Call[]): Group {
   const root: Group = {};
   for (const call of calls) {
