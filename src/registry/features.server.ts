@@ -8,6 +8,7 @@ import { demo } from '~/features/demo/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { myData } from '~/features/my-data/feature.server';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
 import { social } from '~/features/social/feature.server';
@@ -29,6 +30,7 @@ export const serverFeatures = {
   dashboard,
   firstSteps,
   organizations,
+  organizationApiKeys,
   genres,
   books,
   readingLists,
