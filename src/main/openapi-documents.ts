@@ -6,7 +6,7 @@ import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/document';
 import type { ApiDocuments } from '~/shared/api-document';
-import { api } from './features';
+import { api, tokenScheme } from './features';
 import { imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
@@ -14,7 +14,7 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
   let documents: Promise<ApiDocuments> | undefined;
   const about = { baseUrl, cookieName: cookieName(baseUrl, 'session') };
   const write = async () => {
-    const rest = await generateOpenApi(api, about);
+    const rest = await generateOpenApi(api, { ...about, tokenScheme });
     for (const kind of imageKinds) {
       const path = kind.uploadPath.replace(/^\/api/, '');
       rest.paths[path] = { ...rest.paths[path], post: describeUpload(kind, baseUrl) };

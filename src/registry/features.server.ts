@@ -9,6 +9,7 @@ import { firstSteps } from '~/features/first-steps/feature.server';
 import { idempotency } from '~/features/idempotency/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { myData } from '~/features/my-data/feature.server';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
 import { social } from '~/features/social/feature.server';
@@ -30,6 +31,7 @@ export const serverFeatures = {
   dashboard,
   firstSteps,
   organizations,
+  organizationApiKeys,
   genres,
   books,
   readingLists,

@@ -6,6 +6,7 @@ import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { jobs } from '~/features/jobs/feature';
 import { myData } from '~/features/my-data/feature';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
 import { passkeys } from '~/features/passkeys/feature';
 import { social } from '~/features/social/feature';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   apiKeys,
   myData,
   organizations,
+  organizationApiKeys,
   activity,
   jobs,
   apiDocs,
