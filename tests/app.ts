@@ -6,7 +6,7 @@ import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createApplication } from '~/main/application';
 import type { Pages } from '~/main/request-context';
-import { acceptsFiles } from '~/main/features';
+import { acceptsFiles, acceptsTokens } from '~/main/features';
 import { type Config, parseConfig } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
@@ -100,6 +100,7 @@ export async function createTestApp(
     config,
     log,
     takesFiles: acceptsFiles,
+    takesToken: acceptsTokens,
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, (...page) => app.pages(...page)),
   });

@@ -37,6 +37,10 @@ const bodies: Record<string, unknown> = {
   'passkeys/confirm': { response: assertion },
   '/passkey/verify-registration': { response: attestation },
   // passkeys:end
+  // api-keys:start
+  'apiKeys/create': { name: 'Script', permissions: null, expiresInDays: 1 },
+  'apiKeys/revoke': { id: '00000000-0000-4000-8000-000000000000' },
+  // api-keys:end
   // social:start
   'social/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end

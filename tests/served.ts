@@ -1,6 +1,6 @@
 import type { ServerRequest } from 'srvx';
 import type { Application } from '~/main/application';
-import { acceptsFiles } from '~/main/features';
+import { acceptsFiles, acceptsTokens } from '~/main/features';
 import type { Config } from '~/server/config';
 import { createHttpHandler } from '~/server/http/handler';
 import { type Listening, listen } from '~/server/http/listen';
@@ -12,6 +12,7 @@ export function serve(config: Config, application: Application): Promise<Listeni
     config,
     log: silent,
     takesFiles: acceptsFiles,
+    takesToken: acceptsTokens,
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, async () => new Response('page')),
   });

@@ -14,7 +14,7 @@ import { createMetrics } from '~/server/metrics';
 import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, createApplication } from './application';
 import type { Pages } from './request-context';
-import { acceptsFiles } from './features';
+import { acceptsFiles, acceptsTokens } from './features';
 
 interface BootOptions {
   root: string;
@@ -141,6 +141,7 @@ export async function boot({ root, pages, progress }: BootOptions) {
     metrics,
     files: createStaticFileHandler(join(root, 'dist/client')),
     takesFiles: acceptsFiles,
+    takesToken: acceptsTokens,
     isReady: async () => (await application?.isReady()) ?? false,
     answer: async (incoming) => {
       if (!application) return startingResponse(incoming);

@@ -7,7 +7,7 @@ import { type Mailbox, createMailbox } from '~/server/mail/mailbox';
 import { type Application, createApplication } from './application';
 import type { Pages } from './request-context';
 import { loadConfig, templateFile } from './boot';
-import { acceptsFiles } from './features';
+import { acceptsFiles, acceptsTokens } from './features';
 
 type Handler = (request: ServerRequest) => Promise<Response>;
 
@@ -65,6 +65,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     config,
     log,
     takesFiles: acceptsFiles,
+    takesToken: acceptsTokens,
     isReady: () => application.isReady(),
     answer: (incoming) =>
       application.answer(incoming, async (request, context) => {

@@ -3,6 +3,7 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
+import { declareListeners } from '~/features/activity/activity.server';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
@@ -68,6 +69,12 @@ export const imageKinds = features.flatMap((feature) => feature.images ?? []);
 export const acceptsFiles = (path: string): boolean =>
   imageKinds.some((kind) => pathParams(kind, path));
 
+/** Whether programs can authenticate with a token at this path. */
+export const acceptsTokens = (path: string): boolean =>
+  features.some(({ tokenPaths = [] }) => tokenPaths.some((prefix) => path.startsWith(prefix)));
+
+export const tokenScheme = features.find((feature) => feature.tokenScheme)?.tokenScheme;
+
 export const jobs: readonly Job[] = [
   sendCode,
   sendEmail,
@@ -95,8 +102,12 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
     const found = feature.readSession?.(request);
     if (found) return found;
   }
+  // A token never falls back to the cookie: the origin of such a request is not checked.
+  if (request.token !== null) return null;
   return currentSession(request.db, request.headers, request.config, request.now());
 }
+
+declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 

@@ -26,6 +26,7 @@ async function answersTo(headers: Record<string, string>) {
     nonce: 'the nonce',
     log: pino({ level: 'silent' }),
     clientAddress: '192.0.2.1',
+    token: null,
     i18n: i18nFor(readLanguage(request.headers)),
   };
   const context = createContext(incoming, {

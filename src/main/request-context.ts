@@ -49,7 +49,7 @@ declare module '~/server/request-context' {
 }
 
 export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
-  const { request, id, log, nonce, clientAddress, i18n } = incoming;
+  const { request, id, log, nonce, clientAddress, i18n, token } = incoming;
   const { config, db, read, storage, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
@@ -59,6 +59,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     log,
     nonce,
     headers: request.headers,
+    token,
     clientAddress,
     config,
     db,
@@ -75,7 +76,9 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
       (end ??= context
         .session()
         .then((open) =>
-          open || config.readOnly ? null : endOfSession(db, request.headers, config, now()),
+          open || config.readOnly || token !== null
+            ? null
+            : endOfSession(db, request.headers, config, now()),
         )),
     pageContext: () => createPageContext(context),
     get api() {
@@ -95,6 +98,7 @@ async function logUser(loading: Promise<Session | null>, log: Log): Promise<Sess
     log.setBindings({
       userId: session.user.id,
       ...(session.impersonatedBy && { impersonatedBy: session.impersonatedBy }),
+      ...(session.program && { program: session.program.id }),
     });
   return session;
 }

@@ -1,12 +1,15 @@
 import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
+import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
 import { captcha } from '~/features/captcha/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
+import { idempotency } from '~/features/idempotency/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { myData } from '~/features/my-data/feature.server';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
 import { social } from '~/features/social/feature.server';
@@ -21,15 +24,18 @@ export const serverFeatures = {
   auth,
   users,
   passkeys,
+  apiKeys,
   social,
   captcha,
   activity,
   dashboard,
   firstSteps,
   organizations,
+  organizationApiKeys,
   genres,
   books,
   readingLists,
+  idempotency,
   jobs,
   myData,
   demo,

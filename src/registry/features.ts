@@ -1,10 +1,12 @@
 import { account } from '~/features/accounts/account/feature';
 import { activity } from '~/features/activity/feature';
+import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { jobs } from '~/features/jobs/feature';
 import { myData } from '~/features/my-data/feature';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
 import { passkeys } from '~/features/passkeys/feature';
 import { social } from '~/features/social/feature';
@@ -30,8 +32,10 @@ export const features: readonly Feature[] = [
   account,
   passkeys,
   social,
+  apiKeys,
   myData,
   organizations,
+  organizationApiKeys,
   activity,
   jobs,
   apiDocs,

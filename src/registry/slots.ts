@@ -1,5 +1,7 @@
+import { apiKeySlots } from '~/features/api-keys/slots';
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
+import { organizationApiKeySlots } from '~/features/api-keys/organization-api-keys/slots';
 import { organizationSlots } from '~/features/organizations/slots';
 import { passkeySlots } from '~/features/passkeys/slots';
 import { socialSlots } from '~/features/social/slots';
@@ -13,8 +15,10 @@ export const slots: readonly FeatureSlots[] = [
   captchaSlots,
   passkeySlots,
   socialSlots,
+  apiKeySlots,
   demoSlots,
   organizationSlots,
+  organizationApiKeySlots,
   bookSlots,
   readingListSlots,
 ];

@@ -12,6 +12,7 @@ import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/form-state';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { TokenScheme } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */
@@ -42,7 +43,11 @@ export interface ServerFeature {
   guard?(request: GuardedRequest): Response | undefined;
   /** What `npm run doctor` says about its data. */
   diagnose?(db: Db, config: Config): Promise<Finding[]>;
-  /** The session of a request, if sessions are not stored. Undefined if they are. */
+  /** Where programs authenticate with a token instead of a cookie: the beginnings of paths. */
+  tokenPaths?: readonly string[];
+  /** How the API document describes the token. */
+  tokenScheme?: TokenScheme;
+  /** The session of a request, if it is not the stored one of the cookie. Undefined if it is. */
   readSession?(request: SessionRequest): Promise<Session | null> | undefined;
   /** A page for developers, not available in production. The mailbox links to it. */
   devPage?: DevPage;
@@ -63,7 +68,10 @@ export interface GuardedRequest {
   writes: boolean;
 }
 
-export type SessionRequest = Pick<RequestContext, 'db' | 'headers' | 'config' | 'now'>;
+export type SessionRequest = Pick<
+  RequestContext,
+  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress'
+>;
 
 export interface PostedForm {
   url: URL;

@@ -9,23 +9,38 @@ import {
   roles,
 } from '~/shared/permissions';
 import type { Reference } from '~/shared/schema';
+import type { Program } from '~/shared/session';
 
 const grants: Record<Role, Grants> = { admin: {}, user: {} };
 
 /** The removable part that brings a resource. */
 let partsByResource: Record<string, string | undefined> = {};
 
+let personal: Grants = {};
+let scopes: Grants = {};
+
 let sensitive: Readonly<Record<string, readonly string[]>> = {};
 
 /** Whether administrators confirm that it is them, if a feature asks for it. */
 export const isSensitive = (permission: Permission): boolean => isGranted(sensitive, permission);
 
+/** Whether no program can use it for a user. */
+export const isPersonal = (permission: Permission): boolean => isGranted(personal, permission);
+
 export const getPart = (resource: string): string | undefined => partsByResource[resource];
 
 /** Called once, with all features. */
 export function declarePermissions(
-  features: readonly Pick<Feature, 'part' | 'permissions' | 'sensitive'>[],
+  features: readonly Pick<Feature, 'part' | 'permissions' | 'sensitive' | 'personal' | 'scopes'>[],
 ) {
+  personal = mergeUnique(
+    'personal permissions of',
+    features.map((feature) => feature.personal),
+  );
+  scopes = mergeUnique(
+    'scopes of',
+    features.map((feature) => feature.scopes),
+  );
   sensitive = mergeUnique(
     'sensitive permissions of',
     features.map((feature) => feature.sensitive),
@@ -51,7 +66,7 @@ export function declarePermissions(
 /** Whether a permission exists; inherited keys such as `constructor` do not count. */
 export function isPermission(value: Record<string, string>): value is Permission & typeof value {
   // Administrators have every permission.
-  return Object.keys(value).length === 1 && isGranted(grants.admin, value as Permission);
+  return Object.keys(value).length === 1 && isGranted(grants.admin, value);
 }
 
 export function hasPermission(role: Role | null | undefined, permission: Permission): boolean {
@@ -62,16 +77,44 @@ export function hasPermission(role: Role | null | undefined, permission: Permiss
 interface PermissionSubject {
   impersonatedBy: string | null;
   user: { role: Role };
+  program?: Pick<Program, 'grants'>;
 }
 
 /**
  * What a session may do. An impersonated session has the permissions of a plain user, even if the
  * target becomes an administrator: no access to the manager.
  */
-export function sessionGrants({ impersonatedBy, user }: PermissionSubject): Grants {
+export function sessionGrants({ impersonatedBy, user, program }: PermissionSubject): Grants {
   const role = impersonatedBy ? 'user' : user.role;
-  return isRole(role) ? grants[role] : {};
+  const own = isRole(role) ? grants[role] : {};
+  return program ? limitGrants(own, program.grants) : own;
 }
+
+/** All that a user can let a program do. */
+export const programGrants = (session: PermissionSubject): Grants => ({
+  ...limitGrants(sessionGrants(session), null),
+  ...scopes,
+});
+
+/** Permissions that rules of features check, besides those of roles. */
+export const getScopes = (): Grants => scopes;
+
+/** What a program may do of what its user may; `null`: all but what is personal. */
+function limitGrants(own: Grants, to: Grants | null): Grants {
+  return Object.fromEntries(
+    Object.entries(own).map(([resource, actions]) => [
+      resource,
+      actions.filter(
+        (action) =>
+          !getActions(personal, resource).includes(action) &&
+          (to === null || getActions(to, resource).includes(action)),
+      ),
+    ]),
+  );
+}
+
+const getActions = (of: Grants, resource: string): readonly string[] =>
+  Object.hasOwn(of, resource) ? (of[resource] ?? []) : [];
 
 export const sessionHasPermission = (session: PermissionSubject, permission: Permission): boolean =>
   isGranted(sessionGrants(session), permission);

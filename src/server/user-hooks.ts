@@ -13,6 +13,10 @@ export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
     async requireConfirmation(...args) {
       for (const hooks of all) await hooks.requireConfirmation?.(...args);
     },
+    async isProgramActive(...args) {
+      for (const hooks of all) if (await hooks.isProgramActive?.(...args)) return true;
+      return false;
+    },
     async maySignUp(...args) {
       let may = false;
       // All of them run, so that the time of the answer does not depend on the address.

@@ -9,7 +9,19 @@ export interface ApiDocument {
   info: { title: string; version: string; description?: string };
   servers: { url: string }[];
   paths: Record<string, Partial<Record<ApiMethod, Operation>>>;
-  components: { securitySchemes: { session: { type: 'apiKey'; in: 'cookie'; name: string } } };
+  components: {
+    securitySchemes: {
+      session: { type: 'apiKey'; in: 'cookie'; name: string };
+      token?: TokenScheme;
+    };
+  };
+}
+
+/** How programs authenticate. */
+export interface TokenScheme {
+  type: 'http';
+  scheme: 'bearer';
+  description: string;
 }
 
 export const apiMethods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -62,6 +74,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];

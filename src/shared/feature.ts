@@ -13,6 +13,10 @@ export interface Feature {
   permissions?: PermissionTable;
   /** Permissions that administrators confirm before they use them, if step-up is on. */
   sensitive?: Readonly<Record<string, readonly string[]>>;
+  /** Permissions that no program can use for a user, because they give access to the account. */
+  personal?: Readonly<Record<string, readonly string[]>>;
+  /** Permissions that its own rules check, besides those of roles: a program needs them, too. */
+  scopes?: Readonly<Record<string, readonly string[]>>;
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
   /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */
   dashboard?(): Promise<{ cards: DashboardCard[] }>;

@@ -25,8 +25,8 @@ type PermissionIn<Table> = Table extends unknown
 /** What a session may do: `{ users: ['list'] }`. */
 export type Grants = Readonly<Record<string, readonly string[]>>;
 
-export function isGranted(grants: Grants, permission: Permission): boolean {
-  return Object.entries<string>(permission).every(
+export function isGranted(grants: Grants, permission: Readonly<Record<string, string>>): boolean {
+  return Object.entries(permission).every(
     ([resource, action]) =>
       Object.hasOwn(grants, resource) && grants[resource]?.includes(action) === true,
   );

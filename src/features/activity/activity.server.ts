@@ -6,9 +6,13 @@ export { listActivity } from './server/queries';
 export { loggedRecords } from './server/logged-records';
 export {
   type ActivityEntry,
+  type OnActivity,
   type PastEntry,
+  type RecordedEntry,
   type ActivityUserRef,
   type Where,
+  declareListeners,
+  getAuthor,
   toActivityUser,
   hasActivity,
   recordActivities,

@@ -49,6 +49,8 @@ export const activityRowSchema = v.strictObject({
   ),
   /** The administrator who impersonated the actor. */
   impersonator: v.nullable(activityUserSchema),
+  /** The name of the program that acted for the actor. */
+  via: v.nullable(v.string()),
   target: v.nullable(activityTargetSchema),
   before: v.nullable(activityValuesSchema),
   after: v.nullable(activityValuesSchema),

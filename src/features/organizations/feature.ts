@@ -6,6 +6,7 @@ import { definePermissions } from '~/shared/permissions';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import { useOnlyOwner } from './only-owner';
 import { useOwnedOrganizations } from './owned-organizations';
+import { statements } from './permissions';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -131,6 +132,10 @@ declare module '~/shared/page/slots' {
   interface Slots {
     /** On the overview of an organization. */
     organization: { slug: string };
+    /** In the settings of an organization, for owners and administrators of it. */
+    organizationSettings: { slug: string };
+    /** On the page of an organization in the manager. */
+    managedOrganization: { id: string };
   }
 }
 
@@ -144,6 +149,7 @@ export const organizations: Feature = {
   part: 'organizations',
   permissions,
   sensitive: { organizations: ['delete'] },
+  scopes: statements,
   navigation: {
     operations: [
       {

@@ -4,7 +4,7 @@ import { type OrganizationRole, organizationRoles } from './roles';
 
 export { type OrganizationRole, organizationRoles };
 
-const statements = {
+export const statements = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
@@ -52,6 +52,8 @@ export function hasOrganizationPermission(
     return allowed.includes(action);
   });
 }
+
+export const getRolePermissions = (role: OrganizationRole): Grants => grants[role];
 
 /** Nobody grants a role above their own, or changes a member whose role is above their own. */
 export function isRoleWithin(role: OrganizationRole, own: OrganizationRole): boolean {

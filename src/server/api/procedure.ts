@@ -8,7 +8,7 @@ import {
   errorCode,
 } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
-import type { Session } from '~/shared/session';
+import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
 import { sessionHasPermission } from '../permissions';
@@ -30,6 +30,10 @@ export interface ProcedureMeta {
   session?: boolean;
   /** Requires this permission. */
   permission?: Permission;
+  /** Not for programs, whatever they may do. */
+  forPeople?: boolean;
+  /** The type of the record that its rules limit a program to: see `Program`. */
+  target?: string;
 }
 
 /** The `data` of an error body, next to its code, status and message. */
@@ -158,21 +162,35 @@ export async function requirePermittedSession(
   request: RequestContext,
   permission: Permission,
 ): Promise<Session> {
-  return requirePermission(request, await requireSession(request), permission);
+  const session = await requireSession(request);
+  if (session.program) requireProgramMay(session.program, { permission });
+  return requirePermission(request, session, permission);
+}
+
+/**
+ * What a permission does not decide: a program with read access writes nothing, and one that is
+ * limited to a record uses only what checks it. What needs no permission is for people.
+ */
+function requireProgramMay(program: Program, meta: ProcedureMeta): void {
+  const mayWrite = program.grants !== null || !meta.writes;
+  const isWithin = !program.target || program.target.type === meta.target;
+  if (!meta.permission || meta.forPeople || !mayWrite || !isWithin) throw commonError('FORBIDDEN');
 }
 
 /** For signed-in users, including those who have not finished onboarding. */
 export const authedProcedure = publicProcedure
-  .errors(errorMap(commonErrors, 'UNAUTHORIZED'))
+  .errors(errorMap(commonErrors, 'UNAUTHORIZED', 'FORBIDDEN'))
   .meta({ session: true })
-  .use(async ({ context, next }) =>
-    next({ context: { session: await requireSession(context.request) } }),
-  );
+  .use(async ({ context, procedure, next }) => {
+    const session = await requireSession(context.request);
+    if (session.program) requireProgramMay(session.program, procedure['~orpc'].meta);
+    return next({ context: { session } });
+  });
 
 /** For users whose role has the permission. All API permission checks go through here. */
 export function permittedProcedure(permission: Permission) {
   return authedProcedure
-    .errors(errorMap(commonErrors, 'FORBIDDEN', 'ONBOARDING_REQUIRED', 'CONFIRMATION_REQUIRED'))
+    .errors(errorMap(commonErrors, 'ONBOARDING_REQUIRED', 'CONFIRMATION_REQUIRED'))
     .meta({ permission })
     .use(async ({ context, next }) => {
       await requirePermission(context.request, context.session, permission);

@@ -15,6 +15,7 @@ import {
 } from '../metrics';
 import { languageSetCookie, readLanguage } from '../request-preferences';
 import { apiErrorResponse } from './error-response';
+import { readBearer } from './bearer';
 import { bodyError, readBody } from './body';
 import { compress } from './compress';
 import { isJsonRequest, isSameOriginRequest } from './csrf';
@@ -35,6 +36,8 @@ export interface IncomingRequest {
   log: Log;
   clientAddress: string;
   i18n: I18n;
+  /** Of a program, which has no cookie. Null unless the path accepts tokens and there is one. */
+  token: string | null;
 }
 
 export interface HttpOptions {
@@ -44,6 +47,8 @@ export interface HttpOptions {
   files?(request: ServerRequest): Promise<Response | undefined>;
   /** Paths of upload endpoints, which limit the size of their bodies themselves. */
   takesFiles?(path: string): boolean;
+  /** Paths where a program can authenticate with a token instead of a cookie. */
+  takesToken?(path: string): boolean;
   /** Absent if metrics are disabled. */
   metrics?: Metrics | undefined;
   /** Readiness: startup is complete and the database responds. */
@@ -181,28 +186,30 @@ async function answerBeforeAll(
 }
 
 async function answerGuarded(
-  { config, answer, takesFiles }: HttpOptions,
+  { config, answer, takesFiles, takesToken }: HttpOptions,
   request: ServerRequest,
-  known: Omit<IncomingRequest, 'request' | 'i18n'>,
+  known: Omit<IncomingRequest, 'request' | 'i18n' | 'token'>,
   limited: Limited,
 ): Promise<Response> {
   const { url, nonce } = known;
   const i18n = i18nFor(readLanguage(request.headers, getQuery(url)));
   const isApi = isApiPath(url.pathname);
   const isUpload = takesFiles?.(url.pathname) ?? false;
+  const token = takesToken?.(url.pathname) ? readBearer(request.headers) : null;
   try {
     // Browsers resolve `//host` to another origin (open redirect), so it is never a valid path.
     if (url.pathname.startsWith('//')) throw commonError('NOT_FOUND');
     if (!knownMethods.has(request.method)) throw commonError('METHOD_NOT_ALLOWED');
     const length = Number(request.headers.get('content-length') ?? 0);
     if (length > bodyLimit && !isUpload) throw commonError('BODY_TOO_LARGE');
-    if (!isSameOriginRequest(request, config.baseUrl, config.mode === 'local'))
+    // A request with a token is never authenticated by the browser's cookie: see `readSession`.
+    if (token === null && !isSameOriginRequest(request, config.baseUrl, config.mode === 'local'))
       throw commonError('CROSS_SITE');
     if (!isJsonRequest(request, url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
     // Uploads wait for their body too, and have a limit of their own.
-    if (isUpload) return await answer({ ...known, request, i18n });
+    if (isUpload) return await answer({ ...known, request, i18n, token });
     const complete = await withBody(request);
-    const response = await limited(() => answer({ ...known, request: complete, i18n }));
+    const response = await limited(() => answer({ ...known, request: complete, i18n, token }));
     if (response) return response;
     if (!isApi) return busyPage(i18n, nonce);
     return apiErrorResponse(url.pathname, i18n, commonError('SERVICE_UNAVAILABLE'));

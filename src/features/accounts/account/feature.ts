@@ -87,6 +87,7 @@ declare module '~/shared/declared' {
 
 export const account: Feature = {
   permissions,
+  personal: { account: ['update'] },
   navigation: {
     app: [{ to: '/app/account', label: 'shell:nav.account', icon: CircleUser }],
     configuration: [{ to: '/manager/account', label: 'shell:nav.account', icon: CircleUser }],

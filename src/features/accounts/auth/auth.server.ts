@@ -1,4 +1,5 @@
 /** What other features may import from auth on the server. */
+export { requireActive } from './server/active';
 export { bannedError } from './server/ban-message';
 export { liftExpiredBans } from './server/bans';
 export { readBrowserId } from './server/browser-id';
@@ -20,6 +21,7 @@ export {
   wrongOfUser,
 } from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
+export { derivedHmac } from './server/derived-hmac';
 export {
   type OneTimeCode,
   type Rejection,
@@ -34,13 +36,16 @@ export {
   deleteSession,
   emailLockKey,
   findUserByEmail,
+  isNotBanned,
   hasAdministrator,
   hasOtherAdministrator,
   noteSignIn,
   readSessionAndUser,
+  sessionUserColumns,
   setOnboarded,
   setUserImage,
   setUserPreferences,
+  toSessionUser,
   userRecords,
 } from './server/queries';
 export type { NotMe } from './not-me';

@@ -93,6 +93,7 @@ declare module '~/shared/declared' {
 
 export const users: Feature = {
   permissions,
+  personal: { users: ['impersonate', 'set-password'] },
   sensitive: { users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'] },
   navigation: {
     configuration: [

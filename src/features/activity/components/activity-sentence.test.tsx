@@ -31,6 +31,7 @@ const sample = (entry: Partial<SentenceEntry>): SentenceEntry => ({
   kind: 'sign-in',
   actor: ada,
   impersonator: null,
+  via: null,
   target: basil,
   before: null,
   after: values,

@@ -4,7 +4,7 @@ import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { Avatar } from '~/ui/basics/avatar';
-import { Actor, Impersonator, Source, Target, TargetName } from './actor-and-target';
+import { Actor, Impersonator, Source, Target, TargetName, Via } from './actor-and-target';
 import { useFormatValue } from './changes';
 import { type SentenceEntry, mentionedIn, sentenceParts } from './sentences';
 
@@ -28,6 +28,7 @@ export function ActivitySentence({ entry, linked }: ActivitySentenceProps) {
         </Fragment>
       ))}
       {linked && <Rest {...entry} />}
+      <Via name={entry.via} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Address } from '~/ui/basics/address';
+import { isolate } from '~/ui/basics/isolate';
 import { type EntrySource, entrySources } from '../sources';
 import type { ActivityRow, ActivityTarget } from '../schema';
 
@@ -51,6 +52,16 @@ export function Impersonator({ of }: { of: ActivityRow['impersonator'] }) {
     <span className="block text-ink-soft">
       {t('activity:through')} <Target target={{ type: 'user', ...of }} />
     </span>
+  );
+}
+
+/** The program that acted for the actor. */
+export function Via({ name }: { name: string | null }) {
+  const t = useMessages();
+  return (
+    name && (
+      <span className="block text-ink-soft">{t('activity:via', { name: isolate(name) })}</span>
+    )
   );
 }
 

@@ -4,7 +4,7 @@ import type { ActivityRow } from '../schema';
 
 export type SentenceEntry = Pick<
   ActivityRow,
-  'kind' | 'actor' | 'impersonator' | 'target' | 'before' | 'after'
+  'kind' | 'actor' | 'impersonator' | 'via' | 'target' | 'before' | 'after'
 >;
 
 /** Whether it is about another user or member than the actor. */

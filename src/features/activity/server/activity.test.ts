@@ -83,6 +83,7 @@ onEachApp('the activity log', (app) => {
       kind: expect.any(String),
       actor: { id: expect.any(String), name: 'Ada', deleted: true, image: null },
       impersonator: null,
+      via: null,
       target: { type: 'user', id: expect.any(String), name: null, deleted: true },
       before: { name: expect.any(String) },
       after: null,

@@ -8,6 +8,7 @@ const row = (name: string): ActivityRow => ({
   kind: 'user.updated',
   actor: { id: 'a', name, deleted: false, image: null },
   impersonator: null,
+  via: null,
   target: { type: 'user', id: 't', name: 'Noor', deleted: false },
   before: { name: 'N "o" or' },
   after: null,

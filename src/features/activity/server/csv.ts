@@ -11,6 +11,7 @@ const columns: [name: string, of: (row: ActivityRow) => string | null][] = [
   ['actor_id', (row) => row.actor?.id ?? null],
   ['impersonator', (row) => row.impersonator?.name ?? null],
   ['impersonator_id', (row) => row.impersonator?.id ?? null],
+  ['via', (row) => row.via],
   ['target', (row) => row.target?.name ?? null],
   ['target_type', (row) => row.target?.type ?? null],
   ['target_id', (row) => row.target?.id ?? null],

@@ -13,7 +13,7 @@ export type ActivityEntryJson = Omit<typeof activity.$inferSelect, 'at' | 'reque
 export function latestEntries(most: number): SQL {
   const entry = sql`json_build_object('id', id, 'at', at, 'kind', kind, 'actorId', actor_id,
     'actorName', actor_name, 'impersonatorId', impersonator_id,
-    'impersonatorName', impersonator_name, 'targetType', target_type, 'targetId', target_id,
+    'impersonatorName', impersonator_name, 'via', via, 'targetType', target_type, 'targetId', target_id,
     'targetName', target_name, 'before', before, 'after', after, 'ipAddress', ip_address,
     'state', ${recordState()})`;
   return sql`(select coalesce(json_agg(entry), '[]') from (

@@ -71,6 +71,7 @@ export function toRow(entry: Entry, state: RecordState): ActivityRow {
     kind: entry.kind as ActivityKind,
     actor: actor && { ...actor, image: state.actorImage },
     impersonator: getActivityUser(entry.impersonatorId, entry.impersonatorName, state.impersonator),
+    via: entry.via,
     target:
       type && entry.targetId
         ? { type, id: entry.targetId, name: entry.targetName, deleted: state.target }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { newId } from '~/shared/ids';
+import type { Session } from '~/shared/session';
 import { activity } from './tables';
 
 export interface ActivityUserRef {
@@ -16,6 +18,8 @@ export interface ActivityEntry {
   kind: ActivityKind;
   actor?: ActivityUserRef | undefined;
   impersonatorId?: string | null | undefined;
+  /** The program that acted for the actor. */
+  via?: string | undefined;
   target?: { type: TargetType; id: string; name?: string } | undefined;
   /** Old and new values. Never a code, a token or a secret. */
   before?: Record<string, unknown>;
@@ -23,7 +27,23 @@ export interface ActivityEntry {
 }
 
 /** The origin of an entry; system actions have no client address. */
-export type Where = Pick<RequestContext, 'now' | 'id'> & { clientAddress: string | null };
+export type Where = Pick<RequestContext, 'now' | 'id'> & {
+  clientAddress: string | null;
+  /** Absent in commands. */
+  jobs?: JobQueue;
+};
+
+/** What a feature does about entries, in the transaction of the change. */
+export type OnActivity = (tx: Db, where: Where, entries: RecordedEntry[]) => Promise<void>;
+
+export type RecordedEntry = typeof activity.$inferSelect;
+
+let listeners: readonly OnActivity[] = [];
+
+/** Called once, with those of all features. */
+export function declareListeners(all: readonly OnActivity[]): void {
+  listeners = all;
+}
 
 /** The user's name at the time of writing. */
 const nameNow = (userId: string) =>
@@ -41,11 +61,17 @@ export function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Prom
 export function recordChange(
   tx: Db,
   { context, session }: Actor,
-  entry: Omit<ActivityEntry, 'actor' | 'impersonatorId'>,
+  entry: Omit<ActivityEntry, keyof ReturnType<typeof getAuthor>>,
 ): Promise<void> {
-  const actor = toActivityUser(session.user);
-  return recordActivity(tx, context, { ...entry, actor, impersonatorId: session.impersonatedBy });
+  return recordActivity(tx, context, { ...entry, ...getAuthor(session) });
 }
+
+/** The signed-in user as the author of an entry, and who or what acts for them. */
+export const getAuthor = ({ user, impersonatedBy, program }: Session) => ({
+  actor: toActivityUser(user),
+  impersonatorId: impersonatedBy,
+  via: program?.name,
+});
 
 /** Like `recordActivity`, for several entries at once. */
 export async function recordActivities(
@@ -53,7 +79,11 @@ export async function recordActivities(
   where: Where,
   entries: ActivityEntry[],
 ): Promise<void> {
-  await tx.insert(activity).values(entries.map((entry) => toRow(where, entry)));
+  const recorded = await tx
+    .insert(activity)
+    .values(entries.map((entry) => toRow(where, entry)))
+    .returning();
+  for (const listener of listeners) await listener(tx, where, recorded);
 }
 
 export interface PastEntry {
@@ -86,6 +116,7 @@ function toRow(where: Where, entry: ActivityEntry) {
     actorName: entry.actor?.name ?? null,
     impersonatorId: entry.impersonatorId ?? null,
     impersonatorName: entry.impersonatorId ? nameNow(entry.impersonatorId) : null,
+    via: entry.via ?? null,
     targetType: entry.target?.type ?? null,
     targetId: entry.target?.id ?? null,
     targetName: entry.target?.name ?? null,

@@ -18,6 +18,8 @@ export const activity = pgTable(
     /** The administrator behind the actor during an impersonation. */
     impersonatorId: text('impersonator_id'),
     impersonatorName: text('impersonator_name'),
+    /** The name of the program that acted for the actor. */
+    via: text('via'),
     targetType: text('target_type'),
     targetId: text('target_id'),
     targetName: text('target_name'),

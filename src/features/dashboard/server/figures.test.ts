@@ -167,6 +167,7 @@ onEachDatabase('dashboard stats', (database) => {
       kind: 'sign-in',
       actor: { id: 'a', name: 'Ada', deleted: true, image: null },
       impersonator: null,
+      via: null,
       target: null,
       before: null,
       after: { count: 2 },

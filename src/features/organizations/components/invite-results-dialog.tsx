@@ -2,10 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
+import { CopyField } from '~/ui/form/copy-field';
 import { Dialog } from '~/ui/overlay/dialog';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import type { InviteResult } from '../invitation-schema';
-import { CopyLink } from './copy-link';
 
 interface InviteResultsDialogProps {
   results: InviteResult[] | undefined;
@@ -36,7 +36,13 @@ export function InviteResultsDialog({ results, onClose }: InviteResultsDialogPro
               <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" />
               <Address>{result.email}</Address>
             </p>
-            {result.link && <CopyLink link={result.link} email={result.email} />}
+            {result.link && (
+              <CopyField
+                value={result.link}
+                label={t('organizations:members.invite.linkOf', { email: result.email })}
+                about={result.email}
+              />
+            )}
           </li>
         ))}
       </ul>

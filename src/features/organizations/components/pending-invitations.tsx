@@ -7,6 +7,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
+import { CopyField } from '~/ui/form/copy-field';
 import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { FieldError } from '~/ui/form/field';
@@ -18,7 +19,6 @@ import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { PendingInvitation } from '../invitation-schema';
-import { CopyLink } from './copy-link';
 import { OrganizationRoleBadge } from './role-badge';
 
 export const pendingInvitationsId = 'invitations';
@@ -81,7 +81,11 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Pending
       {link && (
         <div className="flex flex-col gap-1.5">
           <p className="text-sm text-ink-soft">{t('organizations:members.pending.newLink')}</p>
-          <CopyLink link={link} email={email} />
+          <CopyField
+            value={link}
+            label={t('organizations:members.invite.linkOf', { email })}
+            about={email}
+          />
         </div>
       )}
       <ConfirmDialog

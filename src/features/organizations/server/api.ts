@@ -199,11 +199,12 @@ export const organizationsApi = {
       const page = await listActivity(request.db, { cursor, limit, targetId: organization.id });
       return {
         ...page,
-        items: page.items.map(({ id, at, kind, actor, before, after }) => ({
+        items: page.items.map(({ id, at, kind, actor, via, before, after }) => ({
           id,
           at,
           kind,
           actor,
+          via,
           before,
           after,
         })),

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
-import { sessions, users } from '~/features/accounts/auth/auth.server';
+import { requireActive, sessions, users } from '~/features/accounts/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { type Db, rows } from '~/server/database/database';
 import { commonError } from '~/shared/errors/app-error';
@@ -32,9 +32,11 @@ export interface LockedOrganization {
  */
 export async function lockActor(
   tx: Db,
-  { context, session }: Actor,
+  actor: Actor,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<typeof users.$inferSelect> {
+  const { context, session } = actor;
+  if (session.program) return lockUserOfProgram(tx, actor, strength);
   // Locks both rows: what another transaction changed while this one waited is taken into account.
   const [found] = await tx
     .select({ user: users })
@@ -50,6 +52,15 @@ export async function lockActor(
     .for(strength);
   if (!found) throw commonError('UNAUTHORIZED');
   return found.user;
+}
+
+/** The same for a program, which has no session row. */
+async function lockUserOfProgram(tx: Db, actor: Actor, strength: 'key share' | 'no key update') {
+  const isUser = eq(users.id, actor.session.user.id);
+  const [user] = await tx.select().from(users).where(isUser).for(strength);
+  if (!user) throw commonError('UNAUTHORIZED');
+  await requireActive(tx, actor);
+  return user;
 }
 
 /** Changes to one organization run one at a time. */

@@ -1,8 +1,8 @@
 import {
   type ActivityEntry,
+  getAuthor,
   recordActivities,
   recordChange,
-  toActivityUser,
 } from '~/features/activity/activity.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -34,8 +34,7 @@ export function recordAllInOrganization(
   organization: Pick<StoredOrganization, 'id' | 'name'>,
   entries: Entry[],
 ): Promise<void> {
-  const actor = toActivityUser(session.user);
-  const common = { actor, impersonatorId: session.impersonatedBy, target: logTarget(organization) };
+  const common = { ...getAuthor(session), target: logTarget(organization) };
   return recordActivities(
     tx,
     context,

@@ -2,6 +2,7 @@ import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/pr
 import type { Actor } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
+import { isGranted } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import type { OrganizationPermission } from '../permissions';
@@ -34,24 +35,25 @@ function getSlug(input: unknown): string {
 /** Unknown slugs and those of other organizations get the same answer. */
 async function requireMembership(
   request: RequestContext,
-  userId: string,
+  { user, program }: Session,
   input: unknown,
 ): Promise<OwnOrganization> {
   const slug = getSlug(input);
   if (slug === '') throw organizationError('NO_ACTIVE_ORGANIZATION', { field: 'slug' });
-  const organization = (await ownOrganizations(request, userId)).find((own) => own.slug === slug);
-  if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
+  const organization = (await ownOrganizations(request, user.id)).find((own) => own.slug === slug);
+  const isOutside = program?.target && program.target.id !== organization?.id;
+  if (!organization || isOutside) throw organizationError('ORGANIZATION_NOT_FOUND');
   return organization;
 }
 
-const base = permittedProcedure({ apps: 'app' }).errors(
-  errorMap(organizationErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND'),
-);
+const base = permittedProcedure({ apps: 'app' })
+  .meta({ target: 'organization' })
+  .errors(errorMap(organizationErrors, 'NO_ACTIVE_ORGANIZATION', 'ORGANIZATION_NOT_FOUND'));
 
 /** For members of the organization whose slug is in the input. Puts it into the context. */
 export const memberProcedure = base.use(async ({ context, next }, input) => {
   const { request, session } = context;
-  const organization = await requireMembership(request, session.user.id, input);
+  const organization = await requireMembership(request, session, input);
   return next({ context: { organization } });
 });
 
@@ -64,8 +66,14 @@ export function organizationProcedure(
     .errors(errorMap(organizationErrors, rejection))
     .use(({ context, next }) => {
       requireOrganizationPermission(context.organization.role, permission, rejection);
+      requireScope(context.session, permission);
       return next();
     });
+}
+
+/** A program that may write was given the permissions that it needs. */
+function requireScope({ program }: Session, permission: OrganizationPermission): void {
+  if (program?.grants && !isGranted(program.grants, permission)) throw commonError('FORBIDDEN');
 }
 
 /**
@@ -83,7 +91,7 @@ export async function requireOrganizationMutation(
   permission: OrganizationPermission,
 ): Promise<OwnOrganization> {
   rejectImpersonation(session);
-  const organization = await requireMembership(context, session.user.id, input);
+  const organization = await requireMembership(context, session, input);
   requireOrganizationPermission(organization.role, permission);
   return organization;
 }
@@ -107,6 +115,7 @@ export function organizationMutation(
 ) {
   return memberMutation.errors(errorMap(organizationErrors, rejection)).use(({ context, next }) => {
     requireOrganizationPermission(context.organization.role, permission, rejection);
+    requireScope(context.session, permission);
     return next();
   });
 }

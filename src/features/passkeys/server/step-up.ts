@@ -51,9 +51,9 @@ export async function requireConfirmation(
   const { stepUp } = context.config.passkeys;
   // Plain users, impersonated ones too, have nothing to confirm; nobody has while all is read-only.
   if (stepUp === 'off' || session.impersonatedBy || context.config.readOnly) return;
-  if (session.user.role !== 'admin' || hasPermission('user', permission)) return;
+  if (session.user.role !== 'admin') return;
   const confirms = isSensitive(permission);
-  if (!confirms && stepUp !== 'required') return;
+  if (!confirms && (stepUp !== 'required' || hasPermission('user', permission))) return;
   const { hasPasskey, isConfirmed } = await readProof(db, context, session);
   if (!hasPasskey && stepUp === 'required') throw confirmationRequired('first-passkey');
   if (hasPasskey && confirms && !isConfirmed) throw confirmationRequired('passkey');

@@ -1,5 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { sessions, userRecords } from '../../auth/auth.server';
+import { requireActive, userRecords } from '../../auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/errors/app-error';
@@ -13,11 +12,10 @@ export function rejectImpersonation({ session }: Pick<Actor, 'session'>): void {
  * Row lock on the session's user until the transaction ends, so changes to one account run one at a
  * time. Returns its current state.
  */
-export async function lockOwnAccount(tx: Db, { context, session }: Actor) {
-  const owner = await userRecords.lock(tx, session.user.id);
-  // Checked after the lock is granted, to see a revocation that happened while waiting for it.
-  const isActive = and(eq(sessions.id, session.id), gt(sessions.expiresAt, context.now()));
-  if (!owner || !(await tx.$count(sessions, isActive))) throw commonError('UNAUTHORIZED');
+export async function lockOwnAccount(tx: Db, actor: Actor) {
+  const owner = await userRecords.lock(tx, actor.session.user.id);
+  if (!owner) throw commonError('UNAUTHORIZED');
+  await requireActive(tx, actor);
   return owner;
 }
 

@@ -15,6 +15,6 @@ export const banExpiry = defineJob({
   title: 'job-titles:ban-expiry',
   schema: noData,
   schedule: '*/10 * * * *',
-  run: (_data, { db, now, idempotencyKey }) =>
-    db.transaction((tx) => liftExpiredBans(tx, { now, clientAddress: null, id: idempotencyKey })),
+  run: (_data, { db, jobs, now, idempotencyKey: id }) =>
+    db.transaction((tx) => liftExpiredBans(tx, { now, jobs, clientAddress: null, id })),
 });

@@ -30,14 +30,14 @@ export const userRecords = recordQueries(users, getTableColumns(users));
 const impersonator = alias(users, 'impersonator');
 
 /** Not banned. Bans with an end date expire on their own. */
-function isNotBanned({ banned, banExpires }: BanColumns, now: Placeholder | Date) {
+export function isNotBanned({ banned, banExpires }: BanColumns, now: Placeholder | Date) {
   return or(eq(banned, false), and(isNotNull(banExpires), lte(banExpires, now)));
 }
 
 type BanColumns = Pick<typeof users | typeof impersonator, 'banned' | 'banExpires'>;
 
 /** The columns of a signed-in user that pages may see. */
-const userColumns = {
+export const sessionUserColumns = {
   userId: users.id,
   name: users.name,
   email: users.email,
@@ -48,9 +48,11 @@ const userColumns = {
 };
 
 type Row = typeof users.$inferSelect;
-type UserColumns = Pick<Row, Exclude<keyof typeof userColumns, 'userId'>> & { userId: Row['id'] };
+type UserColumns = Pick<Row, Exclude<keyof typeof sessionUserColumns, 'userId'>> & {
+  userId: Row['id'];
+};
 
-function toSessionUser(row: UserColumns): SessionUser {
+export function toSessionUser(row: UserColumns): SessionUser {
   return {
     id: row.userId,
     name: row.name,
@@ -92,7 +94,7 @@ const sessionByToken = preparedOnce('session_by_token', (db) => {
       impersonatorName: sql<
         string | null
       >`coalesce(nullif(${impersonator.name}, ''), ${impersonator.email})`,
-      ...userColumns,
+      ...sessionUserColumns,
       ...preferenceColumns,
     })
     .from(sessions)
@@ -182,7 +184,7 @@ export async function findUserByEmail(
   now: Date,
 ): Promise<SessionUser | null> {
   const [row] = await db
-    .select(userColumns)
+    .select(sessionUserColumns)
     .from(users)
     .where(and(eq(users.email, email), isNotBanned(users, now)));
   return row ? toSessionUser(row) : null;

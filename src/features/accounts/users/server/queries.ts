@@ -91,10 +91,6 @@ export async function lockUsers(tx: Db, ids: string[]): Promise<Map<string, User
   return new Map(locked.map((user) => [user.id, user]));
 }
 
-export async function isSessionActive(tx: Db, id: string, now: Date): Promise<boolean> {
-  return (await tx.$count(sessions, and(eq(sessions.id, id), gt(sessions.expiresAt, now)))) > 0;
-}
-
 /** Deletes all of a user's sessions, including impersonations by them. Returns how many. */
 export async function deleteUserSessions(tx: Db, userId: string): Promise<number> {
   const deleted = await tx

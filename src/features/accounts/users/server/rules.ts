@@ -11,6 +11,7 @@ import {
   advisoryLock,
   emailLockKey,
   hasOtherAdministrator,
+  requireActive,
   setUserImage,
   userRecords,
 } from '../../auth/auth.server';
@@ -29,7 +30,6 @@ import {
   expireSessions,
   lockUsers,
   isBanned,
-  isSessionActive,
   toDetail,
 } from './queries';
 
@@ -50,15 +50,15 @@ interface LockedUsers {
  */
 export async function lockActorAndTarget(
   tx: Db,
-  { context, session }: Actor,
+  actor: Actor,
   targetId: string,
 ): Promise<LockedUsers> {
+  const { context, session } = actor;
   if (session.impersonatedBy) throw userError('IMPERSONATION_UNDER_WAY');
   const locked = await lockUsers(tx, [session.user.id, targetId]);
   const admin = locked.get(session.user.id);
-  // Checked after the lock is granted, to see a revocation that happened while waiting for it.
-  if (!admin || !(await isSessionActive(tx, session.id, context.now())))
-    throw commonError('UNAUTHORIZED');
+  if (!admin) throw commonError('UNAUTHORIZED');
+  await requireActive(tx, actor);
   if (admin.role !== 'admin' || isBanned(admin, context.now())) throw commonError('FORBIDDEN');
   const target = locked.get(targetId);
   if (!target) throw authError('USER_NOT_FOUND');

@@ -1,17 +1,19 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { Button } from '~/ui/basics/button';
-import { inputClass } from '~/ui/form/field';
+import { Button } from '../basics/button';
+import { inputClass } from './field';
 
-interface CopyLinkProps {
-  link: string;
-  /** Whose link it is, for screen readers. */
-  email: string;
+interface CopyFieldProps {
+  value: string;
+  /** Of the field, for screen readers. */
+  label: string;
+  /** What the button copies, for screen readers. */
+  about: string;
 }
 
-/** A link with a button that copies it. Without clipboard access it is selected instead. */
-export function CopyLink({ link, email }: CopyLinkProps) {
+/** A text with a button that copies it. Without clipboard access it is selected instead. */
+export function CopyField({ value, label, about }: CopyFieldProps) {
   const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -22,7 +24,7 @@ export function CopyLink({ link, email }: CopyLinkProps) {
   }, [copied]);
   async function copy() {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(value);
       setCopied(true);
     } catch {
       field.current?.select();
@@ -34,20 +36,16 @@ export function CopyLink({ link, email }: CopyLinkProps) {
         ref={field}
         readOnly
         dir="ltr"
-        value={link}
-        aria-label={t('organizations:members.invite.linkOf', { email })}
+        value={value}
+        aria-label={label}
         className={`${inputClass} min-w-0 flex-1 text-ellipsis`}
         onClick={(event) => event.currentTarget.select()}
       />
       <Button icon={copied ? Check : Copy} className="h-11! sm:h-10!" onClick={() => void copy()}>
-        <span role="status">
-          {copied
-            ? t('organizations:members.invite.copied')
-            : t('organizations:members.invite.copy')}
-        </span>
+        <span role="status">{copied ? t('ui:copied') : t('ui:copy')}</span>
         <span className="sr-only">
           {' '}
-          <bdi>{email}</bdi>
+          <bdi>{about}</bdi>
         </span>
       </Button>
     </div>

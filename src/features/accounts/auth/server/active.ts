@@ -1,0 +1,18 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { commonError } from '~/shared/errors/app-error';
+import { sessions } from './tables';
+
+/**
+ * Throws unless the session of the request still exists, or its program may still act. Call it after
+ * a lock on the user is granted, to see a revocation that happened while waiting for it.
+ */
+export async function requireActive(tx: Db, { context, session }: Actor): Promise<void> {
+  const now = context.now();
+  const isSession = and(eq(sessions.id, session.id), gt(sessions.expiresAt, now));
+  const isActive = session.program
+    ? await context.userHooks.isProgramActive(tx, session.program, now)
+    : (await tx.$count(sessions, isSession)) > 0;
+  if (!isActive) throw commonError('UNAUTHORIZED');
+}

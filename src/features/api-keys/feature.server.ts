@@ -1,0 +1,63 @@
+import { noticeMail } from '~/features/accounts/account/account.server';
+import { pickColumns } from '~/server/database/columns';
+import { type SessionRequest, defineServerFeature } from '~/server/feature';
+import { exportOwned } from '~/server/my-data';
+import type { Session } from '~/shared/session';
+import { apiKeysApi } from './server/api';
+import { createdNotice } from './server/notices';
+import { findKey, isKeyActive } from './server/queries';
+import { revokeWithAccount } from './server/rules';
+import { openSession } from './server/session';
+import * as tables from './server/tables';
+import { isToken } from './server/token';
+
+/** The session of a request with a key. Undefined if the token is none of a user's. */
+function readSession(request: SessionRequest): Promise<Session | null> | undefined {
+  const { token } = request;
+  return token !== null && isToken(token) ? readKey(request, token) : undefined;
+}
+
+async function readKey(request: SessionRequest, token: string): Promise<Session | null> {
+  const found = await findKey(request.db, token, request.now());
+  return found ? openSession(request, found, { table: tables.apiKeys }) : null;
+}
+
+const exported = exportOwned({
+  subject: 'api-keys',
+  about: 'api-keys:myData',
+  table: tables.apiKeys,
+  columns: pickColumns(tables.apiKeys, {
+    id: true,
+    name: true,
+    permissions: true,
+    createdAt: true,
+    expiresAt: true,
+    lastUsedAt: true,
+    lastUsedAddress: true,
+  }),
+});
+
+export const apiKeys = defineServerFeature({
+  api: apiKeysApi,
+  tables,
+  tokenPaths: ['/api/rest/'],
+  tokenScheme: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, from the account page. It has at most the permissions of its user.',
+  },
+  readSession,
+  userHooks: { isProgramActive: isKeyActive },
+  onActivity: revokeWithAccount,
+  emails: [
+    {
+      name: 'api-key-created',
+      make: (i18n) =>
+        noticeMail(i18n, 'user@example.com', createdNotice, {
+          details: ['Nightly export'],
+          link: 'https://example.com/login/not-me',
+        }),
+    },
+  ],
+  myData: { exporters: [exported] },
+});

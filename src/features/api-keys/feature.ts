@@ -1,0 +1,37 @@
+import { defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({
+  apiKeys: { create: ['admin', 'user'], list: ['admin'], revoke: ['admin'] },
+});
+
+const activity = defineActivity({
+  kinds: {
+    'api-key.created': {
+      label: 'api-keys:activity.created',
+      sentence: 'api-keys:activity.created.sentence',
+    },
+    'api-key.revoked': {
+      label: 'api-keys:activity.revoked',
+      sentence: 'api-keys:activity.revoked.sentence',
+      sentenceAboutOther: 'api-keys:activity.revoked.aboutOther',
+    },
+  },
+  fields: { apiKey: 'api-keys:activity.field' },
+});
+
+declare module '~/shared/declared' {
+  interface Declared {
+    apiKeys: { permissions: typeof permissions; activity: typeof activity };
+  }
+}
+
+export const apiKeys: Feature = {
+  part: 'api-keys',
+  permissions,
+  sensitive: { apiKeys: ['create', 'revoke'] },
+  // No key can create another.
+  personal: { apiKeys: ['create', 'list', 'revoke'] },
+  activity,
+};

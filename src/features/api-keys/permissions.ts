@@ -1,0 +1,17 @@
+import type { Grants } from '~/shared/permissions';
+
+/** `['books:create']` as `{ books: ['create'] }`. */
+export function toGrants(permissions: readonly string[]): Grants {
+  const grants: Record<string, string[]> = {};
+  for (const permission of permissions) {
+    const [resource = '', action = ''] = permission.split(':');
+    (grants[resource] ??= []).push(action);
+  }
+  return grants;
+}
+
+/** `{ books: ['create'] }` as `['books:create']`. */
+export const toPermissions = (grants: Grants): string[] =>
+  Object.entries(grants).flatMap(([resource, actions]) =>
+    actions.map((action) => `${resource}:${action}`),
+  );

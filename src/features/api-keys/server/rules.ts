@@ -1,0 +1,107 @@
+import {
+  type OnActivity,
+  recordActivity,
+  recordChange,
+  userTarget,
+} from '~/features/activity/activity.server';
+import {
+  lockOwnAccount,
+  notify,
+  rejectImpersonation,
+} from '~/features/accounts/account/account.server';
+import { hashToken } from '~/features/accounts/auth/auth.server';
+import { lockActorAndTarget } from '~/features/accounts/users/users.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { programGrants } from '~/server/permissions';
+import { apiKeyError } from '../errors';
+import { toPermissions } from '../permissions';
+import { type NewKey, mostApiKeys } from '../schema';
+import { createdNotice } from './notices';
+import { countKeys, deleteKeys, insertKey } from './queries';
+import { getStart, newToken } from './token';
+
+const day = 86_400_000;
+
+/** What is stored of a new key, and the key itself, which is not. */
+export function issueKey(
+  { name, permissions, expiresInDays }: NewKey,
+  { grantable, now, kind }: { grantable: readonly string[]; now: Date; kind?: string },
+) {
+  if (permissions?.some((permission) => !grantable.includes(permission)))
+    throw apiKeyError('PERMISSION_NOT_HELD', { field: 'permissions' });
+  const token = newToken(kind);
+  const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * day);
+  const stored = { name, permissions: permissions && [...new Set(permissions)], expiresAt };
+  return {
+    token,
+    stored: { ...stored, tokenHash: hashToken(token), start: getStart(token), createdAt: now },
+  };
+}
+
+export const getGrantable = ({ session }: Pick<Actor, 'session'>): string[] =>
+  toPermissions(programGrants(session));
+
+export async function createKey(tx: Db, actor: Actor, input: NewKey) {
+  const { context } = actor;
+  rejectImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  if ((await countKeys(tx, owner.id)) >= mostApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
+  const issued = issueKey(input, { grantable: getGrantable(actor), now: context.now() });
+  const key = await insertKey(tx, { ...issued.stored, userId: owner.id });
+  await recordChange(tx, actor, {
+    kind: 'api-key.created',
+    target: userTarget(owner),
+    after: { apiKey: key.name },
+  });
+  if (owner.emailVerified)
+    await notify(tx, context, owner.email, {
+      notice: createdNotice,
+      details: [key.name],
+      notMe: { userId: owner.id },
+    });
+  return { token: issued.token, key };
+}
+
+export async function revokeKey(tx: Db, actor: Actor, { id }: { id: string }) {
+  rejectImpersonation(actor);
+  const owner = await lockOwnAccount(tx, actor);
+  const [revoked] = await deleteKeys(tx, owner.id, id);
+  if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
+  await recordChange(tx, actor, {
+    kind: 'api-key.revoked',
+    target: userTarget(owner),
+    before: { apiKey: revoked.name },
+  });
+}
+
+/** By an administrator, for a key that was lost or is misused. */
+export async function revokeKeyOfUser(
+  tx: Db,
+  actor: Actor,
+  { userId, id }: { userId: string; id: string },
+) {
+  const { target } = await lockActorAndTarget(tx, actor, userId);
+  const [revoked] = await deleteKeys(tx, target.id, id);
+  if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
+  await recordChange(tx, actor, {
+    kind: 'api-key.revoked',
+    target: userTarget(target),
+    before: { apiKey: revoked.name },
+  });
+}
+
+/** Someone else was in the account: all keys end with the sessions, as any could be theirs. */
+export const revokeWithAccount: OnActivity = async (tx, where, entries) => {
+  for (const { kind, actorId, actorName, targetId } of entries) {
+    if (kind !== 'account.secured' || !targetId) continue;
+    const actor = { id: actorId ?? targetId, name: actorName ?? '' };
+    for (const { name } of await deleteKeys(tx, targetId))
+      await recordActivity(tx, where, {
+        kind: 'api-key.revoked',
+        actor,
+        target: { type: 'user', id: targetId, name: actor.name },
+        before: { apiKey: name },
+      });
+  }
+};
