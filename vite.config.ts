@@ -36,6 +36,15 @@ const chunks = [
   sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx']),
 ];
 
+/** Loader and component share a chunk, so no page loads the loaders of other routes. */
+const inChunkOfRoute = [
+  'loader' as const,
+  'component' as const,
+  'pendingComponent' as const,
+  'errorComponent' as const,
+  'notFoundComponent' as const,
+];
+
 /** Not bundled: they load files of their own, or are only needed in some configurations. */
 const external = [
   '@electric-sql/pglite',
@@ -58,14 +67,7 @@ export default defineConfig(({ command }) => ({
     productFilesPlugin(),
     tailwindcss(),
     tanstackStart({
-      router: {
-        codeSplittingOptions: {
-          // Loader and component share a chunk, so no page loads the loaders of other routes.
-          defaultBehavior: [
-            ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],
-          ],
-        },
-      },
+      router: { codeSplittingOptions: { defaultBehavior: [inChunkOfRoute] } },
       // The build fails if code from a `server` folder would reach the browser. Not checked in
       // development, where it would take a seventh of the start.
       importProtection: {

@@ -155,8 +155,8 @@ function selectPart(all: Messages, part: MessagePart): Messages {
   return Object.fromEntries(Object.entries(all).filter(([key]) => getPart(key) === part));
 }
 
-function messageFile(language: Language, part: MessagePart, messages: Messages): MessageFile {
-  const body = JSON.stringify(messages);
+function messageFile(language: Language, part: MessagePart, all: Messages): MessageFile {
+  const body = JSON.stringify(selectPart(all, part));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
   return { name: `assets/messages-${language}-${part}-${hash}.json`, body };
 }
@@ -167,7 +167,7 @@ type MessageFiles = Record<string, Record<string, MessageFile>>;
 function messageFiles(root: string): MessageFiles {
   const getFiles = (language: Language) => {
     const all = readMessages(root, language, 'browser');
-    return messageParts.map((part) => [part, messageFile(language, part, selectPart(all, part))]);
+    return messageParts.map((part) => [part, messageFile(language, part, all)]);
   };
   return Object.fromEntries(
     languages.map((language) => [language, Object.fromEntries(getFiles(language))]),
