@@ -61,7 +61,7 @@ function Facts({ apiKey, now }: KeyRowProps) {
       >
         {expiresAt
           ? t(isExpired ? 'api-keys:expired' : 'api-keys:expires', {
-              when: format.relative(expiresAt, now),
+              when: format.date(expiresAt),
             })
           : t('api-keys:never')}
       </li>
