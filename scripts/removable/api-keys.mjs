@@ -8,5 +8,4 @@ export default {
   tables: ['api_keys', 'organization_api_keys'],
   /** Must not occur in the project without it. */
   leftovers: /\bapi[ _-]keys?\b|apiKeys|\bmcp\b|modelcontextprotocol/i,
-  dependencies: ['@modelcontextprotocol/server', '@modelcontextprotocol/client'],
 };

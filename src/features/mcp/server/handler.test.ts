@@ -10,6 +10,10 @@ import { type Listening, listen } from '~/server/http/listen';
 import { rateLimits } from '~/server/rate-limits/tables';
 
 const path = '/api/mcp';
+
+/** Event streams are text. */
+const toText = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+
 const call = (method: string, params: object = {}, id: number | null = 1) => ({
   jsonrpc: '2.0',
   ...(id !== null && { id }),
@@ -216,8 +220,8 @@ describe('the endpoint', () => {
   test('rejects unknown methods and bad parameters', async () => {
     const read = async (message: object) => {
       const { body } = await send(message);
-      const data = String(body).match(/^data: (.*)$/m)?.[1];
-      return data ? JSON.parse(data) : body;
+      const [, data = ''] = /^data: (.*)$/m.exec(toText(body)) ?? [];
+      return JSON.parse(data) as unknown;
     };
     expect(await read(call('resources/list'))).toMatchObject({ error: { code: -32601 } });
     expect(await read(call('tools/call', {}))).toMatchObject({ error: { code: -32602 } });

@@ -16,8 +16,10 @@ onEachApp('tools for a key of an organization', (app) => {
     const input = { name: 'Script', permissions: ['team:create'], expiresInDays: null };
     const { body } = await owner.call('POST', `${path}/api-keys`, input);
     const token = String(body.token);
-    const listed = String((await request(token, 'tools/list')).body);
-    const names = [...listed.matchAll(/"name":"(\w+)"/g)].map(([, name]) => name);
+    // An event stream, which is text.
+    const listed: unknown = (await request(token, 'tools/list')).body;
+    const found = (typeof listed === 'string' ? listed : '').matchAll(/"name":"(\w+)"/g);
+    const names = [...found].map(([, name]) => name);
     expect(names).toContain('organizations_teams_create');
     expect(names).toContain('organizations_members_list');
     // Another permission, another record, and what belongs to the user.
