@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { commandsIn } from '../scripts/guide-code.mjs';
+import { removableParts } from '../scripts/removal.mjs';
 
 const temporary = mkdtempSync(join(tmpdir(), 'readme-test-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -41,4 +42,13 @@ test('the command that creates a project works as written', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('cd ../my-app');
   expect(existsSync(join(temporary, 'my-app/foreword.json'))).toBe(true);
+});
+
+test('the documents list all parts that can be left out', () => {
+  const [row = ''] = /^\| `--without`.*$/m.exec(readFileSync('create/README.md', 'utf8')) ?? [];
+  const options = [...row.matchAll(/`([a-z][a-z-]*)`/g)].map(([, name]) => name);
+  const guide = readFileSync('docs/guides/remove-what-you-dont-need.md', 'utf8');
+  const rows = [...guide.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name);
+  expect(options.toSorted()).toEqual(removableParts.toSorted());
+  expect(rows.toSorted()).toEqual(removableParts.toSorted());
 });

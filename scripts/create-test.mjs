@@ -1,6 +1,7 @@
 // `npm run test:create`: creates projects with every pair of parts left out, none and all, and with other
 // languages, and changes two of them by the guides. Checks, builds and starts each one; some also run
-// their unit tests and journeys. A failing project does not stop the others. `--only sample+demo --only all` runs some of them.
+// their unit tests and journeys. A failing project does not stop the others. `--only sample+demo --only all`
+// runs some of them, and `--only sample` or `--only sample+demo+mcp` one without any such parts.
 // `npm test` creates the smallest project and runs its quick checks; `npm run test:all` also runs some of
 // its tests.
 import { spawn, spawnSync } from 'node:child_process';
@@ -227,7 +228,18 @@ export async function testSmallestProject(all) {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 }
 
+/** Other combinations of parts run only on request: `sample`, or `sample+demo+mcp`. */
+function addCombinations(only) {
+  const names = new Set(projects.map(({ name }) => name));
+  for (const name of only) {
+    const without = name.split('+');
+    if (!names.has(name) && without.every((part) => removableParts.includes(part)))
+      projects.push({ name, without, steps: always });
+  }
+}
+
 async function testAll(only) {
+  addCombinations(only ?? []);
   const known = ['readme', ...projects.map(({ name }) => name)];
   const unknown = only?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0) {
