@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { splitStatements, getSubject } from '../scripts/migration-files.mjs';
-import { parts, removableParts } from '../scripts/removal.mjs';
+import { parts, removableParts, withDependents } from '../scripts/removal.mjs';
 import { exhaustive } from '../tests/exhaustive';
 import { type Answers, generate } from './generate.mjs';
 import { type Template, makeTemplate } from './pack.mjs';
@@ -32,7 +32,8 @@ const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
 /** Lines that must not be in a project without the parts, as `path:line`. */
 function leftoversIn(files: Map<string, string>, without: string[]): string[] {
   const all = without.length === removableParts.length ? ['parts'] : [];
-  const forbidden = ['starter', ...without, ...all].flatMap((id) => [
+  const removed = withDependents(without).map(({ id }) => id);
+  const forbidden = ['starter', ...removed, ...all].flatMap((id) => [
     parts.get(id)?.leftovers ?? [],
     new RegExp(String.raw`[/#*-]\s*${id}:(?:start|end)`),
   ]);

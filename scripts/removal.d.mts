@@ -1,6 +1,7 @@
 export interface Part {
   id: string;
   internal?: boolean;
+  needs?: string;
   names?: string[];
   words?: RegExp;
   tables?: string[];
@@ -11,6 +12,7 @@ export interface Part {
 }
 export const parts: Map<string, Part>;
 export const removableParts: string[];
+export function withDependents(ids: string[], known?: Map<string, Part>): Part[];
 export function removeParts(
   files: Map<string, string>,
   ids: string[],

@@ -135,15 +135,17 @@ function removeDeadLines(files) {
   return new Map(files).set('llms.txt', dropLines(text.split('\n'), isDead).join('\n'));
 }
 
+/** The parts, and those that need one of them. */
+export function withDependents(ids, known = parts) {
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown)
+    throw new Error(`There is no part ${unknown}. Parts: ${[...known.keys()].join(', ')}`);
+  return [...known.values()].filter(({ id, needs }) => ids.includes(id) || ids.includes(needs));
+}
+
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {
-  const removed = ids.map((id) => {
-    const part = known.get(id);
-    if (!part) throw new Error(`There is no part ${id}. Parts: ${[...known.keys()].join(', ')}`);
-    return part;
-  });
+  const removed = withDependents(ids, known);
   const remaining = removeDeadLines(removeExplanations(removed.reduce(removePart, files), known));
-  // With parts that need a removed one, and have one of its names.
-  const isGone = ({ id }) => !remaining.has(`scripts/removable/${id}.mjs`);
-  return removeFromManifest(remaining, [...known.values()].filter(isGone), known);
+  return removeFromManifest(remaining, removed, known);
 }

@@ -46,15 +46,19 @@ function remove(ids: string[], files: Record<string, string>) {
 }
 
 describe('removeParts', () => {
-  test('removes a part that needs the removed one, with its dependencies', () => {
+  test('removes a part that needs the removed one', () => {
     const parts = new Map<string, Part>([
-      ['shop', { id: 'shop', names: ['shop', 'till'] }],
-      ['till', { id: 'till', names: ['till'], dependencies: ['money'] }],
+      ['shop', { id: 'shop', names: ['shop'] }],
+      ['till', { id: 'till', names: ['till'], needs: 'shop', dependencies: ['money'] }],
     ]);
-    const files = { ...project, 'scripts/removable/till.mjs': '', 'src/till.ts': '' };
-    const after = removeParts(new Map(Object.entries(files)), ['shop'], parts);
+    const marked = '<!-- till:start -->\nTill.\n<!-- till:end -->\n';
+    const own = { 'scripts/removable/till.mjs': '', 'src/till.ts': '', 'docs/a.md': marked };
+    const files = new Map(Object.entries({ ...project, ...own }));
+    const after = removeParts(files, ['shop'], parts);
     expect(after.has('src/till.ts')).toBe(false);
+    expect(after.get('docs/a.md')).toBe('');
     expect(JSON.parse(after.get('package.json') ?? '').dependencies).not.toHaveProperty('money');
+    expect(removeParts(files, ['till'], parts).has('scripts/removable/shop.mjs')).toBe(true);
   });
 
   test('removes documents that are gone from the list for assistants', () => {

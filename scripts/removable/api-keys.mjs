@@ -1,11 +1,10 @@
-// API keys of users and organizations, for programs. Assistants need one, so MCP is removed with them.
-// See scripts/remove.mjs.
+// API keys of users and organizations, for programs. See scripts/remove.mjs.
 export default {
   /** In the names of its files and folders. */
-  names: ['api-keys?', 'mcp', 'connect-an-assistant'],
+  names: ['api-keys?'],
   /** In its message keys and rows of Markdown tables. */
-  words: /api.?key|\bMCP\b/i,
+  words: /api.?key/i,
   tables: ['api_keys', 'organization_api_keys'],
   /** Must not occur in the project without it. */
-  leftovers: /\bapi[ _-]keys?\b|apiKeys|\bmcp\b|modelcontextprotocol/i,
+  leftovers: /\bapi[ _-]keys?\b|apiKeys/i,
 };

@@ -1,5 +1,7 @@
 // The procedures as tools for assistants, over the Model Context Protocol. See scripts/remove.mjs.
 export default {
+  /** Removed with it: assistants authenticate with an API key. */
+  needs: 'api-keys',
   /** In the names of its files and folders. */
   names: ['mcp', 'connect-an-assistant'],
   /** In rows of Markdown tables. */

@@ -8,6 +8,7 @@ export default {
   /** In its message keys and rows of Markdown tables. */
   words: /organization|invitation|\bteams?\b|reading.?list/i,
   tables: [
+    'organization_api_keys',
     'organization_invitations',
     'organization_members',
     'organizations',

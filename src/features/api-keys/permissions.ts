@@ -1,6 +1,6 @@
 import type { Grants } from '~/shared/permissions';
 
-/** `['books:create']` as `{ books: ['create'] }`. */
+/** `['users:create']` as `{ users: ['create'] }`. */
 export function toGrants(permissions: readonly string[]): Grants {
   const grants: Record<string, string[]> = {};
   for (const permission of permissions) {
@@ -10,7 +10,7 @@ export function toGrants(permissions: readonly string[]): Grants {
   return grants;
 }
 
-/** `{ books: ['create'] }` as `['books:create']`. */
+/** `{ users: ['create'] }` as `['users:create']`. */
 export const toPermissions = (grants: Grants): string[] =>
   Object.entries(grants).flatMap(([resource, actions]) =>
     actions.map((action) => `${resource}:${action}`),

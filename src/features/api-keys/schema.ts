@@ -9,7 +9,7 @@ export const lifetimes = [30, 90, 365, null] as const;
 
 export const newKeyFields = {
   name: requiredLine(60, { required: message('api-keys:name.required') }),
-  /** `books:create`. Null: reads what its user may see, and changes nothing. */
+  /** `users:create`. Null: reads what its user may see, and changes nothing. */
   permissions: v.nullable(
     v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(100))),

@@ -19,9 +19,9 @@ const actorIn = (csv: string) => csv.split('\r\n')[1]?.split(',')[2];
 
 test('writes a header, quoted cells and a byte order mark', () => {
   expect(toCsv([row('Ada')])).toBe(
-    '\ufeffat_utc,kind,actor,actor_id,impersonator,impersonator_id,target,target_type,target_id,' +
-      'before,after,ip_address\r\n' +
-      '"2030-01-01T12:00:00.000Z","user.updated","Ada","a","","","Noor","user","t",' +
+    '\ufeffat_utc,kind,actor,actor_id,impersonator,impersonator_id,via,target,target_type,' +
+      'target_id,before,after,ip_address\r\n' +
+      '"2030-01-01T12:00:00.000Z","user.updated","Ada","a","","","","Noor","user","t",' +
       String.raw`"{""name"":""N \""o\"" or""}"` +
       ',"","192.0.2.1"\r\n',
   );

@@ -8,7 +8,7 @@ export const keyColumns = () => ({
   tokenHash: text('token_hash').notNull(),
   /** The first characters, to recognize it. */
   start: text('start').notNull(),
-  /** `books:create`. Null: reads what its user may see, and changes nothing. */
+  /** `users:create`. Null: reads what its user may see, and changes nothing. */
   permissions: text('permissions').array(),
   expiresAt: timestamptz('expires_at'),
   lastUsedAt: timestamptz('last_used_at'),

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { product } from '~/product';
 
 /*
- * `foreword_` and 56 hexadecimal digits, the last eight of them a checksum: scanners of source code
- * find lost keys by the prefix, and one that was guessed or cut off costs no query.
+ * The ID of the product and 56 hexadecimal digits, the last eight of them a checksum: scanners of
+ * source code find lost keys by the prefix, and one that was guessed or cut off costs no query.
  */
 
 /** Of a key, with the kind if it is not a user's own. */
