@@ -14,6 +14,8 @@ import { users } from '~/features/accounts/users/feature';
 import { books } from '~/features/books/feature';
 import { genres } from '~/features/books/genres/feature';
 import { readingLists } from '~/features/reading-lists/feature';
+import { webhooks } from '~/features/webhooks/feature';
+import { organizationWebhooks } from '~/features/webhooks/organizations/feature';
 import { declareActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { declareSignInMethods } from '~/shared/sign-in-methods';
@@ -34,7 +36,9 @@ export const features: readonly Feature[] = [
   apiKeys,
   myData,
   organizations,
+  organizationWebhooks,
   activity,
+  webhooks,
   jobs,
   apiDocs,
 ];
