@@ -82,7 +82,7 @@ function rename(path, text, answers) {
   if (path === 'package.json') return renameManifest(text, answers);
   if (path === 'package-lock.json') return renameLock(text, answers);
   if (path === 'foreword.json') return json({ ...JSON.parse(text), answers });
-  if (path.endsWith('.md')) return renameMarkdown(text, answers);
+  if (path.endsWith('.md') || path === 'llms.txt') return renameMarkdown(text, answers);
   return renamed.test(path) ? renameText(text, plain(answers), answers.name) : text;
 }
 

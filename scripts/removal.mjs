@@ -121,6 +121,20 @@ function removeExplanations(files, known) {
   return new Map([...files].map(([path, text]) => [path, removeMarked('parts', path, text)]));
 }
 
+/** The list of documents for assistants, without those that are gone. */
+function removeDeadLines(files) {
+  const text = files.get('llms.txt');
+  if (text === undefined) return files;
+  const paths = [...files.keys()];
+  const isThere = (target) =>
+    paths.some((path) => path === target || path.startsWith(`${target}/`));
+  const isDead = (line) => {
+    const target = /^- \[[^\]]*\]\(([^)]+)\)/.exec(line)?.[1];
+    return target !== undefined && !isThere(target);
+  };
+  return new Map(files).set('llms.txt', dropLines(text.split('\n'), isDead).join('\n'));
+}
+
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {
   const removed = ids.map((id) => {
@@ -128,6 +142,6 @@ export function removeParts(files, ids, known = parts) {
     if (!part) throw new Error(`There is no part ${id}. Parts: ${[...known.keys()].join(', ')}`);
     return part;
   });
-  const remaining = removeExplanations(removed.reduce(removePart, files), known);
+  const remaining = removeDeadLines(removeExplanations(removed.reduce(removePart, files), known));
   return removeFromManifest(remaining, removed, known);
 }

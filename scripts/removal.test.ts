@@ -46,6 +46,14 @@ function remove(ids: string[], files: Record<string, string>) {
 }
 
 describe('removeParts', () => {
+  test('removes documents that are gone from the list for assistants', () => {
+    const lines = ['# It', '', '- [A](docs/a.md): a', '- [S](docs/shop.md): s', '- [D](docs): all'];
+    const files = { 'docs/a.md': '', 'docs/shop.md': '', 'llms.txt': `${lines.join('\n')}\n` };
+    expect(remove(['shop'], files)('llms.txt')).toBe(
+      '# It\n\n- [A](docs/a.md): a\n- [D](docs): all\n',
+    );
+  });
+
   test('removes files and folders by name', () => {
     const files = {
       'src/features/shops/a.ts': '',

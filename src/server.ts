@@ -20,6 +20,7 @@ export { writeTemplate } from '~/main/database-template';
 export { runAdminCommand } from '~/main/admin-command';
 export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';
 export { copyStoredFiles } from '~/main/files-command';
+export { getApiDocument } from '~/main/openapi-documents';
 
 /** Imported on demand: the server itself does not need it. */
 export async function runDoctor(root: string, args: string[]) {

@@ -73,6 +73,8 @@ export const acceptsFiles = (path: string): boolean =>
 export const acceptsTokens = (path: string): boolean =>
   features.some(({ tokenPaths = [] }) => tokenPaths.some((prefix) => path.startsWith(prefix)));
 
+export const tokenScheme = features.find((feature) => feature.tokenScheme)?.tokenScheme;
+
 export const jobs: readonly Job[] = [
   sendCode,
   sendEmail,

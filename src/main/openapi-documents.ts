@@ -1,24 +1,30 @@
 import { cookieName } from '~/features/accounts/auth/auth.server';
 import { describeEndpoints } from '~/features/accounts/auth/server/endpoints-openapi';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
+import { describeIdempotency } from '~/features/idempotency/server/document';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/document';
 import type { ApiDocuments } from '~/shared/api-document';
-import { api } from './features';
+import { api, tokenScheme } from './features';
 import { imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
-export function createDocuments({ baseUrl }: Config): () => Promise<ApiDocuments> {
+export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {
   let documents: Promise<ApiDocuments> | undefined;
   const about = { baseUrl, cookieName: cookieName(baseUrl, 'session') };
   const write = async () => {
-    const rest = await generateOpenApi(api, about);
+    const rest = await generateOpenApi(api, { ...about, tokenScheme });
     for (const kind of imageKinds) {
       const path = kind.uploadPath.replace(/^\/api/, '');
       rest.paths[path] = { ...rest.paths[path], post: describeUpload(kind, baseUrl) };
     }
+    describeIdempotency(rest);
     return { rest, auth: describeEndpoints(endpoints, about) };
   };
   return () => (documents ??= write());
 }
+
+/** For `npm run api:client`, which needs no configuration: clients are told the address. */
+export const getApiDocument = async () =>
+  (await createDocuments({ baseUrl: 'http://localhost:3000' })()).rest;

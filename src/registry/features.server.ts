@@ -6,8 +6,10 @@ import { captcha } from '~/features/captcha/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
+import { idempotency } from '~/features/idempotency/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { myData } from '~/features/my-data/feature.server';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
 import { social } from '~/features/social/feature.server';
@@ -31,11 +33,13 @@ export const serverFeatures = {
   dashboard,
   firstSteps,
   organizations,
+  organizationApiKeys,
   genres,
   books,
   readingLists,
   webhooks,
   organizationWebhooks,
+  idempotency,
   jobs,
   myData,
   demo,

@@ -6,6 +6,7 @@ import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { jobs } from '~/features/jobs/feature';
 import { myData } from '~/features/my-data/feature';
+import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
 import { passkeys } from '~/features/passkeys/feature';
 import { social } from '~/features/social/feature';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   myData,
   organizations,
   organizationWebhooks,
+  organizationApiKeys,
   activity,
   webhooks,
   jobs,

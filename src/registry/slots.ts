@@ -1,6 +1,7 @@
 import { apiKeySlots } from '~/features/api-keys/slots';
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
+import { organizationApiKeySlots } from '~/features/api-keys/organization-api-keys/slots';
 import { organizationSlots } from '~/features/organizations/slots';
 import { passkeySlots } from '~/features/passkeys/slots';
 import { socialSlots } from '~/features/social/slots';
@@ -17,6 +18,7 @@ export const slots: readonly FeatureSlots[] = [
   apiKeySlots,
   demoSlots,
   organizationSlots,
+  organizationApiKeySlots,
   bookSlots,
   readingListSlots,
 ];

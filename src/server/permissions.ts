@@ -24,6 +24,9 @@ let sensitive: Readonly<Record<string, readonly string[]>> = {};
 /** Whether administrators confirm that it is them, if a feature asks for it. */
 export const isSensitive = (permission: Permission): boolean => isGranted(sensitive, permission);
 
+/** Whether no program can use it for a user. */
+export const isPersonal = (permission: Permission): boolean => isGranted(personal, permission);
+
 export const getPart = (resource: string): string | undefined => partsByResource[resource];
 
 /** Called once, with all features. */

@@ -2,7 +2,7 @@ import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/page/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Permission } from '~/shared/permissions';
-import type { Session } from '~/shared/session';
+import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import type { PageContext } from '~/shared/page/page-context';
 import type { Config } from './config';
@@ -50,6 +50,10 @@ export interface RequestContext {
   readonly userHooks: Required<UserHooks>;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
+  /** More headers for the response to a call. */
+  responseHeaders?: Record<string, string>;
+  /** Set when a transaction is about to commit: an error after that does not mean that it did not. */
+  mayHaveCommitted?: boolean;
   /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
   /** The OpenAPI documents. */
@@ -85,7 +89,7 @@ export interface UserHooks {
     permission: Permission,
   ): Promise<void>;
   /** Whether a program that acts for a user still may: it was not revoked, nor the user banned. */
-  isProgramActive?(tx: Db, id: string, now: Date): Promise<boolean>;
+  isProgramActive?(tx: Db, program: Program, now: Date): Promise<boolean>;
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
   /**

@@ -74,6 +74,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];

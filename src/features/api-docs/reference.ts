@@ -71,6 +71,8 @@ function getCall(base: string, path: string, method: ApiMethod, operation: Opera
     description: operation.description ?? '',
     access: operation['x-access'],
     writes: operation['x-writes'],
+    /** Whether a program can call it with a token. */
+    acceptsToken: operation.security?.some((scheme) => 'token' in scheme) ?? false,
     tryable: [
       // Uploads cannot be tried on the page.
       file === null,

@@ -11,6 +11,7 @@ const call: Call = {
   description: '',
   access: { session: true },
   writes: true,
+  acceptsToken: false,
   tryable: true,
   fields: [
     { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
@@ -35,20 +36,23 @@ const reference = { origin: 'https://pages.example.com', cookieName: 'session', 
 test('builds the URL and the body from the form values', () => {
   const body = '{"name":"Ada"}';
   const values = { id: 'a/b?', owner: '{id}', term: 'é & co' };
-  expect(getRequest(call, { values, body })).toEqual({
+  expect(getRequest(call, { values, body, token: ' key ' })).toEqual({
     request: {
       method: 'PATCH',
       path: '/api/rest/things/a%2Fb%3F/of/%7Bid%7D?term=%C3%A9+%26+co',
       body,
+      token: 'key',
     },
   });
-  expect(getRequest(call, { values: { id: '1', owner: '2', term: '' }, body })).toMatchObject({
+  expect(
+    getRequest(call, { values: { id: '1', owner: '2', term: '' }, body, token: '' }),
+  ).toMatchObject({
     request: { path: '/api/rest/things/1/of/2' },
   });
 });
 
 test('reports missing values and invalid JSON by field', () => {
-  expect(getRequest(call, { values: { id: ' ', owner: '2' }, body: '{' })).toEqual({
+  expect(getRequest(call, { values: { id: ' ', owner: '2' }, body: '{', token: '' })).toEqual({
     errors: { id: 'missing', body: 'not-json' },
   });
 });
@@ -97,4 +101,10 @@ test('gives nested fields dotted names', () => {
     { name: 'a', required: false },
     { name: 'a.b', required: true, type: 'string' },
   ]);
+});
+
+test('calls with a token where programs can, without a cookie and an origin', () => {
+  const curl = getCurl({ ...call, acceptsToken: true }, reference);
+  expect(curl).toContain("-H 'authorization: Bearer …'");
+  expect(curl).not.toMatch(/-b |origin:/);
 });

@@ -6,12 +6,15 @@ export interface TryRequestInput {
   /** By field name. */
   values: Record<string, string>;
   body: string;
+  /** Sent instead of the user's session. Empty: the session is used. */
+  token: string;
 }
 
 export interface TryRequest {
   method: string;
   path: string;
   body: string | null;
+  token: string;
 }
 
 /** Validation errors by field name; `body` for the body. */
@@ -19,7 +22,7 @@ export type TryErrors = Record<string, 'missing' | 'not-json'>;
 
 export function initialInput(call: Call): TryRequestInput {
   const body = call.body ? JSON.stringify(getExample(call.body), null, 2) : '';
-  return { values: {}, body };
+  return { values: {}, body, token: '' };
 }
 
 function getPath(call: Call, values: Record<string, string>): string {
@@ -48,26 +51,31 @@ function isJson(text: string): boolean {
 
 export type RequestResult = { request: TryRequest } | { errors: TryErrors };
 
-export function getRequest(call: Call, { values, body }: TryRequestInput): RequestResult {
+export function getRequest(call: Call, { values, body, token }: TryRequestInput): RequestResult {
   const errors: TryErrors = {};
   for (const { name, required } of call.fields)
     if (required && !values[name]?.trim()) errors[name] = 'missing';
   if (call.body && !isJson(body)) errors.body = 'not-json';
   if (Object.keys(errors).length > 0) return { errors };
   const path = getPath(call, values);
-  return { request: { method: call.method, path, body: call.body ? body : null } };
+  return {
+    request: { method: call.method, path, body: call.body ? body : null, token: token.trim() },
+  };
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a curl command. Users fill in their own session cookie. */
+/** The request as a curl command. Users fill in a token, or their own session cookie. */
 export function getCurl(call: Call, { origin, cookieName }: Reference): string {
   const body = call.body && JSON.stringify(getExample(call.body));
-  const lines = [
-    `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(origin + call.path)}`,
+  const sessionLines = [
     ...(call.access.session ? [`-b ${quoted(`${cookieName}=…`)}`] : []),
     // CSRF protection: anything but GET needs a matching `origin` header.
     ...(call.method === 'GET' ? [] : [`-H ${quoted(`origin: ${origin}`)}`]),
+  ];
+  const lines = [
+    `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(origin + call.path)}`,
+    ...(call.acceptsToken ? [`-H ${quoted('authorization: Bearer …')}`] : sessionLines),
     ...(call.file ? [`-H ${quoted(`content-type: ${call.file}`)}`, `--data-binary '@…'`] : []),
     ...(body ? [`-H ${quoted('content-type: application/json')}`, `-d ${quoted(body)}`] : []),
   ];
@@ -88,15 +96,19 @@ function pretty(text: string, type: string): string {
 
 export type TryResponse = Awaited<ReturnType<typeof send>>;
 
-/** Sends a request with the user's session. */
+/** Sends a request with the token, or the user's session. */
 export async function send(request: TryRequest) {
-  const { method, path, body } = request;
+  const { method, path, body, token } = request;
   const startedAt = performance.now();
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(body !== null && { body, headers: { 'content-type': 'application/json' } }),
+    headers: {
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== null && { body }),
   });
   const text = await response.text();
   const milliseconds = Math.round(performance.now() - startedAt);

@@ -136,6 +136,10 @@ declare module '~/shared/page/slots' {
   interface Slots {
     /** On the overview of an organization. */
     organization: { slug: string };
+    /** In the settings of an organization, for owners and administrators of it. */
+    organizationSettings: { slug: string };
+    /** On the page of an organization in the manager. */
+    managedOrganization: { id: string };
   }
 }
 

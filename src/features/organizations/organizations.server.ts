@@ -1,5 +1,6 @@
 /** What other features may import from organizations on the server. */
 export { lockOrganization } from './server/locks';
+export { lockManaged } from './server/manage/rules';
 export { logTarget, recordInOrganization } from './server/log';
 export {
   memberMutation,

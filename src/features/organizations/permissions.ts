@@ -53,6 +53,8 @@ export function hasOrganizationPermission(
   });
 }
 
+export const getRolePermissions = (role: OrganizationRole): Grants => grants[role];
+
 /** Nobody grants a role above their own, or changes a member whose role is above their own. */
 export function isRoleWithin(role: OrganizationRole, own: OrganizationRole): boolean {
   return organizationRoles.indexOf(role) >= organizationRoles.indexOf(own);

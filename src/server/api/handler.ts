@@ -8,7 +8,12 @@ import { apiErrorResponse } from '../http/error-response';
 import { bodyError } from '../http/body';
 import { setRoute } from '../tracing';
 import type { ApiRouter } from './openapi';
-import { type ApiContext, requirePermittedSession, toApiError } from './procedure';
+import {
+  type ApiContext,
+  type ProcedureMeta,
+  requirePermittedSession,
+  toApiError,
+} from './procedure';
 
 interface Issue {
   message: string;
@@ -109,7 +114,12 @@ function inputError(error: unknown, context: ApiContext): unknown {
 
 interface NamedCall<Result> extends Call<Result> {
   path: readonly string[];
-  procedure: { '~orpc': { route: { path?: string } } };
+  procedure: { '~orpc': { route: { path?: string; method?: string }; meta: ProcedureMeta } };
+}
+
+/** A call below /api/rest whose input is decoded, but not yet validated. */
+export interface RestCall<Result> extends NamedCall<Result> {
+  input: unknown;
 }
 
 const nameRpcRoute = async <Result>({ path, next }: NamedCall<Result>): Promise<Result> => {
@@ -124,14 +134,19 @@ const nameRestRoute = async <Result>({ procedure, next }: NamedCall<Result>): Pr
 
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
-export function createApiHandler(router: ApiRouter) {
-  // A new object per handler, because oRPC adds to these arrays.
-  const options = (nameRoute: typeof nameRpcRoute) => ({
-    clientInterceptors: [nameRoute, markDecoded, translateErrors],
+/** `aroundRest` runs around each call below /api/rest. */
+export function createApiHandler(
+  router: ApiRouter,
+  aroundRest: <Result>(call: RestCall<Result>) => Promise<Result>,
+) {
+  const rpc = new RPCHandler<ApiContext>(router, {
+    clientInterceptors: [nameRpcRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
   });
-  const rpc = new RPCHandler<ApiContext>(router, options(nameRpcRoute));
-  const rest = new OpenAPIHandler<ApiContext>(router, options(nameRestRoute));
+  const rest = new OpenAPIHandler<ApiContext>(router, {
+    clientInterceptors: [nameRestRoute, markDecoded, aroundRest, translateErrors],
+    interceptors: [logErrors],
+  });
   return {
     /** Handles requests under /api/rpc and /api/rest. */
     async answer(request: Request, context: ApiContext): Promise<Response> {
@@ -146,6 +161,8 @@ export function createApiHandler(router: ApiRouter) {
       if (!matched)
         return apiErrorResponse(pathname, context.request.i18n, commonError('NOT_FOUND'));
       for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
+      for (const [name, value] of Object.entries(context.request.responseHeaders ?? {}))
+        response.headers.set(name, value);
       asAttachment(response.headers);
       return withRetryAfter(response);
     },
@@ -160,7 +177,7 @@ function asAttachment(headers: Headers): void {
 
 /** Sets the standard `Retry-After` header from the `retryAfter` in the error body. */
 async function withRetryAfter(response: Response): Promise<Response> {
-  if (response.status !== 429) return response;
+  if (response.status !== 429 && response.status !== 409) return response;
   type ErrorBody = { data?: { retryAfter?: number } };
   // The RPC protocol wraps the body in `json`.
   const body = (await response.clone().json()) as ErrorBody & { json?: ErrorBody };

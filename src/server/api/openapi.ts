@@ -4,9 +4,16 @@ import { type Router, resolveContractProcedures } from '@orpc/server';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { product } from '~/product';
-import type { Access, ApiDocument, ApiMethod, JsonSchema, Operation } from '~/shared/api-document';
+import type {
+  Access,
+  ApiDocument,
+  ApiMethod,
+  JsonSchema,
+  Operation,
+  TokenScheme,
+} from '~/shared/api-document';
 import { type Permission, roles } from '~/shared/permissions';
-import { hasPermission } from '../permissions';
+import { hasPermission, isPersonal } from '../permissions';
 import type { ApiContext, ProcedureMeta } from './procedure';
 
 export type ApiRouter = Router<AnyContractRouter, ApiContext>;
@@ -41,8 +48,16 @@ function permissionLabel(permission: Permission): string {
     .join(', ');
 }
 
+export interface AboutDocument {
+  baseUrl: string;
+  cookieName: string;
+  /** How programs authenticate, if they can. */
+  tokenScheme?: TokenScheme | undefined;
+}
+
 /** The part that both OpenAPI documents have in common. */
-export function openApiHead(title: string, url: string, cookieName: string) {
+export function openApiHead(title: string, url: string, about: AboutDocument) {
+  const { cookieName, tokenScheme } = about;
   return {
     openapi: '3.1.1',
     info: { title, version: '1' },
@@ -50,6 +65,7 @@ export function openApiHead(title: string, url: string, cookieName: string) {
     components: {
       securitySchemes: {
         session: { type: 'apiKey' as const, in: 'cookie' as const, name: cookieName },
+        ...(tokenScheme && { token: tokenScheme }),
       },
     },
   };
@@ -84,14 +100,21 @@ export function errorResponses(own: CodesByStatus, needsSession: boolean): Respo
 }
 
 /** Adds access rules and the common error responses; responses of the operation itself win. */
-export function withAccess(operation: Operation, meta: ProcedureMeta): Operation {
+export function withAccess(
+  operation: Operation,
+  meta: ProcedureMeta,
+  tokenScheme?: TokenScheme,
+): Operation {
   const access = getAccess(meta);
+  const isForPrograms = meta.permission && !meta.forPeople && !isPersonal(meta.permission);
   const takesInput = Boolean(operation.requestBody || operation.parameters?.length);
   const common = errorResponses(takesInput ? { 400: ['BAD_REQUEST'] } : {}, access.session);
   return {
     ...operation,
     responses: { ...common, ...operation.responses },
-    ...(access.session && { security: [{ session: [] }] }),
+    ...(access.session && {
+      security: [{ session: [] }, ...(tokenScheme && isForPrograms ? [{ token: [] }] : [])],
+    }),
     'x-access': access,
     'x-writes': meta.writes ?? false,
   };
@@ -120,13 +143,13 @@ function errorBody(status: number, codes: string[]): JsonSchema {
 /** The OpenAPI document, generated from the procedures. */
 export async function generateOpenApi(
   router: ApiRouter,
-  { baseUrl, cookieName }: { baseUrl: string; cookieName: string },
+  about: AboutDocument,
 ): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [valibotConverter as never] });
   const { openapi: _version, ...head } = openApiHead(
     product.name,
-    `${baseUrl}/api/rest`,
-    cookieName,
+    `${about.baseUrl}/api/rest`,
+    about,
   );
   const document = (await generator.generate(router, {
     ...head,
@@ -141,7 +164,7 @@ export async function generateOpenApi(
     const methods = document.paths[route.path ?? ''];
     const method = (route.method ?? 'POST').toLowerCase() as ApiMethod;
     const operation = methods?.[method];
-    if (methods && operation) methods[method] = withAccess(operation, meta);
+    if (methods && operation) methods[method] = withAccess(operation, meta, about.tokenScheme);
   });
   return document;
 }

@@ -30,6 +30,8 @@ export interface ProcedureMeta {
   session?: boolean;
   /** Requires this permission. */
   permission?: Permission;
+  /** Not for programs, whatever they may do. */
+  forPeople?: boolean;
   /** The type of the record that its rules limit a program to: see `Program`. */
   target?: string;
 }
@@ -172,7 +174,7 @@ export async function requirePermittedSession(
 function requireProgramMay(program: Program, meta: ProcedureMeta): void {
   const mayWrite = program.grants !== null || !meta.writes;
   const isWithin = !program.target || program.target.type === meta.target;
-  if (!meta.permission || !mayWrite || !isWithin) throw commonError('FORBIDDEN');
+  if (!meta.permission || meta.forPeople || !mayWrite || !isWithin) throw commonError('FORBIDDEN');
 }
 
 /** For signed-in users, including those who have not finished onboarding. */

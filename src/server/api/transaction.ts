@@ -24,7 +24,11 @@ export async function inTransaction<T>(
   { context, session }: Actor,
   rule: (tx: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const result = await context.db.transaction((tx) => rule(tx, { context, session }));
+  const result = await context.db.transaction(async (tx) => {
+    const done = await rule(tx, { context, session });
+    context.mayHaveCommitted = true;
+    return done;
+  });
   await context.jobs.afterCommit();
   return result;
 }

@@ -21,6 +21,7 @@ export {
   wrongOfUser,
 } from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
+export { derivedHmac } from './server/derived-hmac';
 export {
   type OneTimeCode,
   type Rejection,

@@ -77,6 +77,9 @@ function TryForm({ call }: { call: Call }) {
           onChange={(event) => setInput({ ...input, body: event.currentTarget.value })}
         />
       )}
+      {call.acceptsToken && (
+        <TokenField value={input.token} onChange={(token) => setInput({ ...input, token })} />
+      )}
       <Button type="submit" variant="primary" loading={pending} className="self-start">
         {t('api-docs:try.send')}
       </Button>
@@ -98,7 +101,22 @@ function TryForm({ call }: { call: Call }) {
   );
 }
 
-/** Requests change real data with the user's own session, so writes ask for confirmation. */
+function TokenField({ value, onChange }: Pick<TryFieldProps, 'value' | 'onChange'>) {
+  const t = useMessages();
+  return (
+    <TextField
+      label={t('api-docs:try.token')}
+      hint={t('api-docs:try.tokenHint')}
+      value={value}
+      dir="ltr"
+      type="password"
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Requests change real data on behalf of the user, so writes ask for confirmation. */
 function useTryRequest(call: Call) {
   const [input, setInput] = useState<TryRequestInput>(() => initialInput(call));
   const [errors, setErrors] = useState<TryErrors>({});

@@ -100,6 +100,8 @@ function Fields({ grantable, errors }: FieldsProps) {
   );
 }
 
+const getHeader = (start: string) => `Authorization: Bearer ${start}…`;
+
 interface CreatedDialogProps {
   created: CreatedKey | undefined;
   onClose: () => void;
@@ -127,7 +129,7 @@ function CreatedDialog({ created, onClose }: CreatedDialogProps) {
         <div className="flex flex-col gap-1 text-sm">
           <p>{t('api-keys:created.use')}</p>
           <code dir="ltr" className="rounded-md bg-wash p-3 wrap-anywhere">
-            {`Authorization: Bearer ${subject?.key.start ?? ''}…`}
+            {getHeader(subject?.key.start ?? '')}
           </code>
         </div>
       </div>

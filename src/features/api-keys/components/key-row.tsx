@@ -6,7 +6,7 @@ import { isolate } from '~/ui/basics/isolate';
 import type { ApiKey } from '../schema';
 
 interface KeyRowProps {
-  apiKey: ApiKey;
+  apiKey: ApiKey & { createdBy?: string };
   /** When the list was loaded. */
   now: string;
   onRevoke?: () => void;
@@ -42,10 +42,11 @@ export function KeyRow({ apiKey, now, onRevoke }: KeyRowProps) {
 function Facts({ apiKey, now }: KeyRowProps) {
   const t = useMessages();
   const format = useFormat();
-  const { expiresAt, lastUsedAt, lastUsedAddress } = apiKey;
+  const { createdBy, expiresAt, lastUsedAt, lastUsedAddress } = apiKey;
   const isExpired = expiresAt !== null && expiresAt <= now;
   return (
     <ul className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      {createdBy && <li>{t('api-keys:createdBy', { name: isolate(createdBy) })}</li>}
       <li {...(lastUsedAt && { title: format.exact(lastUsedAt) })}>
         {lastUsedAt
           ? t('api-keys:used', {
@@ -60,7 +61,7 @@ function Facts({ apiKey, now }: KeyRowProps) {
       >
         {expiresAt
           ? t(isExpired ? 'api-keys:expired' : 'api-keys:expires', {
-              when: format.relative(expiresAt, now),
+              when: format.date(expiresAt),
             })
           : t('api-keys:never')}
       </li>

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { hashToken, sessionUserColumns, users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { preparedOnce } from '~/server/database/prepared';
+import type { Program } from '~/shared/session';
 import type { ApiKey } from '../schema';
 import { type FoundKey, isUsable } from './session';
 import { apiKeys } from './tables';
@@ -24,7 +25,7 @@ export async function findKey(db: Db, token: string, now: Date): Promise<FoundKe
   return found;
 }
 
-export async function isKeyActive(tx: Db, id: string, now: Date): Promise<boolean> {
+export async function isKeyActive(tx: Db, { id }: Program, now: Date): Promise<boolean> {
   const found = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)

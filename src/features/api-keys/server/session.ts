@@ -21,6 +21,7 @@ export const isUsable = ({ expiresAt }: { expiresAt: Column }, now: Placeholder 
 export type FoundKey = Parameters<typeof toSessionUser>[0] & {
   key: {
     id: string;
+    tokenHash: string;
     name: string;
     permissions: string[] | null;
     expiresAt: Date | null;
@@ -39,7 +40,7 @@ export async function openSession(
     await enforceRateLimit(db, `api-key:${key.id}`, callsPerKey, now());
     if (now().getTime() - (key.lastUsedAt?.getTime() ?? 0) > noteUseEvery)
       await db.execute(sql`update ${table} set last_used_at = ${now().toISOString()},
-        last_used_address = ${clientAddress} where id = ${key.id}`);
+        last_used_address = ${clientAddress} where token_hash = ${key.tokenHash}`);
   }
   return {
     id: key.id,

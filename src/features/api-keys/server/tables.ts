@@ -4,7 +4,6 @@ import { createdAt, id, timestamptz } from '~/server/database/columns';
 
 /** What every key has, whoever it belongs to. */
 export const keyColumns = () => ({
-  id: id(),
   name: text('name').notNull(),
   tokenHash: text('token_hash').notNull(),
   /** The first characters, to recognize it. */
@@ -21,6 +20,7 @@ export const keyColumns = () => ({
 export const apiKeys = pgTable(
   'api_keys',
   {
+    id: id(),
     ...keyColumns(),
     userId: text('user_id')
       .notNull()

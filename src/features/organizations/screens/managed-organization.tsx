@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
+import { Slot } from '~/shared/page/slots';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
 import { Time } from '~/ui/basics/time';
@@ -33,7 +34,10 @@ export function ManagedOrganizationScreen({ id, search }: ManagedOrganizationPro
           <Facts organization={organization} />
           <Actions organization={organization} />
         </div>
-        <ManagedMembers organization={organization} search={search} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <ManagedMembers organization={organization} search={search} />
+          <Slot name="managedOrganization" id={id} />
+        </div>
       </div>
     </Page>
   );

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/ui/basics/button';
 import { CardForm } from '~/ui/form/card-form';
 import { FormField, useField } from '~/ui/form/form-field';
 import { useEdit } from '~/ui/form/use-edit';
+import { Slot } from '~/shared/page/slots';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries } from '../client';
@@ -34,6 +35,7 @@ export function SettingsScreen({ organization: ofRoute }: { organization: OwnOrg
       />
       {mayUpdate && <LogoField organization={organization} />}
       {mayUpdate && <SettingsForm organization={organization} />}
+      {mayUpdate && <Slot name="organizationSettings" slug={organization.slug} />}
       <LeaveAndDelete organization={organization} />
     </Page>
   );

@@ -6,6 +6,7 @@ import {
   managedMembersSearchDefaults,
 } from '~/features/organizations/search';
 import { loadRecord, prefetchList } from '~/shared/data/loaders';
+import { loadSlot } from '~/shared/page/slots';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/organizations/$id')({
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/manager/organizations/$id')({
     const [record] = await Promise.all([
       loadRecord(context.data, managedOrganizationQueries.one(id), ({ name }) => name),
       prefetchList(context.data, members, deps),
+      loadSlot('managedOrganization', { ...context, params: { id } }),
     ]);
     return record;
   },

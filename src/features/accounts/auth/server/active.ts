@@ -12,7 +12,7 @@ export async function requireActive(tx: Db, { context, session }: Actor): Promis
   const now = context.now();
   const isSession = and(eq(sessions.id, session.id), gt(sessions.expiresAt, now));
   const isActive = session.program
-    ? await context.userHooks.isProgramActive(tx, session.program.id, now)
+    ? await context.userHooks.isProgramActive(tx, session.program, now)
     : (await tx.$count(sessions, isSession)) > 0;
   if (!isActive) throw commonError('UNAUTHORIZED');
 }

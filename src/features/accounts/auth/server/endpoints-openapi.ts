@@ -70,5 +70,8 @@ export function describeEndpoints(
     paths[path] = {
       [endpoint.method.toLowerCase() as ApiMethod]: describeEndpoint(path, endpoint),
     };
-  return { ...openApiHead(`${product.name}: sign-in`, `${baseUrl}/api/auth`, cookieName), paths };
+  return {
+    ...openApiHead(`${product.name}: sign-in`, `${baseUrl}/api/auth`, { baseUrl, cookieName }),
+    paths,
+  };
 }

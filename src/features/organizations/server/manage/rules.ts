@@ -46,9 +46,14 @@ export async function appointOwner(
   });
 }
 
-export async function removeManaged(tx: Db, actor: Actor, id: string): Promise<void> {
+/** Locks the administrator and the organization, for a change of it. */
+export async function lockManaged(tx: Db, actor: Actor, id: string) {
   await lockActorAndTarget(tx, actor, actor.session.user.id);
-  const organization = await requireOrganization(tx, id);
+  return requireOrganization(tx, id);
+}
+
+export async function removeManaged(tx: Db, actor: Actor, id: string): Promise<void> {
+  const organization = await lockManaged(tx, actor, id);
   const { name, slug, memberCount } = organization;
   await deleteOrganization(tx, id);
   await recordInOrganization(tx, actor, organization, {

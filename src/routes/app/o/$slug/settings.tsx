@@ -1,11 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
 import { organizationTitle } from '~/features/organizations/page-title';
+import { hasOrganizationPermission } from '~/features/organizations/permissions';
 import { SettingsScreen } from '~/features/organizations/screens/settings';
+
+import { loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/app/o/$slug/settings')({
   loader: async ({ context, params }) => {
-    await context.data.load(organizationQueries.one(params.slug));
+    const { organization } = context;
+    await Promise.all([
+      context.data.load(organizationQueries.one(params.slug)),
+      hasOrganizationPermission(organization.role, { organization: 'update' }) &&
+        loadSlot('organizationSettings', { ...context, params }),
+    ]);
   },
   head: organizationTitle((t) => t('organizations:settings.title')),
   component: () => {

@@ -1,0 +1,78 @@
+import type { OnActivity } from '~/features/activity/activity.server';
+import {
+  lockManaged,
+  lockOrganization,
+  recordInOrganization,
+} from '~/features/organizations/organizations.server';
+import { type OrganizationRole, getRolePermissions } from '~/features/organizations/permissions';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { apiKeyError } from '../../errors';
+import { toPermissions } from '../../permissions';
+import { type NewKey, mostApiKeys } from '../../schema';
+import { issueKey } from '../../server/rules';
+import { countKeys, deleteKey, deleteKeysOf, insertKey } from './queries';
+
+/** Of tokens, between the prefix of the product and the digits. */
+export const kind = 'org_';
+
+/** What the members' rights allow, and what a key can therefore be allowed to do. */
+export const getGrantable = (role: OrganizationRole): string[] =>
+  toPermissions(getRolePermissions(role));
+
+export async function createKey(
+  tx: Db,
+  actor: Actor,
+  { organizationId, ...input }: NewKey & { organizationId: string },
+) {
+  const { organization, role } = await lockOrganization(tx, actor, organizationId, {
+    organization: 'update',
+  });
+  if ((await countKeys(tx, organizationId)) >= mostApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
+  const now = actor.context.now();
+  const { token, stored } = issueKey(input, { grantable: getGrantable(role), now, kind });
+  const key = await insertKey(tx, { ...stored, organizationId, userId: actor.session.user.id });
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.api-key-created',
+    after: { apiKey: key.name },
+  });
+  return { token, key };
+}
+
+interface OrganizationKeyRef {
+  organizationId: string;
+  id: string;
+}
+
+export async function revokeKey(tx: Db, actor: Actor, key: OrganizationKeyRef): Promise<void> {
+  const { organization } = await lockOrganization(tx, actor, key.organizationId, {
+    organization: 'update',
+  });
+  await revoke(tx, actor, organization, key.id);
+}
+
+/** By an administrator of the product. */
+export async function revokeManaged(tx: Db, actor: Actor, key: OrganizationKeyRef): Promise<void> {
+  const organization = await lockManaged(tx, actor, key.organizationId);
+  await revoke(tx, actor, organization, key.id);
+}
+
+async function revoke(
+  tx: Db,
+  actor: Actor,
+  organization: { id: string; name: string },
+  id: string,
+) {
+  const revoked = await deleteKey(tx, organization.id, id);
+  if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.api-key-revoked',
+    before: { apiKey: revoked.name },
+  });
+}
+
+/** Someone else was in the account: all keys that it created end with its sessions. */
+export const revokeWithAccount: OnActivity = async (tx, _where, entries) => {
+  for (const { kind: entry, targetId } of entries)
+    if (entry === 'account.secured' && targetId) await deleteKeysOf(tx, targetId);
+};

@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { FeatureSlots } from '~/shared/page/slots';
+
+const loadClient = () => import('./client');
+const loadSections = () => import('./components/organization-keys');
+
+export const organizationApiKeySlots: FeatureSlots = {
+  organizationSettings: {
+    component: lazyRouteComponent(loadSections, 'OrganizationKeys'),
+    load: async (data, { slug = '' }) =>
+      data.prefetch((await loadClient()).organizationKeyQueries.list(slug)),
+  },
+  managedOrganization: {
+    component: lazyRouteComponent(loadSections, 'ManagedOrganizationKeys'),
+    load: async (data, { id = '' }) =>
+      data.prefetch((await loadClient()).organizationKeyQueries.managed(id)),
+  },
+};

@@ -1,0 +1,16 @@
+import { defineServerFeature } from '~/server/feature';
+import { idempotencyKeyCleanup } from './server/jobs';
+import * as tables from './server/tables';
+
+export const idempotency = defineServerFeature({
+  tables,
+  jobs: [idempotencyKeyCleanup],
+  myData: {
+    notExported: [
+      {
+        table: tables.idempotencyKeys,
+        reason: 'Responses to recent calls of the user, encrypted and deleted after a day.',
+      },
+    ],
+  },
+});

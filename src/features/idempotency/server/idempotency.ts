@@ -1,0 +1,105 @@
+import { ORPCError } from '@orpc/server';
+import { derivedHmac } from '~/features/accounts/auth/auth.server';
+import type { RestCall } from '~/server/api/handler';
+import { createCipher } from '~/server/encryption';
+import { sessionHasPermission } from '~/server/permissions';
+import type { RequestContext } from '~/server/request-context';
+import { commonError } from '~/shared/errors/app-error';
+import { idempotencyError } from '../errors';
+import { type KeyedRequest, claimKey, findKey, releaseKey, saveResponse } from './queries';
+
+export const keyHeader = 'Idempotency-Key';
+
+/** A larger response is not stored: a repeated call is rejected instead of repeated. */
+const bodyLimit = 65_536;
+
+/** How long a client waits before it asks again for the response of a running request. */
+const retryAfter = 1;
+
+const getCipher = ({ config: { authSecret, previousAuthSecret } }: RequestContext) =>
+  createCipher(authSecret, 'idempotency', previousAuthSecret);
+
+/**
+ * Around every REST call: with `Idempotency-Key`, a POST that writes runs at most once per key and
+ * user within a day, and a repeated one gets the stored response. Only a call that may have changed
+ * something uses up its key: after other errors, it can be repeated and corrected.
+ */
+export async function idempotent<Result>(call: RestCall<Result>): Promise<Result> {
+  const { request } = call.context;
+  const keyed = await getKeyedRequest(call);
+  if (!keyed) return call.next();
+  if (!(await claimKey(request.db, keyed))) return replay<Result>(call, keyed);
+  try {
+    const output = await call.next();
+    await finish(request, () => saveResponse(request.db, keyed, toResponse(request, 200, output)));
+    return output;
+  } catch (error) {
+    await finish(request, async () =>
+      request.mayHaveCommitted
+        ? saveResponse(request.db, keyed, toErrorResponse(request, error))
+        : releaseKey(request.db, keyed),
+    );
+    throw error;
+  }
+}
+
+/** Undefined if the call has no key, or needs none. Calls without a session are rejected later. */
+async function getKeyedRequest({
+  context: { request },
+  procedure,
+  path,
+  input,
+}: RestCall<unknown>): Promise<KeyedRequest | undefined> {
+  const { route, meta } = procedure['~orpc'];
+  const key = request.headers.get(keyHeader);
+  if (key === null || !meta.writes || !meta.session || request.config.readOnly) return undefined;
+  if ((route.method ?? 'POST') !== 'POST') return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw commonError('BAD_REQUEST', { field: keyHeader });
+  const session = await request.session();
+  if (!session) return undefined;
+  // A program gets no response that the user or another program has caused.
+  const text = JSON.stringify([path, input, session.program?.id]);
+  const requestHash = derivedHmac(request.config.authSecret, 'idempotency', text);
+  return { userId: session.user.id, key, requestHash, createdAt: request.now() };
+}
+
+async function replay<Result>(call: RestCall<Result>, keyed: KeyedRequest): Promise<Result> {
+  const { request } = call.context;
+  const { permission } = call.procedure['~orpc'].meta;
+  const session = await request.session();
+  // The user may have lost it since.
+  if (permission && !(session && sessionHasPermission(session, permission)))
+    throw commonError('FORBIDDEN');
+  const found = await findKey(request.db, keyed);
+  if (found && found.requestHash !== keyed.requestHash)
+    throw idempotencyError('IDEMPOTENCY_KEY_REUSED');
+  // Not found: the first request has just failed, and can be repeated.
+  if (!found || found.status === null)
+    throw idempotencyError('IDEMPOTENCY_KEY_PENDING', { retryAfter });
+  if (found.body === null) throw idempotencyError('IDEMPOTENCY_RESPONSE_NOT_STORED');
+  const body = JSON.parse(getCipher(request).decrypt(found.body));
+  request.responseHeaders = { 'idempotency-replayed': 'true' };
+  if (found.status >= 400) throw new ORPCError(body.code, body);
+  return body as Result;
+}
+
+/** Cookies and files are not stored, nor is what is too large. */
+function toResponse(request: RequestContext, status: number, content: unknown) {
+  const json = content instanceof Blob ? undefined : JSON.stringify(content);
+  const isStored = request.cookies.length === 0 && json !== undefined && json.length <= bodyLimit;
+  return { status, body: isStored ? getCipher(request).encrypt(json) : null };
+}
+
+const toErrorResponse = (request: RequestContext, error: unknown) =>
+  error instanceof ORPCError
+    ? toResponse(request, error.status, error.toJSON())
+    : { status: 500, body: null };
+
+/** If the database is unavailable now, the key stays pending, so that nothing is created twice. */
+async function finish(request: RequestContext, save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    request.log.error({ err: error }, 'the response to a call with an Idempotency-Key is lost');
+  }
+}

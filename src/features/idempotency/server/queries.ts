@@ -1,0 +1,83 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type Db, rows } from '~/server/database/database';
+import { idempotencyKeys } from './tables';
+
+const day = 86_400_000;
+
+/** Requests before this time are forgotten. */
+const getCutoff = (now: Date) => new Date(now.getTime() - day);
+
+export interface KeyedRequest {
+  userId: string;
+  key: string;
+  requestHash: string;
+  createdAt: Date;
+}
+
+const isRequest = ({ userId, key, createdAt }: KeyedRequest) =>
+  and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.createdAt, createdAt),
+  );
+
+/** Whether the key was free. Of concurrent requests with the same key, one gets it. */
+export async function claimKey(db: Db, request: KeyedRequest): Promise<boolean> {
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values(request)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: {
+        requestHash: request.requestHash,
+        createdAt: request.createdAt,
+        status: null,
+        body: null,
+      },
+      setWhere: lt(idempotencyKeys.createdAt, getCutoff(request.createdAt)),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return claimed.length > 0;
+}
+
+export async function findKey(db: Db, { userId, key }: KeyedRequest) {
+  const [found] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  return found;
+}
+
+export async function saveResponse(
+  db: Db,
+  request: KeyedRequest,
+  response: { status: number; body: string | null },
+): Promise<void> {
+  await db.update(idempotencyKeys).set(response).where(isRequest(request));
+}
+
+export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
+  await db.delete(idempotencyKeys).where(isRequest(request));
+}
+
+/** Rows per statement: deleting millions at once would hit the statement timeout. */
+const cleaningBatch = 5000;
+
+export async function deleteOldKeys(db: Db, now: Date, batch = cleaningBatch): Promise<void> {
+  for (;;) {
+    const old = db
+      .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
+      .from(idempotencyKeys)
+      .where(lt(idempotencyKeys.createdAt, getCutoff(now)))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    const [deleted] = await rows<{ count: number }>(
+      db,
+      sql`with deleted as (
+            delete from ${idempotencyKeys}
+            where (${idempotencyKeys.userId}, ${idempotencyKeys.key}) in ${old} returning 1)
+          select count(*)::int as count from deleted`,
+    );
+    if (!deleted || deleted.count < batch) return;
+  }
+}
