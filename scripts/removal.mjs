@@ -143,5 +143,7 @@ export function removeParts(files, ids, known = parts) {
     return part;
   });
   const remaining = removeDeadLines(removeExplanations(removed.reduce(removePart, files), known));
-  return removeFromManifest(remaining, removed, known);
+  // With parts that need a removed one, and have one of its names.
+  const isGone = ({ id }) => !remaining.has(`scripts/removable/${id}.mjs`);
+  return removeFromManifest(remaining, [...known.values()].filter(isGone), known);
 }

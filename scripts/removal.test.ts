@@ -46,6 +46,17 @@ function remove(ids: string[], files: Record<string, string>) {
 }
 
 describe('removeParts', () => {
+  test('removes a part that needs the removed one, with its dependencies', () => {
+    const parts = new Map<string, Part>([
+      ['shop', { id: 'shop', names: ['shop', 'till'] }],
+      ['till', { id: 'till', names: ['till'], dependencies: ['money'] }],
+    ]);
+    const files = { ...project, 'scripts/removable/till.mjs': '', 'src/till.ts': '' };
+    const after = removeParts(new Map(Object.entries(files)), ['shop'], parts);
+    expect(after.has('src/till.ts')).toBe(false);
+    expect(JSON.parse(after.get('package.json') ?? '').dependencies).not.toHaveProperty('money');
+  });
+
   test('removes documents that are gone from the list for assistants', () => {
     const lines = ['# It', '', '- [A](docs/a.md): a', '- [S](docs/shop.md): s', '- [D](docs): all'];
     const files = { 'docs/a.md': '', 'docs/shop.md': '', 'llms.txt': `${lines.join('\n')}\n` };

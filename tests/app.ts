@@ -40,6 +40,8 @@ export interface TestApp {
   config: Config;
   clock: { now: Date; advance(seconds: number): void };
   call(path: string, options?: CallOptions): Promise<Response>;
+  /** The handler of requests, for a server on a real port. */
+  handle(request: ServerRequest): Promise<Response>;
   mails(to: string): StoredMail[];
   /** Renders pages. A test can set it to make the calls of a page in one request. */
   pages: Pages;
@@ -124,6 +126,7 @@ export async function createTestApp(
       failOnUndeclared();
       return response;
     },
+    handle: handler,
     mails: (to) => application.mailbox?.messages(to) ?? [],
     pages: async () => new Response('page', { status: 200 }),
     async signIn(email) {

@@ -13,12 +13,19 @@ interface Call extends Operation {
   path: string;
 }
 
+/** Whether programs may call it. Without tokens, they act in the session of a user. */
+const isForPrograms = ({ components }: ApiDocument, { security = [] }: Operation) =>
+  !components.securitySchemes.token ||
+  security.length === 0 ||
+  security.some((scheme) => 'token' in scheme);
+
 /** Uploads have a server of their own, and are left out: they take a file, not JSON. */
-const getCalls = ({ paths }: ApiDocument): Call[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+const getCalls = (document: ApiDocument): Call[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
     apiMethods.flatMap((method) => {
       const operation = methods[method];
-      return operation && !operation.servers ? [{ ...operation, method, path }] : [];
+      const isIncluded = operation && !operation.servers && isForPrograms(document, operation);
+      return isIncluded ? [{ ...operation, method, path }] : [];
     }),
   );
 

@@ -19,6 +19,7 @@ import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/errors/app-error';
 import { withAccountPreferences } from './account-preferences';
 import { api, constraints } from './features';
+import { findProgramEndpoint } from './features';
 import { handleDevPage } from './dev-pages';
 import { guard } from './guard';
 import { createDocuments } from './openapi-documents';
@@ -138,6 +139,8 @@ async function answer(
   if (image) return image;
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await handleAuthRequest(request, context));
+  const programEndpoint = findProgramEndpoint(url.pathname);
+  if (programEndpoint) return noStore(await programEndpoint({ request, context, api }));
   if (isApiPath(url.pathname))
     return noStore(await apiServer.answer(request, { request: context, constraints }));
   const render = withAccountPreferences(pages);

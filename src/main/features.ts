@@ -8,7 +8,7 @@ import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
 import type { ConstraintErrors } from '~/server/database/errors';
-import type { ServerFeature, SessionRequest } from '~/server/feature';
+import type { ProgramEndpoint, ServerFeature, SessionRequest } from '~/server/feature';
 import { pathParams } from '~/server/images/kind';
 import { createImageCleanup } from '~/server/images/jobs';
 import type { Job } from '~/server/jobs/job';
@@ -69,9 +69,21 @@ export const imageKinds = features.flatMap((feature) => feature.images ?? []);
 export const acceptsFiles = (path: string): boolean =>
   imageKinds.some((kind) => pathParams(kind, path));
 
-/** Whether programs can authenticate with a token at this path. */
-export const acceptsTokens = (path: string): boolean =>
-  features.some(({ tokenPaths = [] }) => tokenPaths.some((prefix) => path.startsWith(prefix)));
+const programEndpoints = mergeUnique(
+  'endpoint',
+  features.map((feature) => feature.programEndpoints),
+);
+
+export const findProgramEndpoint = (path: string): ProgramEndpoint | undefined =>
+  Object.hasOwn(programEndpoints, path) ? programEndpoints[path] : undefined;
+
+/** Whether programs can authenticate with a token at this path, or must. */
+export function acceptsTokens(path: string): boolean | 'only' {
+  if (findProgramEndpoint(path)) return 'only';
+  return features.some(({ tokenPaths = [] }) =>
+    tokenPaths.some((prefix) => path.startsWith(prefix)),
+  );
+}
 
 export const tokenScheme = features.find((feature) => feature.tokenScheme)?.tokenScheme;
 

@@ -8,6 +8,7 @@ import { demo } from '~/features/demo/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
 import { idempotency } from '~/features/idempotency/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
+import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
@@ -41,6 +42,7 @@ export const serverFeatures = {
   organizationWebhooks,
   idempotency,
   jobs,
+  mcp,
   myData,
   demo,
   // npm run new adds features here.

@@ -45,6 +45,8 @@ export interface ServerFeature {
   diagnose?(db: Db, config: Config): Promise<Finding[]>;
   /** Where programs authenticate with a token instead of a cookie: the beginnings of paths. */
   tokenPaths?: readonly string[];
+  /** Endpoints for programs only, by path: they never read the cookie, so any origin may call. */
+  programEndpoints?: Readonly<Record<string, ProgramEndpoint>>;
   /** How the API document describes the token. */
   tokenScheme?: TokenScheme;
   /** The session of a request, if it is not the stored one of the cookie. Undefined if it is. */
@@ -72,6 +74,15 @@ export type SessionRequest = Pick<
   RequestContext,
   'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress'
 >;
+
+export interface ProgramRequest {
+  request: Request;
+  context: RequestContext;
+  /** All procedures. */
+  api: AnyRouter;
+}
+
+export type ProgramEndpoint = (request: ProgramRequest) => Promise<Response>;
 
 export interface PostedForm {
   url: URL;

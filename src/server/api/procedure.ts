@@ -7,7 +7,7 @@ import {
   commonErrors,
   errorCode,
 } from '~/shared/errors/app-error';
-import type { Permission } from '~/shared/permissions';
+import { type Permission, isGranted } from '~/shared/permissions';
 import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
@@ -32,6 +32,8 @@ export interface ProcedureMeta {
   permission?: Permission;
   /** Not for programs, whatever they may do. */
   forPeople?: boolean;
+  /** What its own rules check besides, as in `scopes` of the feature: a program needs it, too. */
+  scope?: Readonly<Record<string, string>>;
   /** The type of the record that its rules limit a program to: see `Program`. */
   target?: string;
 }
@@ -171,10 +173,15 @@ export async function requirePermittedSession(
  * What a permission does not decide: a program with read access writes nothing, and one that is
  * limited to a record uses only what checks it. What needs no permission is for people.
  */
-function requireProgramMay(program: Program, meta: ProcedureMeta): void {
+export function programMay(program: Program, meta: ProcedureMeta): boolean {
   const mayWrite = program.grants !== null || !meta.writes;
   const isWithin = !program.target || program.target.type === meta.target;
-  if (!meta.permission || meta.forPeople || !mayWrite || !isWithin) throw commonError('FORBIDDEN');
+  const isInScope = !meta.scope || !program.grants || isGranted(program.grants, meta.scope);
+  return Boolean(meta.permission) && !meta.forPeople && mayWrite && isWithin && isInScope;
+}
+
+function requireProgramMay(program: Program, meta: ProcedureMeta): void {
+  if (!programMay(program, meta)) throw commonError('FORBIDDEN');
 }
 
 /** For signed-in users, including those who have not finished onboarding. */

@@ -47,8 +47,8 @@ export interface HttpOptions {
   files?(request: ServerRequest): Promise<Response | undefined>;
   /** Paths of upload endpoints, which limit the size of their bodies themselves. */
   takesFiles?(path: string): boolean;
-  /** Paths where a program can authenticate with a token instead of a cookie. */
-  takesToken?(path: string): boolean;
+  /** Paths where a program can authenticate with a token instead of a cookie, or must. */
+  takesToken?(path: string): boolean | 'only';
   /** Absent if metrics are disabled. */
   metrics?: Metrics | undefined;
   /** Readiness: startup is complete and the database responds. */
@@ -185,6 +185,12 @@ async function answerBeforeAll(
   return files?.(request);
 }
 
+/** Where only tokens are accepted, a missing one counts as invalid. */
+function readToken(headers: Headers, accepted: boolean | 'only'): string | null {
+  if (!accepted) return null;
+  return readBearer(headers) ?? (accepted === 'only' ? '' : null);
+}
+
 async function answerGuarded(
   { config, answer, takesFiles, takesToken }: HttpOptions,
   request: ServerRequest,
@@ -195,7 +201,7 @@ async function answerGuarded(
   const i18n = i18nFor(readLanguage(request.headers, getQuery(url)));
   const isApi = isApiPath(url.pathname);
   const isUpload = takesFiles?.(url.pathname) ?? false;
-  const token = takesToken?.(url.pathname) ? readBearer(request.headers) : null;
+  const token = readToken(request.headers, takesToken?.(url.pathname) ?? false);
   try {
     // Browsers resolve `//host` to another origin (open redirect), so it is never a valid path.
     if (url.pathname.startsWith('//')) throw commonError('NOT_FOUND');

@@ -2,7 +2,6 @@ import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/pr
 import type { Actor } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
-import { isGranted } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import type { OrganizationPermission } from '../permissions';
@@ -63,17 +62,12 @@ export function organizationProcedure(
   rejection: OrganizationErrorCode = getRejection(permission),
 ) {
   return memberProcedure
+    .meta({ scope: permission })
     .errors(errorMap(organizationErrors, rejection))
     .use(({ context, next }) => {
       requireOrganizationPermission(context.organization.role, permission, rejection);
-      requireScope(context.session, permission);
       return next();
     });
-}
-
-/** A program that may write was given the permissions that it needs. */
-function requireScope({ program }: Session, permission: OrganizationPermission): void {
-  if (program?.grants && !isGranted(program.grants, permission)) throw commonError('FORBIDDEN');
 }
 
 /**
@@ -113,9 +107,11 @@ export function organizationMutation(
   permission: OrganizationPermission,
   rejection: OrganizationErrorCode = getRejection(permission),
 ) {
-  return memberMutation.errors(errorMap(organizationErrors, rejection)).use(({ context, next }) => {
-    requireOrganizationPermission(context.organization.role, permission, rejection);
-    requireScope(context.session, permission);
-    return next();
-  });
+  return memberMutation
+    .meta({ scope: permission })
+    .errors(errorMap(organizationErrors, rejection))
+    .use(({ context, next }) => {
+      requireOrganizationPermission(context.organization.role, permission, rejection);
+      return next();
+    });
 }
