@@ -61,8 +61,8 @@ function getEdits(page: Page, sessions: () => Promise<string>): Edit[] {
     },
     {
       name: 'procedure',
-      file: 'src/features/accounts/account/server/api.ts',
-      from: 'now: request.now().toISOString()',
+      file: 'src/features/accounts/account/server/rules.ts',
+      from: 'now: now.toISOString()',
       to: (round) => `now: new Date(${round}).toISOString()`,
       async seen(round) {
         const expected = new Date(round).toISOString();

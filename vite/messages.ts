@@ -148,22 +148,41 @@ const getPart = (key: string): MessagePart =>
 
 /** The messages of one part, for the browser. */
 export function getMessages(root: string, language: Language, part: MessagePart): Messages {
-  const all = Object.entries(readMessages(root, language, 'browser'));
-  return Object.fromEntries(all.filter(([key]) => getPart(key) === part));
+  return selectPart(readMessages(root, language, 'browser'), part);
 }
 
-function messageFile(root: string, language: Language, part: MessagePart): MessageFile {
-  const body = JSON.stringify(getMessages(root, language, part));
+function selectPart(all: Messages, part: MessagePart): Messages {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => getPart(key) === part));
+}
+
+function messageFile(language: Language, part: MessagePart, all: Messages): MessageFile {
+  const body = JSON.stringify(selectPart(all, part));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
   return { name: `assets/messages-${language}-${part}-${hash}.json`, body };
 }
 
-/** `{ en: { 'sign-in': '/assets/messages-en-sign-in-….json', rest: … } }` */
-function messageUrls(root: string): Record<string, Record<string, string>> {
-  const getUrls = (language: Language) =>
-    messageParts.map((part) => [part, `/${messageFile(root, language, part).name}`]);
+type MessageFiles = Record<string, Record<string, MessageFile>>;
+
+/** `{ en: { 'sign-in': …, rest: … } }` */
+function messageFiles(root: string): MessageFiles {
+  const getFiles = (language: Language) => {
+    const all = readMessages(root, language, 'browser');
+    return messageParts.map((part) => [part, messageFile(language, part, all)]);
+  };
   return Object.fromEntries(
-    languages.map((language) => [language, Object.fromEntries(getUrls(language))]),
+    languages.map((language) => [language, Object.fromEntries(getFiles(language))]),
+  );
+}
+
+/** `{ en: { 'sign-in': '/assets/messages-en-sign-in-….json', rest: … } }` */
+function messageUrls(files: MessageFiles): Record<string, Record<string, string>> {
+  const getUrls = (parts: Record<string, MessageFile>) =>
+    Object.entries(parts).map(([part, { name }]) => [part, `/${name}`]);
+  return Object.fromEntries(
+    Object.entries(files).map(([language, parts]) => [
+      language,
+      Object.fromEntries(getUrls(parts)),
+    ]),
   );
 }
 
@@ -176,9 +195,7 @@ function isMessageFile(root: string, file: string): boolean {
  * Hot update under `npm run dev`: the server reloads its modules, and the browser replaces messages
  * in place (src/shared/i18n/hot-messages.ts), so form input on the page is kept.
  */
-function updateMessages(server: ViteDevServer, root: string): void {
-  const urls = messageUrls(root);
-  writeMessageTypes(root);
+function updateMessages(server: ViteDevServer, files: MessageFiles): void {
   for (const { moduleGraph } of Object.values(server.environments))
     for (const id of [urlsModule, allModule]) {
       const module = moduleGraph.getModuleById(`\0${id}`);
@@ -186,7 +203,7 @@ function updateMessages(server: ViteDevServer, root: string): void {
     }
   const { client, ssr } = server.environments;
   ssr?.hot.send({ type: 'full-reload' });
-  client?.hot.send({ type: 'custom', event: 'app:messages', data: urls });
+  client?.hot.send({ type: 'custom', event: 'app:messages', data: messageUrls(files) });
 }
 
 const urlsModule = 'virtual:messages';
@@ -194,6 +211,9 @@ const allModule = 'virtual:messages/all';
 
 export function messages(): Plugin {
   let root = process.cwd();
+  // Read once, and again after an edit.
+  let files: MessageFiles | undefined;
+  const getFiles = () => (files ??= messageFiles(root));
   return {
     name: 'app:messages',
     configResolved(config) {
@@ -205,7 +225,7 @@ export function messages(): Plugin {
     },
     load(id) {
       if (id === `\0${urlsModule}`) {
-        return `export default ${JSON.stringify(messageUrls(root))}`;
+        return `export default ${JSON.stringify(messageUrls(getFiles()))}`;
       }
       if (id === `\0${allModule}`) {
         const all = languages.map((language) => [language, readMessages(root, language)]);
@@ -215,17 +235,16 @@ export function messages(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return;
-      for (const language of languages)
-        for (const part of messageParts) {
-          const { name, body } = messageFile(root, language, part);
-          this.emitFile({ type: 'asset', fileName: name, source: body });
-        }
+      for (const { name, body } of Object.values(getFiles()).flatMap(Object.values<MessageFile>))
+        this.emitFile({ type: 'asset', fileName: name, source: body });
     },
     configureServer(server) {
       const update = (file: string) => {
         if (!isMessageFile(root, file)) return;
         try {
-          updateMessages(server, root);
+          files = messageFiles(root);
+          writeMessageTypes(root);
+          updateMessages(server, files);
         } catch (error) {
           // Invalid JSON while editing: the next save is read again.
           server.config.logger.error(`${relative(root, file)}: ${String(error)}`);
@@ -233,13 +252,12 @@ export function messages(): Plugin {
       };
       for (const event of ['add', 'change', 'unlink']) server.watcher.on(event, update);
       server.middlewares.use((request, response, next) => {
-        const [, language, name] =
+        const [, language = '', part = ''] =
           /^\/assets\/messages-(\w+)-(sign-in|rest)-/.exec(request.url ?? '') ?? [];
-        const known = languages.find((code) => code === language);
-        const part = messageParts.find((candidate) => candidate === name);
-        if (!known || !part) return next();
+        const file = getFiles()[language]?.[part];
+        if (!file) return next();
         response.setHeader('content-type', 'application/json');
-        response.end(messageFile(root, known, part).body);
+        response.end(file.body);
       });
     },
   };

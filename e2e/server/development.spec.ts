@@ -61,6 +61,9 @@ async function getSessions(page: Page): Promise<{ items: unknown[]; now: string 
   return (await page.request.get('/api/rest/account/sessions')).json();
 }
 
+/** React's warning about `lazyRouteComponent` of the router, in development only. */
+test.beforeEach(({ consoleErrors }) => void consoleErrors.allowed.push(/conditional-use-of-use/));
+
 test('applies an edited procedure and an edited query to the next request @all', async ({
   page,
   scratch,
@@ -69,8 +72,8 @@ test('applies an edited procedure and an edited query to the next request @all',
   expect((await getSessions(page)).items).toHaveLength(1);
 
   await scratch.edit(
-    'src/features/accounts/account/server/api.ts',
-    'now: request.now().toISOString()',
+    'src/features/accounts/account/server/rules.ts',
+    'now: now.toISOString()',
     "now: '2030-01-01T00:00:00.000Z'",
   );
   await expect.poll(async () => (await getSessions(page)).now).toBe('2030-01-01T00:00:00.000Z');
@@ -150,6 +153,7 @@ test('a render error in the browser shows its stack and source line @all', async
   consoleErrors,
 }) => {
   consoleErrors.allowed.push(/broken on purpose/, /Error in route match/);
+  await signIn(page, scratch);
   await page.goto('/logout', { waitUntil: 'networkidle' });
   await waitForHydration(page);
   const file = 'src/features/accounts/auth/screens/logout.tsx';

@@ -1,4 +1,5 @@
-import { cpSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -29,16 +30,34 @@ async function unwritten(root: string, current: Snapshot | undefined): Promise<s
   });
 }
 
+/** Everything that decides how the migrations run. */
+function hashOf(root: string, given: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(given));
+  const scripts = readdirSync(join(root, 'scripts/migrations'))
+    .filter((name) => name.endsWith('.ts'))
+    .toSorted()
+    .map((name) => `scripts/migrations/${name}`);
+  for (const path of ['package-lock.json', 'scripts/migration-files.mjs', ...scripts])
+    hash.update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
 /** Whether all migrations run, on an empty database and on one with data, and create the tables. */
 export async function check(root: string): Promise<string[]> {
   const { sql, snapshot } = await readTables(root);
   const problems = await unwritten(root, snapshot);
   if (problems.length > 0) return problems;
+  const migrations = readMigrations(join(root, 'migrations'));
+  const given = { migrations, tables: sql, sample: readSample(root) };
+  // Tried once: running them takes seconds.
+  const passed = join(root, '.cache/migrations-passed');
+  const hash = hashOf(root, given);
+  if (existsSync(passed) && readFileSync(passed, 'utf8') === hash) return [];
   const database = await ScratchDatabase.open(root);
   try {
-    const migrations = readMigrations(join(root, 'migrations'));
-    const given = { migrations, tables: sql, sample: readSample(root) };
-    return (await tryMigrations(database, given)).problems;
+    const found = (await tryMigrations(database, given)).problems;
+    if (found.length === 0) writeFileSync(passed, hash);
+    return found;
   } finally {
     await database.close();
   }
