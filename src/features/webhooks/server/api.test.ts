@@ -159,16 +159,16 @@ onEachApp(
       const { body } = await create({ events: ['user.deleted'] });
       const { id } = await addDelivery(db, String(body.id));
       const path = `/webhooks/${String(body.id)}/deliveries`;
+      const held: (() => void)[] = [];
+      sink.respond = (response) => held.push(() => response.end());
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => admin.call('POST', `${path}/${id}/resend`)),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
+      for (const release of held) release();
       await allSent();
-      // Whoever comes after it was delivered may send it again.
-      expect(sink.received.length).toBeGreaterThan(0);
-      expect(new Set(sink.received.map(({ headers }) => headers['webhook-id']))).toEqual(
-        new Set([id]),
-      );
+      expect(sink.received.map(({ headers }) => headers['webhook-id'])).toEqual([id]);
       const { body: page } = await admin.call('GET', `${path}?state=delivered`);
       expect(page).toMatchObject({ items: [{ id, attempts: 1 }], total: 1 });
       expect(await admin.call('POST', `${path}/unknown/resend`)).toMatchObject(
