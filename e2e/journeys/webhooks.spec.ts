@@ -44,7 +44,7 @@ eachCombination(({ language, t }) => {
     await expect(page.getByText(t('webhooks:deliveries.empty'))).toBeVisible();
     sink.respond = (response) => response.writeHead(500).end('<b>broken</b>');
     await page.getByRole('button', { name: t('webhooks:test.open') }).click();
-    const row = page.getByRole('button', { name: t('webhooks:test.event') });
+    const row = page.getByRole('button', { name: t('webhooks:test.event'), exact: true });
     await expect(page.getByText(t('webhooks:delivery.retrying')).first()).toBeVisible();
     await expectAccessible(page);
 

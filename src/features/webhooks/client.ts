@@ -41,8 +41,11 @@ export const webhookQueries = {
       },
       ...polled,
     }),
-  deliveries: ({ key, calls }: WebhookSource, id: string, search: DeliveriesSearch) => ({
-    ...listQuery([...key, 'deliveries', id], search, (input) => calls.deliveries({ id, ...input })),
+  deliveries: ({ key, calls }: WebhookSource, id: string, { state }: DeliveriesSearch) => ({
+    // Without the unknown parameters of the URL.
+    ...listQuery([...key, 'deliveries', id], { state }, (input) =>
+      calls.deliveries({ id, ...input }),
+    ),
     ...polled,
   }),
   delivery: ({ key, calls }: WebhookSource, id: string, deliveryId: string) =>

@@ -79,7 +79,9 @@ function Content({ source, id, deliveryId }: ContentProps) {
         </Entry>
       )}
       {data.durationMs !== null && (
-        <Entry label={t('webhooks:detail.duration')}>{format.duration(data.durationMs)}</Entry>
+        <Entry label={t('webhooks:detail.duration')}>
+          {t('webhooks:ms', { number: format.number(data.durationMs) })}
+        </Entry>
       )}
       {data.nextAttemptAt && (
         <Entry label={t('webhooks:detail.next')}>

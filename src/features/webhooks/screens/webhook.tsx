@@ -130,18 +130,22 @@ function useDeliveryColumns(onOpen: (delivery: Delivery) => void): Column<Delive
       key: 'state',
       header: t('webhooks:state'),
       className: '@2xl:w-32',
-      compact: 'col-start-2 row-start-1',
+      compact: 'col-start-2 row-start-1 @max-2xl:justify-self-end',
       cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     },
     {
       key: 'result',
       header: t('webhooks:detail.result'),
       className: '@2xl:w-56',
+      compact: '@max-2xl:text-ink-soft',
       cell: (delivery) => (
         <span>
           <Result delivery={delivery} />
           {delivery.durationMs !== null && (
-            <span className="text-ink-soft"> · {format.duration(delivery.durationMs)}</span>
+            <span className="text-ink-soft">
+              {' · '}
+              {t('webhooks:ms', { number: format.number(delivery.durationMs) })}
+            </span>
           )}
         </span>
       ),
@@ -150,14 +154,13 @@ function useDeliveryColumns(onOpen: (delivery: Delivery) => void): Column<Delive
       key: 'attempts',
       header: t('webhooks:detail.attempts'),
       className: 'tabular-nums @2xl:w-24',
-      compact: 'hidden',
       cell: ({ attempts }) => format.number(attempts),
     },
     {
       key: 'time',
       header: t('webhooks:detail.created'),
       className: 'tabular-nums @2xl:w-40',
-      compact: 'text-ink-soft',
+      compact: '@max-2xl:text-end @max-2xl:text-ink-soft',
       cell: ({ createdAt }, loadedAt) => <Time at={createdAt} as="relative" now={loadedAt} />,
     },
   ];
