@@ -45,7 +45,7 @@ async function prepare() {
   const sink = await startSink();
   onTestFinished(() => sink.close());
   const store = await getStore('postgres');
-  const settings = {
+  const settings: Record<string, string> = {
     ...store,
     ...production(await freePort(), 'smtp://localhost:1'),
     WEBHOOKS_ALLOW_PRIVATE: 'true',
