@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Config } from '~/server/config';
 import { installJobs } from '~/server/jobs/pg-boss';
 import { type Db, rows } from '~/server/database/database';
 import { type Job, type JobContext, defineJob, noData } from '~/server/jobs/job';
@@ -67,16 +68,16 @@ interface StartOptions {
   jobs?: Job[];
   mode?: 'run' | 'manual';
   now?: () => Date;
+  config?: Config;
 }
 
 /** A worker that runs jobs on request. The emails it sends are in `sent`. */
-export async function startJobs(
-  database: TestDatabase,
-  { log = silent, jobs = testJobs, mode = 'manual', now = () => new Date() }: StartOptions = {},
-) {
+export async function startJobs(database: TestDatabase, options: StartOptions = {}) {
+  const { log = silent, jobs = testJobs, mode = 'manual', now = () => new Date() } = options;
+  const { config = testConfig() } = options;
   const sent: Mail[] = [];
   const transport = { send: async (mail: Mail) => void sent.push(mail), close() {} };
-  const services = jobServices({ log, now, transport });
+  const services = jobServices({ config, log, now, transport });
   await installJobs(database.execute, silent, jobs);
   const started = createJobs({ database, jobs, mode, services });
   await started.start();

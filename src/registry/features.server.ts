@@ -18,6 +18,8 @@ import { users } from '~/features/accounts/users/feature.server';
 import { books } from '~/features/books/feature.server';
 import { genres } from '~/features/books/genres/feature.server';
 import { readingLists } from '~/features/reading-lists/feature.server';
+import { webhooks } from '~/features/webhooks/feature.server';
+import { organizationWebhooks } from '~/features/webhooks/organizations/feature.server';
 
 /** Every feature, by the name of its API. What one refers to comes before it. */
 export const serverFeatures = {
@@ -36,6 +38,8 @@ export const serverFeatures = {
   genres,
   books,
   readingLists,
+  webhooks,
+  organizationWebhooks,
   idempotency,
   jobs,
   mcp,

@@ -15,6 +15,8 @@ import { users } from '~/features/accounts/users/feature';
 import { books } from '~/features/books/feature';
 import { genres } from '~/features/books/genres/feature';
 import { readingLists } from '~/features/reading-lists/feature';
+import { webhooks } from '~/features/webhooks/feature';
+import { organizationWebhooks } from '~/features/webhooks/organizations/feature';
 import { declareActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { declareSignInMethods } from '~/shared/sign-in-methods';
@@ -35,8 +37,10 @@ export const features: readonly Feature[] = [
   apiKeys,
   myData,
   organizations,
+  organizationWebhooks,
   organizationApiKeys,
   activity,
+  webhooks,
   jobs,
   apiDocs,
 ];

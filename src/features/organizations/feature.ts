@@ -6,7 +6,7 @@ import { definePermissions } from '~/shared/permissions';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import { useOnlyOwner } from './only-owner';
 import { useOwnedOrganizations } from './owned-organizations';
-import { statements } from './permissions';
+import { type OrganizationPermission, statements } from './permissions';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -121,6 +121,10 @@ declare module '~/shared/feature' {
   interface NavigationPlaces {
     /** The pages of an organization. */
     organization: true;
+  }
+  interface NavigationEntry {
+    /** Of a page of an organization: hides it from members whose role does not have it. */
+    organizationPermission?: OrganizationPermission;
   }
   interface Feature {
     /** A first step of a new organization. */

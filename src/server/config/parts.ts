@@ -3,6 +3,7 @@ import { demo } from './demo';
 import { organizations } from './organizations';
 import { passkeys } from './passkeys';
 import { social } from './social';
+import { webhooks } from './webhooks';
 import type { ConfigPart } from './part';
 
 const parts = {
@@ -12,6 +13,7 @@ const parts = {
   social,
   captcha,
   demo,
+  webhooks,
 };
 
 export type PartsConfig = {

@@ -1,7 +1,7 @@
 import { type Column, type Placeholder, type Table, and, gt, isNull, or, sql } from 'drizzle-orm';
 import { isNotBanned, toSessionUser, users } from '~/features/accounts/auth/auth.server';
 import type { SessionRequest } from '~/server/feature';
-import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import { enforceFrequentLimit } from '~/server/rate-limits/rate-limits';
 import type { Program, Session } from '~/shared/session';
 import { toGrants } from '../permissions';
 
@@ -37,7 +37,8 @@ export async function openSession(
 ): Promise<Session> {
   const { key } = found;
   if (!config.readOnly) {
-    await enforceRateLimit(db, `api-key:${key.id}`, callsPerKey, now());
+    const use = { key: `api-key:${key.id}`, limit: callsPerKey };
+    await enforceFrequentLimit(db, use, now());
     if (now().getTime() - (key.lastUsedAt?.getTime() ?? 0) > noteUseEvery)
       await db.execute(sql`update ${table} set last_used_at = ${now().toISOString()},
         last_used_address = ${clientAddress} where token_hash = ${key.tokenHash}`);

@@ -41,7 +41,8 @@ function getTabs(added: readonly NavigationEntry[], mayReadActivity: boolean): N
 function OrganizationNav({ organization, pages }: OrganizationAreaProps) {
   const t = useMessages();
   const { slug, name, may } = useOrganization(organization);
-  const tabs = getTabs(pages, may({ organization: 'update' }));
+  const permitted = pages.filter(({ organizationPermission: needed }) => !needed || may(needed));
+  const tabs = getTabs(permitted, may({ organization: 'update' }));
   return (
     <nav
       aria-label={t('organizations:overview.pages', { name })}

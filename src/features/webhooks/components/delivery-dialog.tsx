@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toCallFailure } from '~/shared/errors/call-error';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
+import { Spinner } from '~/ui/basics/spinner';
+import { Time } from '~/ui/basics/time';
+import { FieldError } from '~/ui/form/field';
+import { Dialog } from '~/ui/overlay/dialog';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { type WebhookSource, webhookQueries } from '../client';
+import type { Delivery } from '../schema';
+import { DeliveryBadge, Result, useEventLabel } from './badges';
+import { useAction } from './use-action';
+
+interface DeliveryDialogProps {
+  source: WebhookSource;
+  /** The ID of the webhook. */
+  id: string;
+  /** The dialog is open while it is set. */
+  delivery: Delivery | undefined;
+  onClose: () => void;
+}
+
+/** What was sent, and what came back. Outside of the list, because polling may remove the row. */
+export function DeliveryDialog({ source, id, delivery, onClose }: DeliveryDialogProps) {
+  const t = useMessages();
+  const getLabel = useEventLabel();
+  const { subject } = useDialogSubject(delivery);
+  const { pending, run } = useAction(source);
+  const resend = (deliveryId: string) =>
+    run(() => source.calls.resend({ id, deliveryId }), t('webhooks:resend.done'));
+  return (
+    <Dialog
+      open={delivery !== undefined}
+      onOpenChange={onClose}
+      title={getLabel(subject?.kind ?? '')}
+      footer={
+        subject && (
+          <Button icon={RotateCw} loading={pending} onClick={() => resend(subject.id)}>
+            {t('webhooks:resend.open')}
+          </Button>
+        )
+      }
+    >
+      {subject && <Content source={source} id={id} deliveryId={subject.id} />}
+    </Dialog>
+  );
+}
+
+interface ContentProps {
+  source: WebhookSource;
+  id: string;
+  deliveryId: string;
+}
+
+function Content({ source, id, deliveryId }: ContentProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const { data, error } = useQuery(webhookQueries.delivery(source, id, deliveryId));
+  if (error) return <FieldError>{toCallFailure(error, t).message}</FieldError>;
+  if (!data) return <Spinner />;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+      <Entry label={t('webhooks:state')}>
+        <DeliveryBadge delivery={data} />
+      </Entry>
+      <Entry label={t('webhooks:detail.result')}>
+        <Result delivery={data} />
+      </Entry>
+      <Entry label={t('webhooks:detail.attempts')}>{format.number(data.attempts)}</Entry>
+      <Entry label={t('webhooks:detail.created')}>
+        <Time at={data.createdAt} />
+      </Entry>
+      {data.attemptedAt && (
+        <Entry label={t('webhooks:detail.attempted')}>
+          <Time at={data.attemptedAt} />
+        </Entry>
+      )}
+      {data.durationMs !== null && (
+        <Entry label={t('webhooks:detail.duration')}>
+          {t('webhooks:ms', { number: format.number(data.durationMs) })}
+        </Entry>
+      )}
+      {data.nextAttemptAt && (
+        <Entry label={t('webhooks:detail.next')}>
+          <Time at={data.nextAttemptAt} />
+        </Entry>
+      )}
+      <Entry label={t('webhooks:detail.id')}>
+        <bdi className="font-mono text-xs wrap-anywhere">{data.id}</bdi>
+      </Entry>
+      <Entry label={t('webhooks:detail.request')}>
+        <Code>{JSON.stringify(JSON.parse(data.body), null, 2)}</Code>
+      </Entry>
+      {data.response !== null && (
+        <Entry label={t('webhooks:detail.response')}>
+          <Code>{data.response}</Code>
+        </Entry>
+      )}
+    </dl>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre
+      dir="ltr"
+      className="max-h-60 min-h-8 overflow-y-auto rounded-md bg-wash p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
+    >
+      {children}
+    </pre>
+  );
+}

@@ -1,0 +1,26 @@
+import { Webhook } from 'lucide-react';
+import { defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { webhookKinds } from '../kinds';
+
+const activity = defineActivity({ kinds: webhookKinds('organization.webhook-') });
+
+declare module '~/shared/declared' {
+  interface Declared {
+    organizationWebhooks: { activity: typeof activity };
+  }
+}
+
+export const organizationWebhooks: Feature = {
+  navigation: {
+    organization: [
+      {
+        to: '/app/o/$slug/webhooks',
+        label: 'webhooks:title',
+        icon: Webhook,
+        organizationPermission: { organization: 'update' },
+      },
+    ],
+  },
+  activity,
+};

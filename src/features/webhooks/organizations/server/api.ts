@@ -1,0 +1,35 @@
+import {
+  lockOrganization,
+  organizationMutation,
+  organizationProcedure,
+} from '~/features/organizations/organizations.server';
+import { slugField } from '~/features/organizations/slug';
+import { type OwnerBuilder, defineWebhooksApi } from '../../server/api';
+import type { Owner } from '../../server/owners';
+
+const permission = { organization: 'update' } as const;
+
+const getOwner = (targetId: string): Owner => ({
+  targetType: 'organization',
+  targetId,
+  async lock(tx, actor) {
+    await lockOrganization(tx, actor, targetId, permission);
+  },
+});
+
+/** Owners and admins of an organization, whose slug is in each input. */
+const read = organizationProcedure(permission).use(({ context, next }) =>
+  next({ context: { owner: getOwner(context.organization.id) } }),
+) as unknown as OwnerBuilder;
+
+const write = organizationMutation(permission).use(({ context, next }) =>
+  next({ context: { owner: getOwner(context.organization.id) } }),
+) as unknown as OwnerBuilder;
+
+export const organizationWebhooksApi = defineWebhooksApi({
+  read,
+  update: write,
+  send: write,
+  path: '/organizations/{slug}/webhooks',
+  owner: { slug: slugField },
+});

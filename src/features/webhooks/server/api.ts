@@ -1,0 +1,271 @@
+import * as v from 'valibot';
+import { advisoryLock } from '~/features/accounts/auth/auth.server';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import {
+  type Actor,
+  type ProcedureContext,
+  getActor,
+  inTransaction,
+} from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { withIsoDates } from '~/server/database/record-queries';
+import { doneOutput, idField, pageOutput } from '~/shared/schema';
+import { webhookError, webhookErrors } from '../errors';
+import {
+  type DeliveriesInput,
+  type Endpoint,
+  changes,
+  createdOutput,
+  deliveriesInput,
+  deliveryDetailSchema,
+  deliveryInput,
+  deliverySchema,
+  endpointFields,
+  endpointSchema,
+  resendFailedInput,
+  resentOutput,
+  secretOutput,
+} from '../schema';
+import type { Owner } from './owners';
+import { type StoredEndpoint, findDelivery, listDeliveries, readEndpoints } from './queries';
+import {
+  changeEndpoint,
+  countTest,
+  createEndpoint,
+  removeEndpoint,
+  requireEndpoint,
+  resend,
+  resendFailed,
+  rotateSecret,
+  sendTest,
+  showSecret,
+} from './rules';
+
+const tags = ['Webhooks'];
+
+const product: Owner = {
+  targetType: null,
+  targetId: null,
+  lock: (tx) => advisoryLock(tx, 'webhooks'),
+};
+
+const ofProduct = (builder: ReturnType<typeof permittedProcedure>) =>
+  builder.use(({ next }) => next({ context: { owner: product } }));
+
+export type OwnerBuilder = ReturnType<typeof ofProduct>;
+
+interface Call {
+  context: ProcedureContext & { owner: Owner };
+  /** Validated by the procedure. */
+  input: unknown;
+}
+
+/** A handler that runs a rule in a transaction. */
+const transactional =
+  <Input, Result>(rule: (tx: Db, actor: Actor, owner: Owner, input: Input) => Promise<Result>) =>
+  ({ context, input }: Call): Promise<Result> =>
+    inTransaction(getActor(context), (tx, actor) => rule(tx, actor, context.owner, input as Input));
+
+const done = () => ({ ok: true }) as const;
+
+/** Names the fields: the row also has the secret. */
+const toEndpoint = (stored: Pick<StoredEndpoint, keyof Endpoint>): Endpoint => ({
+  id: stored.id,
+  url: stored.url,
+  description: stored.description,
+  events: stored.events,
+  enabled: stored.enabled,
+  failingSince: stored.failingSince?.toISOString() ?? null,
+  disabledAt: stored.disabledAt?.toISOString() ?? null,
+  createdAt: stored.createdAt.toISOString(),
+});
+
+interface Builders<Entries extends v.ObjectEntries> {
+  read: OwnerBuilder;
+  update: OwnerBuilder;
+  send: OwnerBuilder;
+  path: `/${string}`;
+  /** What names the owner in each input. */
+  owner: Entries;
+}
+
+const notFound = errorMap(webhookErrors, 'WEBHOOK_NOT_FOUND');
+const rejected = errorMap(webhookErrors, 'WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_EVENT_UNKNOWN');
+const sending = { ...notFound, ...errorMap(webhookErrors, 'WEBHOOK_DISABLED') };
+const deliveryNotFound = errorMap(webhookErrors, 'WEBHOOK_DELIVERY_NOT_FOUND');
+
+const inputs =
+  <Entries extends v.ObjectEntries>({ owner }: Builders<Entries>) =>
+  <More extends v.ObjectEntries>(more: More) =>
+    v.strictObject<Entries & More>({ ...owner, ...more });
+
+function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entries>) {
+  const { read, update, path } = builders;
+  const one = `${path}/{id}` as const;
+  const input = inputs(builders);
+  return {
+    list: read
+      .route({ method: 'GET', path, tags, summary: 'List webhooks' })
+      .input(input({}))
+      .output(v.array(endpointSchema))
+      .handler(async ({ context: { request, owner } }) =>
+        (await readEndpoints(request.db, owner)).map(toEndpoint),
+      ),
+
+    create: update
+      .route({
+        method: 'POST',
+        path,
+        tags,
+        summary: 'Add a webhook',
+        description: 'Without `events`, it gets all of them. The response has the secret.',
+      })
+      .errors({ ...rejected, ...errorMap(webhookErrors, 'WEBHOOK_LIMIT_REACHED') })
+      .input(input(endpointFields))
+      .output(createdOutput)
+      .handler(async (call) => {
+        const { endpoint, secret } = await transactional(createEndpoint)(call);
+        return { ...toEndpoint(endpoint), secret };
+      }),
+
+    update: update
+      .route({ method: 'PATCH', path: one, tags, summary: 'Change, enable or disable a webhook' })
+      .errors({ ...notFound, ...rejected })
+      .input(input(changes))
+      .output(endpointSchema)
+      .handler(async (call) => toEndpoint(await transactional(changeEndpoint)(call))),
+
+    remove: update
+      .route({ method: 'DELETE', path: one, tags, summary: 'Delete a webhook and its deliveries' })
+      .errors(notFound)
+      .input(input({ id: idField }))
+      .output(doneOutput)
+      .handler((call) => transactional(removeEndpoint)(call).then(done)),
+  };
+}
+
+function secretProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entries>) {
+  const { update, path } = builders;
+  const one = `${path}/{id}` as const;
+  const input = inputs(builders);
+  return {
+    secret: update
+      .route({ method: 'POST', path: `${one}/secret`, tags, summary: 'Show the secret' })
+      .errors(notFound)
+      .input(input({ id: idField }))
+      .output(secretOutput)
+      .handler((call) => transactional(showSecret)(call)),
+
+    rotate: update
+      .route({
+        method: 'POST',
+        path: `${one}/rotate`,
+        tags,
+        summary: 'Replace the secret',
+        description: 'For 24 hours, requests are also signed with the previous one.',
+      })
+      .errors(notFound)
+      .input(input({ id: idField }))
+      .output(secretOutput)
+      .handler((call) => transactional(rotateSecret)(call)),
+  };
+}
+
+function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entries>) {
+  const { read, path } = builders;
+  const deliveries = `${path}/{id}/deliveries` as const;
+  const input = inputs(builders);
+  return {
+    deliveries: read
+      .route({ method: 'GET', path: deliveries, tags, summary: 'List deliveries, newest first' })
+      .errors(notFound)
+      .input(input(deliveriesInput))
+      .output(pageOutput(deliverySchema))
+      .handler(async ({ context: { request, owner }, input: given }) => {
+        const query = given as DeliveriesInput;
+        await requireEndpoint(request.db, owner, query.id);
+        const page = await listDeliveries(request.db, query);
+        return { ...page, items: page.items.map(withIsoDates) };
+      }),
+
+    delivery: read
+      .route({
+        method: 'GET',
+        path: `${deliveries}/{deliveryId}`,
+        tags,
+        summary: 'Get a delivery with what was sent, and the beginning of the response',
+      })
+      .errors({ ...notFound, ...deliveryNotFound })
+      .input(input(deliveryInput))
+      .output(deliveryDetailSchema)
+      .handler(async ({ context: { request, owner }, input: given }) => {
+        const { id, deliveryId } = given as { id: string; deliveryId: string };
+        await requireEndpoint(request.db, owner, id);
+        const found = await findDelivery(request.db, id, deliveryId);
+        if (!found) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
+        const { endpointId: _endpointId, ...shown } = found;
+        return withIsoDates(shown);
+      }),
+  };
+}
+
+function sendingProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entries>) {
+  const { send, path } = builders;
+  const one = `${path}/{id}` as const;
+  const deliveries = `${one}/deliveries` as const;
+  const input = inputs(builders);
+  return {
+    test: send
+      .route({ method: 'POST', path: `${one}/test`, tags, summary: 'Send a test event' })
+      .errors(sending)
+      .input(input({ id: idField }))
+      .output(doneOutput)
+      .handler(async (call) => {
+        await countTest(getActor(call.context), call.context.owner);
+        return transactional(sendTest)(call).then(done);
+      }),
+
+    resend: send
+      .route({
+        method: 'POST',
+        path: `${deliveries}/{deliveryId}/resend`,
+        tags,
+        summary: 'Send an event again, with the same ID',
+      })
+      .errors({ ...sending, ...deliveryNotFound })
+      .input(input(deliveryInput))
+      .output(doneOutput)
+      .handler((call) => transactional(resend)(call).then(done)),
+
+    resendFailed: send
+      .route({
+        method: 'POST',
+        path: `${deliveries}/resend-failed`,
+        tags,
+        summary: 'Send everything again that has failed since then',
+        description: 'At most 5,000 events, the oldest first. Returns how many.',
+      })
+      .errors(sending)
+      .input(input(resendFailedInput))
+      .output(resentOutput)
+      .handler((call) => transactional(resendFailed)(call)),
+  };
+}
+
+/** The procedures for the webhooks of an owner. */
+export const defineWebhooksApi = <Entries extends v.ObjectEntries>(
+  builders: Builders<Entries>,
+) => ({
+  ...endpointProcedures(builders),
+  ...secretProcedures(builders),
+  ...logProcedures(builders),
+  ...sendingProcedures(builders),
+});
+
+export const webhooksApi = defineWebhooksApi({
+  read: ofProduct(permittedProcedure({ webhooks: 'list' })),
+  update: ofProduct(mutationProcedure({ webhooks: 'update' })),
+  send: ofProduct(mutationProcedure({ webhooks: 'send' })),
+  path: '/webhooks',
+  owner: {},
+});

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import type { Db } from '~/server/database/database';
+import { type JobContext, type JobQueue, defineJob, noData } from '~/server/jobs/job';
+import { disableIfFailing } from './disable';
+import {
+  type StoredDelivery,
+  type StoredEndpoint,
+  deleteOldDeliveries,
+  findDue,
+  findForgotten,
+  saveAttempt,
+  setFailing,
+} from './queries';
+import { getNextAttempt } from './retry';
+import { type Outcome, send } from './send';
+import { secretCipher, signedHeaders } from './signature';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long the previous secret still signs after a rotation. */
+const overlap = day;
+const retention = 30 * day;
+
+/**
+ * One attempt of one delivery. What the endpoint does is stored and repeated by our own schedule;
+ * only an attempt that died with its process, or could not be stored, is repeated by the queue.
+ */
+export const deliverWebhook = defineJob({
+  name: 'deliver-webhook',
+  title: 'webhooks:job.deliver',
+  schema: v.strictObject({ id: v.string(), due: v.pipe(v.string(), v.isoTimestamp()) }),
+  // Most of the time is spent waiting. A slow endpoint occupies four places, not those of others.
+  concurrency: 24,
+  perGroup: 4,
+  timeoutSeconds: 30,
+  // The delivery itself is the record: nobody needs the job when it is done.
+  sensitive: true,
+  async run({ id, due: dueAt }, context) {
+    const due = new Date(dueAt);
+    const found = await findDue(context.db, id, due);
+    if (!found) return;
+    const { delivery, endpoint } = found;
+    const outcome = await attempt(context, delivery, endpoint);
+    if (outcome) context.signal.throwIfAborted();
+    await context.db.transaction((tx) => settle(tx, context, { delivery, endpoint, due, outcome }));
+  },
+});
+
+/** Undefined if the endpoint was disabled in the meantime. */
+async function attempt(
+  { config, signal, now }: JobContext,
+  { id, body }: StoredDelivery,
+  endpoint: StoredEndpoint,
+): Promise<Outcome | undefined> {
+  if (!endpoint.enabled) return undefined;
+  const at = now();
+  const { secret, previousSecret, rotatedAt } = endpoint;
+  const isRecent = rotatedAt && at.getTime() - rotatedAt.getTime() < overlap;
+  const secrets = [secret, ...(isRecent && previousSecret ? [previousSecret] : [])];
+  const { decrypt } = secretCipher(config);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Webhooks/1.0',
+    ...signedHeaders({ id, at, body }, secrets.map(decrypt)),
+  };
+  const { allowPrivate } = config.webhooks;
+  return send({ url: endpoint.url, headers, body }, { allowPrivate, signal });
+}
+
+interface Settled {
+  delivery: StoredDelivery;
+  endpoint: StoredEndpoint;
+  due: Date;
+  outcome: Outcome | undefined;
+}
+
+async function settle(tx: Db, context: JobContext, settled: Settled): Promise<void> {
+  const { delivery, endpoint, due, outcome } = settled;
+  const { id } = delivery;
+  if (!outcome) {
+    await saveAttempt(tx, { id, due }, { state: 'failed', error: 'DISABLED', nextAttemptAt: null });
+    return;
+  }
+  const now = context.now();
+  const { delivered, retryAfter, ...result } = outcome;
+  const attempts = delivery.attempts + 1;
+  const next = delivered
+    ? undefined
+    : getNextAttempt({ attempts, retryAfter, now, random: Math.random });
+  const isSaved = await saveAttempt(
+    tx,
+    { id, due },
+    {
+      ...result,
+      state: delivered ? 'delivered' : next ? 'pending' : 'failed',
+      attempts,
+      attemptedAt: now,
+      nextAttemptAt: next ?? null,
+    },
+  );
+  if (!isSaved) return;
+  if (next)
+    await context.jobs.enqueue(
+      tx,
+      deliverWebhook,
+      { id, due: next.toISOString() },
+      { group: endpoint.id, startAfter: next },
+    );
+  await setFailing(tx, endpoint.id, delivered ? null : now);
+  if (!delivered) await disableIfFailing(tx, context, endpoint);
+}
+
+type Due = Pick<StoredDelivery, 'id' | 'endpointId' | 'nextAttemptAt'>;
+
+/** One statement for each endpoint. */
+export async function enqueueDeliveries(
+  tx: Db,
+  jobs: JobQueue,
+  due: readonly Due[],
+): Promise<void> {
+  for (const [group, ofEndpoint] of Map.groupBy(due, ({ endpointId }) => endpointId)) {
+    const data = ofEndpoint.flatMap(({ id, nextAttemptAt }) =>
+      nextAttemptAt ? { id, due: nextAttemptAt.toISOString() } : [],
+    );
+    await jobs.enqueueAll(tx, deliverWebhook, data, { group });
+  }
+}
+
+/** Every minute: starts what has no job, and deletes what is old. */
+export const webhookMaintenance = defineJob({
+  name: 'webhook-maintenance',
+  title: 'webhooks:job.maintenance',
+  schema: noData,
+  schedule: '* * * * *',
+  async run(_data, { db, jobs, now }) {
+    const before = new Date(now().getTime() - minute);
+    await db.transaction(async (tx) => {
+      const forgotten = await findForgotten(tx, deliverWebhook.name, before, 1000);
+      await enqueueDeliveries(tx, jobs, forgotten);
+    });
+    await deleteOldDeliveries(db, new Date(now().getTime() - retention));
+  },
+});

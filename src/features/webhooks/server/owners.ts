@@ -1,0 +1,58 @@
+import { and, eq, lte, or } from 'drizzle-orm';
+import { users } from '~/features/accounts/auth/auth.server';
+import type { ActivityEntry } from '~/features/activity/activity.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { WebhookChange } from '../kinds';
+import type { ActivityKind } from '~/shared/activity';
+import type { Language } from '~/shared/i18n/languages';
+
+/** Whom a webhook belongs to: the product, or a record such as a tenant. */
+export interface Target {
+  targetType: string | null;
+  targetId: string | null;
+}
+
+/** The owner in a request. Everything that is read or changed is restricted to its target. */
+export interface Owner extends Target {
+  /** Changes to the webhooks of an owner run one at a time. Checks again that the actor may. */
+  lock(tx: Db, actor: Actor): Promise<void>;
+}
+
+/** What is known of an owner without a request. */
+export interface OwnerDetails {
+  /** Of entries in the audit log. Without one, they are about the webhook itself. */
+  logTarget?: ActivityEntry['target'];
+  /** The page of its webhooks. */
+  path: string;
+  /** Who gets an email when a webhook is disabled. */
+  recipients(): Promise<{ email: string; language: Language | null }[]>;
+}
+
+export interface OwnerType {
+  getKind(change: WebhookChange): ActivityKind;
+  find(tx: Db, id: string, now: Date): Promise<OwnerDetails | undefined>;
+}
+
+const product: OwnerType = {
+  getKind: (change) => `webhook.${change}`,
+  find: async (tx, _id, now) => ({
+    path: '/manager/webhooks',
+    recipients: () =>
+      tx
+        .select({ email: users.email, language: users.language })
+        .from(users)
+        .where(
+          and(eq(users.role, 'admin'), or(eq(users.banned, false), lte(users.banExpires, now))),
+        ),
+  }),
+};
+
+/** By the type of the target. Features whose records can have webhooks add theirs. */
+export const ownerTypes = new Map<string | null, OwnerType>([[null, product]]);
+
+export function getOwnerType({ targetType }: Target): OwnerType {
+  const type = ownerTypes.get(targetType);
+  if (!type) throw new Error(`Nobody has declared webhooks of ${targetType}`);
+  return type;
+}

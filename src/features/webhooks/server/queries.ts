@@ -1,0 +1,245 @@
+import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { pickColumns } from '~/server/database/columns';
+import { type Db, rows } from '~/server/database/database';
+import { keysetPage } from '~/server/lists/keyset-page';
+import { type DeliveriesInput, deliverySchema, endpointSchema } from '../schema';
+import type { Target } from './owners';
+import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from './tables';
+
+export type StoredEndpoint = typeof endpoints.$inferSelect;
+export type StoredDelivery = typeof deliveries.$inferSelect;
+
+const isOf = ({ targetType, targetId }: Target) =>
+  targetType === null || targetId === null
+    ? isNull(endpoints.targetId)
+    : and(eq(endpoints.targetType, targetType), eq(endpoints.targetId, targetId));
+
+export const endpointColumns = pickColumns(endpoints, endpointSchema.entries);
+
+export const readEndpoints = (db: Db, target: Target) =>
+  db
+    .select(endpointColumns)
+    .from(endpoints)
+    .where(isOf(target))
+    .orderBy(asc(endpoints.createdAt), asc(endpoints.id));
+
+export async function countEndpoints(tx: Db, target: Target): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(endpoints).where(isOf(target));
+  return found?.count ?? 0;
+}
+
+export async function findEndpoint(
+  db: Db,
+  target: Target,
+  id: string,
+): Promise<StoredEndpoint | undefined> {
+  const [found] = await db
+    .select()
+    .from(endpoints)
+    .where(and(isOf(target), eq(endpoints.id, id)));
+  return found;
+}
+
+export async function insertEndpoint(tx: Db, values: typeof endpoints.$inferInsert) {
+  const [created] = await tx.insert(endpoints).values(values).returning();
+  if (!created) throw new Error('nothing was inserted');
+  return created;
+}
+
+export async function updateEndpoint(tx: Db, id: string, values: Partial<StoredEndpoint>) {
+  const changed = tx.update(endpoints).set(values).where(eq(endpoints.id, id));
+  const [updated] = await changed.returning();
+  if (!updated) throw new Error('nothing was updated');
+  return updated;
+}
+
+export async function deleteEndpoint(tx: Db, id: string): Promise<void> {
+  await tx.delete(endpoints).where(eq(endpoints.id, id));
+}
+
+/** With their deliveries. */
+export async function deleteEndpointsOf(tx: Db, target: Target): Promise<void> {
+  await tx.delete(endpoints).where(isOf(target));
+}
+
+/** Enabled endpoints for these targets and for the product. One lookup by index if there are none. */
+export const endpointsFor = (tx: Db, targetIds: string[]) =>
+  tx
+    .select({
+      id: endpoints.id,
+      targetType: endpoints.targetType,
+      targetId: endpoints.targetId,
+      events: endpoints.events,
+    })
+    .from(endpoints)
+    .where(
+      and(
+        endpoints.enabled,
+        or(
+          isNull(endpoints.targetId),
+          targetIds.length > 0 ? inArray(endpoints.targetId, targetIds) : undefined,
+        ),
+      ),
+    )
+    // One that is deleted at the same time is skipped: the reference to it would fail the change.
+    .for('key share');
+
+export async function insertDeliveries(
+  tx: Db,
+  values: (typeof deliveries.$inferInsert)[],
+): Promise<Pick<StoredDelivery, 'id' | 'endpointId' | 'nextAttemptAt'>[]> {
+  return tx.insert(deliveries).values(values).returning({
+    id: deliveries.id,
+    endpointId: deliveries.endpointId,
+    nextAttemptAt: deliveries.nextAttemptAt,
+  });
+}
+
+const deliveryColumns = pickColumns(deliveries, deliverySchema.entries);
+
+/** Newest first. */
+export const listDeliveries = (db: Db, { id, cursor, limit, state }: DeliveriesInput) =>
+  keysetPage(
+    db,
+    { table: deliveries, sorts: { at: deliveries.createdAt }, columns: deliveryColumns },
+    {
+      cursor,
+      limit,
+      sort: 'at',
+      order: 'desc',
+      equals: { column: deliveries.endpointId, value: id },
+      // Not a parameter, so that the index of failed ones is used.
+      filter: state && sql`${deliveries.state} = ${sql.raw(`'${state}'`)}`,
+    },
+  );
+
+export async function findDelivery(
+  db: Db,
+  endpointId: string,
+  id: string,
+): Promise<StoredDelivery | undefined> {
+  const [found] = await db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.endpointId, endpointId), eq(deliveries.id, id)));
+  return found;
+}
+
+/** The delivery of a job with its endpoint, unless the job is outdated. */
+export async function findDue(db: Db, id: string, due: Date) {
+  const [found] = await db
+    .select({ delivery: deliveries, endpoint: endpoints })
+    .from(deliveries)
+    .innerJoin(endpoints, eq(endpoints.id, deliveries.endpointId))
+    .where(and(eq(deliveries.id, id), eq(deliveries.nextAttemptAt, due)));
+  return found;
+}
+
+/** Stores the result of an attempt, unless another one was faster. */
+export async function saveAttempt(
+  tx: Db,
+  { id, due }: { id: string; due: Date },
+  values: Partial<StoredDelivery>,
+): Promise<boolean> {
+  const saved = await tx
+    .update(deliveries)
+    .set(values)
+    .where(and(eq(deliveries.id, id), eq(deliveries.nextAttemptAt, due)))
+    .returning({ id: deliveries.id });
+  return saved.length > 0;
+}
+
+/** Disables an endpoint that has failed since then. Returns whether this call did. */
+export async function disableFailing(tx: Db, id: string, failingSince: Date, now: Date) {
+  const disabled = await tx
+    .update(endpoints)
+    .set({ enabled: false, disabledAt: now })
+    .where(and(eq(endpoints.id, id), endpoints.enabled, lte(endpoints.failingSince, failingSince)))
+    .returning({ id: endpoints.id });
+  return disabled.length > 0;
+}
+
+/** The first failure after a success, or the first success after a failure. */
+export async function setFailing(tx: Db, id: string, since: Date | null): Promise<void> {
+  const isNew = since ? isNull(endpoints.failingSince) : sql`${endpoints.failingSince} is not null`;
+  await tx
+    .update(endpoints)
+    .set({ failingSince: since })
+    .where(and(eq(endpoints.id, id), isNew));
+}
+
+const dueNow = (now: Date) => ({ state: 'pending' as const, attempts: 0, nextAttemptAt: now });
+
+/** Starts over, unless it is on its way. Returns whether it was started. */
+export async function restartDelivery(tx: Db, id: string, now: Date): Promise<boolean> {
+  const isWaiting = or(
+    isNull(deliveries.nextAttemptAt),
+    sql`${deliveries.nextAttemptAt} > ${now.toISOString()}`,
+  );
+  const restarted = await tx
+    .update(deliveries)
+    .set(dueNow(now))
+    .where(and(eq(deliveries.id, id), isWaiting))
+    .returning({ id: deliveries.id });
+  return restarted.length > 0;
+}
+
+/** The same for what has failed since then, the oldest first. */
+export async function restartFailed(
+  tx: Db,
+  endpointId: string,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const failed = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.endpointId, endpointId),
+        sql`${deliveries.state} = 'failed'`,
+        gte(deliveries.createdAt, since),
+      ),
+    )
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const restarted = await tx
+    .update(deliveries)
+    .set(dueNow(now))
+    .where(inArray(deliveries.id, failed))
+    .returning({ id: deliveries.id });
+  return restarted.map(({ id }) => id);
+}
+
+/** Deliveries that are overdue and have no job, because a command caused them or a job was lost. */
+export const findForgotten = (db: Db, job: string, before: Date, limit: number) =>
+  db
+    .select({
+      id: deliveries.id,
+      endpointId: deliveries.endpointId,
+      nextAttemptAt: deliveries.nextAttemptAt,
+    })
+    .from(deliveries)
+    .where(
+      and(
+        lt(deliveries.nextAttemptAt, before),
+        sql`not exists (select from pgboss.job where job.name = ${job} and job.state < 'completed'
+          and job.data->>'id' = ${deliveries.id})`,
+      ),
+    )
+    .orderBy(asc(deliveries.nextAttemptAt))
+    .limit(limit);
+
+const atOnce = 5000;
+
+/** Retention, in batches that keep locks short. */
+export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
+  const old = sql`select id from ${deliveries} where created_at < ${before.toISOString()} limit ${atOnce}`;
+  for (;;) {
+    const deleted = await rows(
+      db,
+      sql`delete from ${deliveries} where id in (${old}) returning id`,
+    );
+    if (deleted.length < atOnce) return;
+  }
+}

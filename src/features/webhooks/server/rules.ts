@@ -1,0 +1,199 @@
+import { type LogValues, changesBetween, recordChange } from '~/features/activity/activity.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import { newId } from '~/shared/ids';
+import { webhookError } from '../errors';
+import { getEvents, testEvent } from '../events';
+import type { WebhookChange } from '../kinds';
+import { type EndpointChanges, type EndpointInput, maxEndpoints } from '../schema';
+import { enqueueDeliveries } from './jobs';
+import { getLogged } from './log';
+import { type Owner, type Target, getOwnerType } from './owners';
+import { parseTarget } from './public-address';
+import {
+  type StoredEndpoint,
+  countEndpoints,
+  deleteEndpoint,
+  findDelivery,
+  findEndpoint,
+  insertDeliveries,
+  insertEndpoint,
+  restartDelivery,
+  restartFailed,
+  updateEndpoint,
+} from './queries';
+import { newSecret, secretCipher } from './signature';
+
+/** Rules of webhooks. Each locks the owner first, which checks the permission again. */
+
+export async function requireEndpoint(db: Db, owner: Owner, id: string): Promise<StoredEndpoint> {
+  const endpoint = await findEndpoint(db, owner, id);
+  if (!endpoint) throw webhookError('WEBHOOK_NOT_FOUND');
+  return endpoint;
+}
+
+async function lockEndpoint(tx: Db, actor: Actor, owner: Owner, id: string) {
+  await owner.lock(tx, actor);
+  return requireEndpoint(tx, owner, id);
+}
+
+function requireAllowed({ context }: Actor, owner: Owner, fields: Partial<EndpointInput>): void {
+  if (fields.url && !parseTarget(fields.url, context.config.webhooks.allowPrivate))
+    throw webhookError('WEBHOOK_URL_NOT_ALLOWED', { field: 'url' });
+  const known: readonly string[] = getEvents(owner.targetType);
+  if (fields.events?.some((kind) => !known.includes(kind)))
+    throw webhookError('WEBHOOK_EVENT_UNKNOWN', { field: 'events' });
+}
+
+async function record(
+  tx: Db,
+  actor: Actor,
+  endpoint: Pick<StoredEndpoint, 'id' | 'url'> & Target,
+  change: WebhookChange,
+  values: { before?: LogValues; after?: LogValues } = {},
+): Promise<void> {
+  const type = getOwnerType(endpoint);
+  const details = await type.find(tx, endpoint.targetId ?? '', actor.context.now());
+  const { target, webhook } = getLogged(endpoint, details ?? {});
+  const after = change === 'deleted' ? {} : { after: { webhook, ...values.after } };
+  const before = change === 'deleted' ? { webhook } : values.before;
+  await recordChange(tx, actor, {
+    kind: type.getKind(change),
+    target,
+    ...(before && { before }),
+    ...after,
+  });
+}
+
+const getLogValues = ({ url, description, events, enabled }: StoredEndpoint) => ({
+  webhook: new URL(url).host,
+  webhookDescription: description,
+  webhookEvents: events?.join(', ') ?? '*',
+  webhookEnabled: enabled,
+});
+
+export async function createEndpoint(tx: Db, actor: Actor, owner: Owner, input: EndpointInput) {
+  await owner.lock(tx, actor);
+  requireAllowed(actor, owner, input);
+  if ((await countEndpoints(tx, owner)) >= maxEndpoints)
+    throw webhookError('WEBHOOK_LIMIT_REACHED');
+  const now = actor.context.now();
+  const secret = newSecret();
+  const { targetType, targetId } = owner;
+  const id = newId();
+  // First, because a webhook does not get the event of its own creation.
+  await record(tx, actor, { id, url: input.url, targetType, targetId }, 'created');
+  const endpoint = await insertEndpoint(tx, {
+    ...input,
+    id,
+    targetType,
+    targetId,
+    secret: secretCipher(actor.context.config).encrypt(secret),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { endpoint, secret };
+}
+
+export async function changeEndpoint(
+  tx: Db,
+  actor: Actor,
+  owner: Owner,
+  { id, ...changes }: EndpointChanges,
+): Promise<StoredEndpoint> {
+  const before = await lockEndpoint(tx, actor, owner, id);
+  requireAllowed(actor, owner, changes);
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const after = await updateEndpoint(tx, id, {
+    ...(Object.fromEntries(defined) as Partial<StoredEndpoint>),
+    // A new start.
+    ...(changes.enabled && !before.enabled && { disabledAt: null, failingSince: null }),
+    updatedAt: actor.context.now(),
+  });
+  const logged = changesBetween(getLogValues(before), getLogValues(after));
+  if (logged || before.url !== after.url) await record(tx, actor, after, 'updated', logged);
+  return after;
+}
+
+export async function removeEndpoint(tx: Db, actor: Actor, owner: Owner, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, actor, owner, id);
+  await deleteEndpoint(tx, id);
+  await record(tx, actor, endpoint, 'deleted');
+}
+
+export async function showSecret(tx: Db, actor: Actor, owner: Owner, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, actor, owner, id);
+  await record(tx, actor, endpoint, 'secret-shown');
+  return { secret: secretCipher(actor.context.config).decrypt(endpoint.secret) };
+}
+
+/** The previous secret signs for another day, so that receivers can change theirs. */
+export async function rotateSecret(tx: Db, actor: Actor, owner: Owner, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, actor, owner, id);
+  const secret = newSecret();
+  await updateEndpoint(tx, id, {
+    secret: secretCipher(actor.context.config).encrypt(secret),
+    previousSecret: endpoint.secret,
+    rotatedAt: actor.context.now(),
+  });
+  await record(tx, actor, endpoint, 'secret-rotated');
+  return { secret };
+}
+
+function requireEnabled({ enabled }: StoredEndpoint): void {
+  if (!enabled) throw webhookError('WEBHOOK_DISABLED');
+}
+
+const testLimit = { times: 10, seconds: 60 };
+
+/** Counted before the transaction: a failure does not give it back. */
+export const countTest = ({ context }: Actor, { targetId }: Owner) =>
+  enforceRateLimit(context.db, `webhook-test:${targetId ?? ''}`, testLimit, context.now());
+
+export async function sendTest(tx: Db, actor: Actor, owner: Owner, { id }: { id: string }) {
+  requireEnabled(await lockEndpoint(tx, actor, owner, id));
+  const now = actor.context.now();
+  const body = { type: testEvent, timestamp: now.toISOString(), data: {} };
+  const deliveries = await insertDeliveries(tx, [
+    {
+      endpointId: id,
+      kind: testEvent,
+      body: JSON.stringify(body),
+      createdAt: now,
+      nextAttemptAt: now,
+    },
+  ]);
+  await enqueueDeliveries(tx, actor.context.jobs, deliveries);
+}
+
+export async function resend(
+  tx: Db,
+  actor: Actor,
+  owner: Owner,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<void> {
+  requireEnabled(await lockEndpoint(tx, actor, owner, id));
+  if (!(await findDelivery(tx, id, deliveryId))) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
+  const now = actor.context.now();
+  if (!(await restartDelivery(tx, deliveryId, now))) return;
+  const due = { id: deliveryId, endpointId: id, nextAttemptAt: now };
+  await enqueueDeliveries(tx, actor.context.jobs, [due]);
+}
+
+const maxResent = 5000;
+
+/** All that failed since then, at most some thousands in one call. */
+export async function resendFailed(
+  tx: Db,
+  actor: Actor,
+  owner: Owner,
+  { id, since }: { id: string; since: string },
+): Promise<{ count: number }> {
+  requireEnabled(await lockEndpoint(tx, actor, owner, id));
+  const now = actor.context.now();
+  const ids = await restartFailed(tx, id, { since: new Date(since), now, limit: maxResent });
+  const due = ids.map((deliveryId) => ({ id: deliveryId, endpointId: id, nextAttemptAt: now }));
+  await enqueueDeliveries(tx, actor.context.jobs, due);
+  return { count: ids.length };
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Sink, startSink } from '../../../../tests/webhook-sink';
+import { type SendOptions, send } from './send';
+
+let sink: Sink;
+beforeAll(async () => {
+  sink = await startSink();
+});
+beforeEach(() => {
+  sink.received.length = 0;
+  sink.respond = (response) => response.end('ok');
+});
+afterAll(() => sink.close());
+
+const { signal } = new AbortController();
+
+const post = (path = '/', options: Partial<SendOptions> = {}) =>
+  send(
+    {
+      url: path.includes('://') ? path : sink.url + path,
+      headers: { 'content-type': 'application/json' },
+      body: '{"text":"é"}',
+    },
+    { allowPrivate: true, signal, ...options },
+  );
+
+test('posts the body and reads the response', async () => {
+  const outcome = await post('/hooks?key=1');
+  expect(outcome).toMatchObject({ delivered: true, status: 200, response: 'ok', error: null });
+  expect(sink.received).toMatchObject([{ path: '/hooks?key=1', body: '{"text":"é"}' }]);
+});
+
+test('only a 2xx is a success, and a redirect is not followed', async () => {
+  sink.respond = (response, { path }) => {
+    response.writeHead(Number(path.slice(1)), { location: '/200', 'retry-after': '7' }).end();
+  };
+  const seen: unknown[] = [];
+  for (const status of [200, 204, 299, 301, 307, 404, 429, 500]) {
+    const { delivered, retryAfter, ...outcome } = await post(`/${status}`);
+    seen.push([outcome.status, delivered, retryAfter]);
+  }
+  expect(seen).toEqual([
+    [200, true, '7'],
+    [204, true, '7'],
+    [299, true, '7'],
+    [301, false, '7'],
+    [307, false, '7'],
+    [404, false, '7'],
+    [429, false, '7'],
+    [500, false, '7'],
+  ]);
+  expect(sink.received).toHaveLength(8);
+});
+
+test('a response without an end is cut off', async () => {
+  let closed: Promise<unknown> | undefined;
+  sink.respond = (response) => {
+    closed = new Promise((resolve) => response.on('close', resolve));
+    response.write('start\0');
+    const more = () => {
+      while (response.write('x'.repeat(10_000)));
+      response.once('drain', more);
+    };
+    more();
+  };
+  const outcome = await post();
+  expect(outcome).toMatchObject({ delivered: true, status: 200 });
+  expect(outcome.response).toHaveLength(4000);
+  expect(outcome.response).toMatch(/^start\u{FFFD}x+$/u);
+  await closed;
+});
+
+test.each([
+  ['before the status', () => {}],
+  ['before the end', (response: { write(text: string): unknown }) => response.write('{')],
+])('an endpoint that is silent %s times out', async (_when, respond) => {
+  sink.respond = respond;
+  expect(await post('/', { timeout: 100 })).toMatchObject({ delivered: false, error: 'TIMEOUT' });
+});
+
+test('a name that never resolves times out', async () => {
+  const outcome = await post('https://example.com', {
+    resolve: () => new Promise(() => {}),
+    timeout: 50,
+  });
+  expect(outcome).toMatchObject({ error: 'TIMEOUT' });
+});
+
+test('a connection that is closed or refused is a failure', async () => {
+  sink.respond = (response) => response.destroy();
+  expect(await post()).toMatchObject({ delivered: false, status: null, error: 'ECONNRESET' });
+  const closed = await startSink();
+  await closed.close();
+  expect(await post(closed.url)).toMatchObject({ error: 'ECONNREFUSED' });
+});
+
+test('a name is resolved once, and connected to what was checked', async () => {
+  const { port } = new URL(sink.url);
+  // DNS rebinding: the second answer would be another one.
+  const resolve = vi
+    .fn()
+    .mockResolvedValueOnce([{ address: '127.0.0.1', family: 4 }])
+    .mockResolvedValue([{ address: '192.0.2.1', family: 4 }]);
+  const url = `http://hooks.example.com:${port}/`;
+  expect(await post(url, { resolve })).toMatchObject({ delivered: true });
+  expect(resolve).toHaveBeenCalledTimes(1);
+  expect(sink.received[0]?.headers.host).toBe(`hooks.example.com:${port}`);
+});
+
+test.each([
+  [['127.0.0.1']],
+  [['8.8.8.8', '10.0.0.1']],
+  [['2606:4700::1111', '::1']],
+  [['169.254.169.254']],
+])('a name that resolves to %j is never contacted', async (addresses) => {
+  const { port } = new URL(sink.url);
+  const resolve = async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const url = `https://hooks.example.com:${port}/`;
+  const outcome = await post(url, { resolve, allowPrivate: false });
+  expect(outcome).toMatchObject({ delivered: false, error: 'ADDRESS_NOT_ALLOWED' });
+  expect(sink.received).toHaveLength(0);
+});
+
+test('a name without an address is not found', async () => {
+  const resolve = async () => [];
+  expect(await post('https://example.com', { resolve })).toMatchObject({ error: 'ENOTFOUND' });
+});
+
+test('the private address of a URL is never contacted', async () => {
+  const outcome = await post(sink.url.replace('http', 'https'), { allowPrivate: false });
+  expect(outcome).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
+  expect(await post('/', { allowPrivate: false })).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
+});

@@ -1,0 +1,38 @@
+import type { Db } from '~/server/database/database';
+import type { Config } from '~/server/config';
+import { newSecret, secretCipher } from '~/features/webhooks/server/signature';
+import { webhookDeliveries, webhookEndpoints } from '~/features/webhooks/server/tables';
+
+type Endpoint = Partial<typeof webhookEndpoints.$inferInsert>;
+type Delivery = Partial<typeof webhookDeliveries.$inferInsert>;
+
+/** A webhook for all events. By default, nothing can be sent to it. */
+export async function addEndpoint(db: Db, config: Config, values: Endpoint = {}) {
+  const secret = newSecret();
+  const [endpoint] = await db
+    .insert(webhookEndpoints)
+    .values({
+      url: 'https://127.0.0.1/hooks',
+      secret: secretCipher(config).encrypt(secret),
+      ...values,
+    })
+    .returning();
+  return { id: endpoint?.id ?? '', secret };
+}
+
+/** A delivery that has failed. */
+export async function addDelivery(db: Db, endpointId: string, values: Delivery = {}) {
+  const [delivery] = await db
+    .insert(webhookDeliveries)
+    .values({
+      endpointId,
+      kind: 'user.banned',
+      body: '{"type":"user.banned"}',
+      state: 'failed',
+      attempts: 8,
+      status: 500,
+      ...values,
+    })
+    .returning();
+  return { id: delivery?.id ?? '' };
+}
