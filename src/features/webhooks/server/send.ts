@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, lookup, promises as dns } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -31,7 +31,25 @@ export interface Outcome {
 
 const sendError = (code: string) => Object.assign(new Error(code), { code });
 
-const resolveAll: Resolve = (host) => promisify(lookup)(host, { all: true });
+/**
+ * Asks name servers. `lookup` would also read the hosts file, but occupies one of the few threads of
+ * the process for as long as a slow name server likes.
+ */
+const resolvePublic: Resolve = async (host) => {
+  const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
+  const found = await Promise.all(
+    ([4, 6] as const).map(async (family) => {
+      const addresses = await (
+        family === 4 ? resolver.resolve4(host) : resolver.resolve6(host)
+      ).catch(() => []);
+      return addresses.map((address) => ({ address, family }));
+    }),
+  );
+  return found.flat();
+};
+
+/** Names of machines nearby may be in the hosts file only. */
+const resolveAny: Resolve = (host) => promisify(lookup)(host, { all: true });
 
 /** Sends a request and reads the response. An endpoint that fails is a result, not an error. */
 export async function send(
@@ -77,7 +95,7 @@ async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T
 /** What the host resolves to, if every address may be contacted. */
 async function findAddresses(
   url: string,
-  { allowPrivate, resolve = resolveAll }: SendOptions,
+  { allowPrivate, resolve = allowPrivate ? resolveAny : resolvePublic }: SendOptions,
 ): Promise<LookupAddress[]> {
   const target = parseTarget(url, allowPrivate);
   if (!target) throw sendError('ADDRESS_NOT_ALLOWED');
