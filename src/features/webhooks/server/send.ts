@@ -1,8 +1,7 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import { type LookupAddress, promises as dns } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
 import { getHost, isPublicAddress, parseTarget } from './public-address';
 
 /** For the whole attempt: name resolution, connection and response. */
@@ -31,7 +30,27 @@ export interface Outcome {
 
 const sendError = (code: string) => Object.assign(new Error(code), { code });
 
-const resolveAll: Resolve = (host) => promisify(lookup)(host, { all: true });
+/** Knows the names of this machine, such as `localhost`. */
+const resolveLocal: Resolve = (host) => dns.lookup(host, { all: true });
+
+/**
+ * Asks name servers without `lookup`, whose four threads also serve files and other lookups: slow
+ * name servers of endpoints would keep them busy.
+ */
+export function createResolve(resolver = new dns.Resolver()): Resolve {
+  return async (host) => {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const [four = [], six = []] = found.map((answer) =>
+      answer.status === 'fulfilled' ? answer.value : [],
+    );
+    return [
+      ...four.map((address) => ({ address, family: 4 })),
+      ...six.map((address) => ({ address, family: 6 })),
+    ];
+  };
+}
+
+const resolvePublic = createResolve();
 
 /** Sends a request and reads the response. An endpoint that fails is a result, not an error. */
 export async function send(
@@ -77,7 +96,7 @@ async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T
 /** What the host resolves to, if every address may be contacted. */
 async function findAddresses(
   url: string,
-  { allowPrivate, resolve = resolveAll }: SendOptions,
+  { allowPrivate, resolve = allowPrivate ? resolveLocal : resolvePublic }: SendOptions,
 ): Promise<LookupAddress[]> {
   const target = parseTarget(url, allowPrivate);
   if (!target) throw sendError('ADDRESS_NOT_ALLOWED');
