@@ -28,6 +28,15 @@ export interface Outcome {
   durationMs: number;
 }
 
+export const noResponse: Outcome = {
+  delivered: false,
+  status: null,
+  response: null,
+  error: null,
+  retryAfter: undefined,
+  durationMs: 0,
+};
+
 const sendError = (code: string) => Object.assign(new Error(code), { code });
 
 /** Knows the names of this machine, such as `localhost`. */
@@ -60,10 +69,8 @@ export async function send(
   const since = performance.now();
   const timeout = AbortSignal.timeout(options.timeout ?? timeoutMs);
   const signal = AbortSignal.any([options.signal, timeout]);
-  const read = { status: null, response: null, error: null, retryAfter: undefined };
   const finish = (more: Partial<Outcome>): Outcome => ({
-    ...read,
-    delivered: false,
+    ...noResponse,
     ...more,
     durationMs: Math.round(performance.now() - since),
   });
