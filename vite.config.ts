@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunk } from './vite/chunks.ts';
+import { bundleDrizzle } from './vite/drizzle.ts';
 import { errorOverlay } from './vite/error-overlay.ts';
 import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
@@ -56,9 +57,6 @@ const external = [
   'sharp',
 ];
 
-/** Bundled under `npm run dev` too. */
-const drizzle = ['', '/node-postgres', '/pg-core', '/pglite'].map((path) => `drizzle-orm${path}`);
-
 export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   plugins: [
@@ -96,8 +94,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Node reads Drizzle's package.json of 180 kB once per module: a second at each start.
-      optimizeDeps: { include: drizzle, exclude: ['pg', '@electric-sql/pglite'] },
+      optimizeDeps: bundleDrizzle,
       // For stack traces with source files and lines in the log.
       build: {
         sourcemap: true,

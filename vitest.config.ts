@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { exhaustive } from './tests/exhaustive.ts';
 import { withoutDatabase } from './tests/without-database.ts';
+import { bundleDrizzle } from './vite/drizzle.ts';
 import { messages } from './vite/messages.ts';
 import { productFilesPlugin } from './vite/product-files.ts';
 import { tokenColorsPlugin } from './vite/token-colors.ts';
@@ -35,6 +36,8 @@ export default defineConfig(({ mode }) => ({
     // One more than cores, because tests wait for PostgreSQL and for timeouts.
     maxWorkers: availableParallelism() + 1,
     setupFiles: './tests/setup.ts',
+    // As in vite.config.ts: loading Drizzle takes each worker a second otherwise.
+    deps: { optimizer: { ssr: { enabled: true, ...bundleDrizzle } } },
     globalSetup: mode === 'rules' ? [] : './tests/global-setup.ts',
     // Generous, for busy machines. No test depends on these timeouts.
     testTimeout: 120_000,

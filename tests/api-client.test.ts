@@ -160,6 +160,12 @@ test('authenticates with an API key', async () => {
     code: 'FORBIDDEN',
   });
 });
+
+test('leaves out calls that programs may not make', async () => {
+  const source = generateClient(await getApiDocument());
+  expect(source).toContain("'/users/{id}/ban'");
+  expect(source).not.toContain("'/account/rename'");
+});
 // api-keys:end
 
 test('throws errors with code, status and data', async () => {

@@ -19,7 +19,11 @@ import {
 
 const AUTH_SECRET = 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-e2e';
 
-function run(command: 'admin' | 'doctor', env: Record<string, string>, ...args: string[]) {
+function run(
+  command: 'admin' | 'api-client' | 'doctor',
+  env: Record<string, string>,
+  ...args: string[]
+) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`scripts/${command}.mjs`, ...args],
@@ -59,6 +63,16 @@ test('makes the first administrator of an empty database, before the first start
   expect(second.output()).not.toContain(hint);
   await second.stop();
   await rm(DATA_DIR, { recursive: true });
+});
+
+test('writes a client for the API, without a configuration', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'app-commands-'));
+  const file = join(folder, 'new/client.ts');
+  expect(run('api-client', {}, file)).toMatchObject({ status: 0, output: `✓ Written: ${file}\n` });
+  const source = readFileSync(file, 'utf8');
+  expect(source).toContain('export function createClient(options: ClientOptions)');
+  expect(source).toContain('export type UsersListOutput = {');
+  await rm(folder, { recursive: true });
 });
 
 test('respects a running server on the embedded database @all', async () => {

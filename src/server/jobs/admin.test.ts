@@ -90,7 +90,7 @@ onEachNewDatabase('jobs', (database) => {
     const { admin } = await startJobs(database());
     await execute(`insert into pgboss.job (name, state, created_on, completed_on)
       select 'note', 'completed', now() - n * interval '1 second', now()
-      from generate_series(1, 30000) n`);
+      from generate_series(1, ${maxJobCount + 2000}) n`);
     await execute(`insert into pgboss.job (name, state) values ('note', 'failed')`);
     await execute(`insert into pgboss.job (name, state, completed_on) values
       ('nightly', 'completed', now())`);

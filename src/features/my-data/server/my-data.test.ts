@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { kinds } from '../../../../tests/databases';
+import { appKinds, kinds } from '../../../../tests/databases';
 import { startJobs } from '../../../../tests/jobs';
 import { partData } from '../../../../tests/part-data';
 import { rejection, send } from '../../../../tests/rest';
@@ -166,7 +166,7 @@ async function getSession({ database: { db }, clock, config }: TestApp, email: s
 /** Requests stay pending. Services that other processes could share are required, and not used. */
 const withoutJobs = { JOBS: 'off', DATABASE_URL: 'postgres://unused/x', SMTP_URL: 'smtp://unused' };
 
-describe.each(kinds)('requests for the data of a user (%s)', (kind) => {
+describe.each(appKinds)('requests for the data of a user (%s)', (kind) => {
   let app: TestApp;
   let cookie = '';
   beforeAll(async () => {

@@ -46,7 +46,7 @@ const resolveLocal: Resolve = (host) => dns.lookup(host, { all: true });
  * Asks name servers without `lookup`, whose four threads also serve files and other lookups: slow
  * name servers of endpoints would keep them busy.
  */
-export function createResolve(resolver = new dns.Resolver()): Resolve {
+export function createResolve(resolver = new dns.Resolver({ timeout: 2000, tries: 2 })): Resolve {
   return async (host) => {
     const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     const [four = [], six = []] = found.map((answer) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../../tests/app';
-import { kinds } from '../../../../../tests/databases';
+import { appKinds } from '../../../../../tests/databases';
 import { label } from '../../../../../tests/label';
 import { otherLanguage } from '../../../../../tests/languages';
 import { newUser, newWord } from '../../../../../tests/users';
@@ -10,7 +10,7 @@ import { sessions, users } from './tables';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe.each(kinds)('a sign-in from a new device (%s)', (kind) => {
+describe.each(appKinds)('a sign-in from a new device (%s)', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(kind);

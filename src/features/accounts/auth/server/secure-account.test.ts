@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, createTestApp, secret } from '../../../../../tests/app';
-import { kinds } from '../../../../../tests/databases';
+import { appKinds } from '../../../../../tests/databases';
 import { userHooks } from '../../../../../tests/user-hooks';
 import { getSession, newUser } from '../../../../../tests/users';
 import type { Undo } from '~/server/request-context';
@@ -11,7 +11,7 @@ import { sessions, users, verifications } from './tables';
 
 const former = 'the-former-secret-0123456789-abcdef';
 
-describe.each(kinds)('“This wasn’t me” (%s)', (kind) => {
+describe.each(appKinds)('“This wasn’t me” (%s)', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(kind, { AUTH_SECRET_PREVIOUS: former });
