@@ -10,7 +10,6 @@ test('words include codes and numbers, but no part of an ID, token or time', () 
 });
 
 test('the text of a page has no nonce', async () => {
-  const headers = { 'content-security-policy': "script-src 'nonce-aS3b+/=='" };
-  const page = new Response('<script nonce="aS3b+/==">', { headers });
-  expect(await textWithoutNonce(page)).toBe('<script nonce="">');
+  const page = new Response('<script nonce="aS3b+/==">');
+  expect(await textWithoutNonce(page)).toBe('<script>');
 });
