@@ -10,11 +10,11 @@ type Verify = (secret: string, headers: Record<string, string>, body: string) =>
 
 test('the function of the guide verifies requests', async ({ onTestFinished }) => {
   const guide = readFileSync('docs/guides/receive-webhooks.md', 'utf8');
-  const code = blocksIn(guide).find(({ language }) => language === 'js');
+  const code = blocksIn(guide).find(({ language }) => language === 'ts');
   expect(code?.code.split('\n').length).toBeLessThanOrEqual(20);
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'verify-webhook.mjs');
+  const file = join(folder, 'verify-webhook.ts');
   writeFileSync(file, code?.code ?? '');
   const { verifyWebhook }: { verifyWebhook: Verify } = await import(pathToFileURL(file).href);
   const [secret, previous] = [newSecret(), newSecret()];

@@ -15,6 +15,20 @@ export const data: PartData = {
     const body = JSON.stringify({ data: { actor: { id, name } } });
     await db.insert(webhookDeliveries).values({ endpointId: endpoint.id, kind: 'x', body });
   },
+  sentences: [
+    [
+      'Ada Lindholm added the webhook hooks.example.com',
+      {
+        kind: 'webhook.created',
+        actor: { id: 'ada', name: 'Ada Lindholm', deleted: false, image: null },
+        after: { webhook: 'hooks.example.com' },
+      },
+    ],
+    [
+      'The webhook hooks.example.com was disabled because it had failed for days',
+      { kind: 'webhook.disabled', actor: null, after: { webhook: 'hooks.example.com' } },
+    ],
+  ],
   permissions: {
     forAll: [],
     forAdministrators: [{ webhooks: 'list' }, { webhooks: 'update' }, { webhooks: 'send' }],

@@ -52,6 +52,7 @@ const errorLabels: Record<string, PlainMessageKey> = {
   ENOTFOUND: 'webhooks:failure.notFound',
   ECONNREFUSED: 'webhooks:failure.refused',
   DISABLED: 'webhooks:failure.disabled',
+  SECRET_UNREADABLE: 'webhooks:failure.secret',
 };
 
 /** The status of the response, or why there is none. */

@@ -204,6 +204,15 @@ onEachNewDatabase('deliveries of webhooks', (database) => {
     expect(await send()).toThrow('signature');
   });
 
+  test('fail if the secret cannot be read', async () => {
+    const { db, log, deliver } = await start(database());
+    await addEndpoint(db, { secret: 'of another AUTH_SECRET' });
+    await log(banned('bob'));
+    await deliver();
+    expect(await stored(db)).toMatchObject([{ attempts: 1, error: 'SECRET_UNREADABLE' }]);
+    expect(sink.received).toEqual([]);
+  });
+
   test('end with the record that they are about', async () => {
     const { db, log, deliver } = await start(database());
     await addEndpoint(db, { targetType: 'user', targetId: 'bob' });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { type JobContext, type JobQueue, defineJob, noData } from '~/server/jobs/job';
 import { disableIfFailing } from './disable';
@@ -12,7 +13,7 @@ import {
   setFailing,
 } from './queries';
 import { getNextAttempt } from './retry';
-import { type Outcome, send } from './send';
+import { type Outcome, noResponse, send } from './send';
 import { secretCipher, signedHeaders } from './signature';
 
 const minute = 60_000;
@@ -43,7 +44,10 @@ export const deliverWebhook = defineJob({
     const { delivery, endpoint } = found;
     const outcome = await attempt(context, delivery, endpoint);
     if (outcome) context.signal.throwIfAborted();
-    await context.db.transaction((tx) => settle(tx, context, { delivery, endpoint, due, outcome }));
+    const settled = { delivery, endpoint, due, outcome };
+    // Most attempts need a single statement.
+    if (outcome?.delivered && !endpoint.failingSince) await settle(context.db, context, settled);
+    else await context.db.transaction((tx) => settle(tx, context, settled));
   },
 });
 
@@ -58,14 +62,24 @@ async function attempt(
   const { secret, previousSecret, rotatedAt } = endpoint;
   const isRecent = rotatedAt && at.getTime() - rotatedAt.getTime() < overlap;
   const secrets = [secret, ...(isRecent && previousSecret ? [previousSecret] : [])];
-  const { decrypt } = secretCipher(config);
+  const decrypted = decryptAll(config, secrets);
+  if (!decrypted) return { ...noResponse, error: 'SECRET_UNREADABLE' };
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Webhooks/1.0',
-    ...signedHeaders({ id, at, body }, secrets.map(decrypt)),
+    ...signedHeaders({ id, at, body }, decrypted),
   };
   const { allowPrivate } = config.webhooks;
   return send({ url: endpoint.url, headers, body }, { allowPrivate, signal });
+}
+
+/** Undefined if `AUTH_SECRET` was replaced: a failure, so that it is shown and given up in the end. */
+function decryptAll(config: Config, secrets: string[]): string[] | undefined {
+  try {
+    return secrets.map(secretCipher(config).decrypt);
+  } catch {
+    return undefined;
+  }
 }
 
 interface Settled {
@@ -107,7 +121,8 @@ async function settle(tx: Db, context: JobContext, settled: Settled): Promise<vo
       { id, due: next.toISOString() },
       { group: endpoint.id, startAfter: next },
     );
-  await setFailing(tx, endpoint.id, delivered ? null : now);
+  if (delivered === Boolean(endpoint.failingSince))
+    await setFailing(tx, endpoint.id, delivered ? null : now);
   if (!delivered) await disableIfFailing(tx, context, endpoint);
 }
 

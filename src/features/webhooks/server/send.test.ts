@@ -1,6 +1,9 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { promises as dns } from 'node:dns';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
-import { type SendOptions, send } from './send';
+import { type SendOptions, createResolve, send } from './send';
 
 let sink: Sink;
 beforeAll(async () => {
@@ -131,4 +134,30 @@ test('the private address of a URL is never contacted', async () => {
   const outcome = await post(sink.url.replace('http', 'https'), { allowPrivate: false });
   expect(outcome).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
   expect(await post('/', { allowPrivate: false })).toMatchObject({ error: 'ADDRESS_NOT_ALLOWED' });
+});
+
+/** Answers questions for IPv4 addresses with one, and for others with none. */
+async function startNameServer(address: string) {
+  const server = createSocket('udp4', (question, { port }) => {
+    const isFour = question.readUInt16BE(question.indexOf(0, 12) + 1) === 1;
+    const end = question.indexOf(0, 12) + 5;
+    const header = Buffer.from([0x81, 0x80, 0, 1, 0, isFour ? 1 : 0, 0, 0, 0, 0]);
+    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 9, 0, 4]);
+    const record = isFour ? [answer, Buffer.from(address.split('.').map(Number))] : [];
+    const parts = [question.subarray(0, 2), header, question.subarray(12, end), ...record];
+    server.send(Buffer.concat(parts), port);
+  }).bind(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+test('names are resolved by name servers, and then checked', async ({ onTestFinished }) => {
+  const server = await startNameServer('10.1.2.3');
+  onTestFinished(() => void server.close());
+  const resolver = new dns.Resolver();
+  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  const resolve = createResolve(resolver);
+  expect(await resolve('hooks.example.com')).toEqual([{ address: '10.1.2.3', family: 4 }]);
+  const outcome = await post('https://hooks.example.com', { resolve, allowPrivate: false });
+  expect(outcome).toMatchObject({ delivered: false, error: 'ADDRESS_NOT_ALLOWED' });
 });

@@ -1,8 +1,7 @@
-import { type LookupAddress, lookup, promises as dns } from 'node:dns';
+import { type LookupAddress, promises as dns } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { promisify } from 'node:util';
 import { getHost, isPublicAddress, parseTarget } from './public-address';
 
 /** For the whole attempt: name resolution, connection and response. */
@@ -29,27 +28,38 @@ export interface Outcome {
   durationMs: number;
 }
 
-const sendError = (code: string) => Object.assign(new Error(code), { code });
-
-/**
- * Asks name servers. `lookup` would also read the hosts file, but occupies one of the few threads of
- * the process for as long as a slow name server likes.
- */
-const resolvePublic: Resolve = async (host) => {
-  const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
-  const found = await Promise.all(
-    ([4, 6] as const).map(async (family) => {
-      const addresses = await (
-        family === 4 ? resolver.resolve4(host) : resolver.resolve6(host)
-      ).catch(() => []);
-      return addresses.map((address) => ({ address, family }));
-    }),
-  );
-  return found.flat();
+export const noResponse: Outcome = {
+  delivered: false,
+  status: null,
+  response: null,
+  error: null,
+  retryAfter: undefined,
+  durationMs: 0,
 };
 
-/** Names of machines nearby may be in the hosts file only. */
-const resolveAny: Resolve = (host) => promisify(lookup)(host, { all: true });
+const sendError = (code: string) => Object.assign(new Error(code), { code });
+
+/** Knows the names of this machine, such as `localhost`. */
+const resolveLocal: Resolve = (host) => dns.lookup(host, { all: true });
+
+/**
+ * Asks name servers without `lookup`, whose four threads also serve files and other lookups: slow
+ * name servers of endpoints would keep them busy.
+ */
+export function createResolve(resolver = new dns.Resolver({ timeout: 2000, tries: 2 })): Resolve {
+  return async (host) => {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const [four = [], six = []] = found.map((answer) =>
+      answer.status === 'fulfilled' ? answer.value : [],
+    );
+    return [
+      ...four.map((address) => ({ address, family: 4 })),
+      ...six.map((address) => ({ address, family: 6 })),
+    ];
+  };
+}
+
+const resolvePublic = createResolve();
 
 /** Sends a request and reads the response. An endpoint that fails is a result, not an error. */
 export async function send(
@@ -59,10 +69,8 @@ export async function send(
   const since = performance.now();
   const timeout = AbortSignal.timeout(options.timeout ?? timeoutMs);
   const signal = AbortSignal.any([options.signal, timeout]);
-  const read = { status: null, response: null, error: null, retryAfter: undefined };
   const finish = (more: Partial<Outcome>): Outcome => ({
-    ...read,
-    delivered: false,
+    ...noResponse,
     ...more,
     durationMs: Math.round(performance.now() - since),
   });
@@ -95,7 +103,7 @@ async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T
 /** What the host resolves to, if every address may be contacted. */
 async function findAddresses(
   url: string,
-  { allowPrivate, resolve = allowPrivate ? resolveAny : resolvePublic }: SendOptions,
+  { allowPrivate, resolve = allowPrivate ? resolveLocal : resolvePublic }: SendOptions,
 ): Promise<LookupAddress[]> {
   const target = parseTarget(url, allowPrivate);
   if (!target) throw sendError('ADDRESS_NOT_ALLOWED');
