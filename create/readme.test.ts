@@ -49,6 +49,6 @@ test('the documents list all parts that can be left out', () => {
   const options = [...row.matchAll(/`([a-z][a-z-]*)`/g)].map(([, name = '']) => name);
   const guide = readFileSync('docs/guides/remove-what-you-dont-need.md', 'utf8');
   const rows = [...guide.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name = '']) => name);
-  expect(options.toSorted()).toEqual(removableParts.toSorted());
-  expect(rows.toSorted()).toEqual(removableParts.toSorted());
+  expect(new Set(options)).toEqual(new Set(removableParts));
+  expect(new Set(rows)).toEqual(new Set(removableParts));
 });

@@ -63,7 +63,7 @@ function Permissions({ grantable }: { grantable: readonly string[] }) {
     Object.groupBy(grantable, (permission) => permission.split(':')[0] ?? ''),
   );
   return (
-    <fieldset className="max-h-64 overflow-y-auto rounded-md border border-line p-3">
+    <fieldset className="max-h-60 overflow-y-auto rounded-md border border-line p-3">
       <legend className="sr-only">{t('api-keys:create.permissions')}</legend>
       <ul dir="ltr" className="flex flex-col gap-3">
         {resources.map(([resource, permissions = []]) => (

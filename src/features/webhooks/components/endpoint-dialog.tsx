@@ -109,7 +109,7 @@ function EventsField({ kinds, chosen, error }: EventsFieldProps) {
 function EventList({ kinds, chosen }: { kinds: readonly string[]; chosen: readonly string[] }) {
   const getLabel = useEventLabel();
   return (
-    <ul className="max-h-64 overflow-y-auto rounded-md border border-line p-2">
+    <ul className="max-h-60 overflow-y-auto rounded-md border border-line p-2">
       {kinds.map((kind) => (
         <li key={kind}>
           <label className="flex min-h-9 items-start gap-2 py-1.5 text-sm">

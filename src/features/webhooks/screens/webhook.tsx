@@ -130,7 +130,7 @@ function useDeliveryColumns(onOpen: (delivery: Delivery) => void): Column<Delive
       key: 'state',
       header: t('webhooks:state'),
       className: '@2xl:w-32',
-      compact: 'col-start-2 row-start-1 @max-2xl:justify-self-end',
+      compact: 'col-start-2 row-start-1 @max-2xl:text-end',
       cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     },
     {

@@ -99,7 +99,7 @@ function useEndpointColumns({ to, params }: WebhookSource): Column<Endpoint, nev
     {
       key: 'state',
       header: t('webhooks:state'),
-      className: '@2xl:w-44',
+      className: '@2xl:w-40',
       compact: 'col-start-2 row-start-1',
       cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
     },
