@@ -12,7 +12,7 @@ import { generateClient } from '../scripts/api-client/generate.ts';
 import { typeCheckArgs } from '../scripts/type-check.mjs';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
-import { serve } from './served';
+import { serve, signInOver } from './served';
 
 /** The client that `npm run api:client` writes, against a server on a real port. */
 
@@ -86,7 +86,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'script/client.ts'), generateClient(await getApiDocument()));
   writeFileSync(join(folder, 'script/script.ts'), script);
   written = (await import(join(folder, 'script/script.ts'))) as Script;
-  headers = { cookie: await signIn('admin@example.com'), origin: config.baseUrl };
+  headers = {
+    cookie: await signInOver({ server, config, application }, 'admin@example.com'),
+    origin: config.baseUrl,
+  };
   client = written.createClient({ baseUrl: server.url, headers });
 });
 afterAll(async () => {
@@ -94,19 +97,6 @@ afterAll(async () => {
   await application.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function signIn(email: string): Promise<string> {
-  const post = (path: string, body: object) =>
-    fetch(new URL(path, server.url), {
-      method: 'POST',
-      headers: { origin: config.baseUrl, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
-  const otp = /\d{6}/.exec(application.mailbox?.messages(email)[0]?.text ?? '')?.[0];
-  const signed = await post('/api/auth/sign-in/email-otp', { email, otp });
-  return signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 test('has types that TypeScript accepts, and that reject wrong calls', () => {
   const compilerOptions = {

@@ -18,3 +18,26 @@ export function serve(config: Config, application: Application): Promise<Listeni
   });
   return listen(config, (arrived: ServerRequest) => handler(arrived));
 }
+
+interface Served {
+  server: Pick<Listening, 'url'>;
+  config: Pick<Config, 'baseUrl'>;
+  application: Pick<Application, 'mailbox'>;
+}
+
+/** Signs in over HTTP and returns the cookie. */
+export async function signInOver(
+  { server, config, application }: Served,
+  email: string,
+): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(new URL(path, server.url), {
+      method: 'POST',
+      headers: { origin: config.baseUrl, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
+  const otp = /\d{6}/.exec(application.mailbox?.messages(email)[0]?.text ?? '')?.[0];
+  const signed = await post('/api/auth/sign-in/email-otp', { email, otp });
+  return signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}

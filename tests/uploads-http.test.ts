@@ -12,7 +12,7 @@ import { createApplication } from '~/main/application';
 import type { Listening } from '~/server/http/listen';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
-import { serve } from './served';
+import { serve, signInOver } from './served';
 
 /** Over a real socket, because the HTTP server has its own limit. */
 const dataDir = mkdtempSync(join(tmpdir(), 'app-upload-http-'));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await application.started;
   server = await serve(config, application);
-  cookie = await signIn('admin@example.com');
+  cookie = await signInOver({ server, config, application }, 'admin@example.com');
   const create = { width: 400, height: 600, channels: 3 as const, background: '#336699' };
   picture = await sharp({ create }).png().toBuffer();
 });
@@ -44,19 +44,6 @@ afterAll(async () => {
   await application.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function signIn(email: string): Promise<string> {
-  const post = (path: string, body: object) =>
-    fetch(new URL(path, server.url), {
-      method: 'POST',
-      headers: { origin: config.baseUrl, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
-  const otp = /\d{6}/.exec(application.mailbox?.messages(email)[0]?.text ?? '')?.[0];
-  const signed = await post('/api/auth/sign-in/email-otp', { email, otp });
-  return signed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-}
 
 interface Sending {
   call: ClientRequest;

@@ -25,6 +25,6 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
   return () => (documents ??= write());
 }
 
-/** For `npm run api:client`, which needs no configuration: clients are told the address. */
+/** For `npm run api:client`, which needs no configuration: clients get the address as an option. */
 export const getApiDocument = async () =>
   (await createDocuments({ baseUrl: 'http://localhost:3000' })()).rest;

@@ -96,9 +96,6 @@ export const programGrants = (session: PermissionSubject): Grants => ({
   ...scopes,
 });
 
-/** Permissions that rules of features check, besides those of roles. */
-export const getScopes = (): Grants => scopes;
-
 /** What a program may do of what its user may; `null`: all but what is personal. */
 function limitGrants(own: Grants, to: Grants | null): Grants {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { users } from '~/features/accounts/auth/auth.server';
 import { createdAt, id, timestamptz } from '~/server/database/columns';
 
-/** What every key has, whoever it belongs to. */
+/** The columns of every kind of key. */
 export const keyColumns = () => ({
   name: text('name').notNull(),
   tokenHash: text('token_hash').notNull(),

@@ -9,7 +9,7 @@ test('a key has the prefix of the product and a checksum', () => {
   expect(getStart(token)).toBe(token.slice(0, product.id.length + 5));
 });
 
-test('keys of another kind are told apart', () => {
+test('a key of one kind is none of another', () => {
   const token = newToken('org_');
   expect([isToken(token, 'org_'), isToken(token), isToken(newToken(), 'org_')]).toEqual([
     true,

@@ -17,7 +17,10 @@ const getOwner = (targetId: string): Owner => ({
   },
 });
 
-/** Owners and admins of an organization, whose slug is in each input. */
+/*
+ * Owners and admins of an organization, whose slug is in each input. Cast, because the context has
+ * the organization besides: `defineWebhooksApi` needs the owner only.
+ */
 const read = organizationProcedure(permission).use(({ context, next }) =>
   next({ context: { owner: getOwner(context.organization.id) } }),
 ) as unknown as OwnerBuilder;
