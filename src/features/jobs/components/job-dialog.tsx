@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { Spinner } from '~/ui/basics/spinner';
 import { Time } from '~/ui/basics/time';
+import { Detail, DetailCode, Details } from '~/ui/layout/details';
 import { Dialog } from '~/ui/overlay/dialog';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { jobQueries } from '../client';
@@ -31,77 +31,55 @@ export function JobDialog({ job, onClose }: JobDialogProps) {
 function Content({ job }: { job: Job }) {
   const t = useMessages();
   const { data, error } = useQuery(jobQueries.job(job));
-  if (data) return <Detail job={data} />;
+  if (data) return <JobFacts job={data} />;
   if (error) return <p role="alert">{toCallFailure(error, t).message}</p>;
   return <Spinner />;
 }
 
-function Detail({ job }: { job: JobDetail }) {
+function JobFacts({ job }: { job: JobDetail }) {
   const t = useMessages();
   const format = useFormat();
   const isWaiting = job.state === 'created' || job.state === 'retry';
   const attempts = { number: format.number(job.attempts), max: format.number(job.maxAttempts) };
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-      <Entry label={t('jobs:column.state')}>
+    <Details>
+      <Detail label={t('jobs:column.state')}>
         <StateBadge state={job.state} />
-      </Entry>
-      <Entry label={t('jobs:column.queue')}>
+      </Detail>
+      <Detail label={t('jobs:column.queue')}>
         <QueueName name={job.queue} />
-      </Entry>
-      <Entry label={t('jobs:detail.attempts')}>{t('jobs:detail.attemptsOf', attempts)}</Entry>
-      <Entry label={t('jobs:detail.added')}>
+      </Detail>
+      <Detail label={t('jobs:detail.attempts')}>{t('jobs:detail.attemptsOf', attempts)}</Detail>
+      <Detail label={t('jobs:detail.added')}>
         <Time at={job.createdAt} />
-      </Entry>
+      </Detail>
       {isWaiting && (
-        <Entry label={t('jobs:detail.next')}>
+        <Detail label={t('jobs:detail.next')}>
           <Time at={job.startAfter} />
-        </Entry>
+        </Detail>
       )}
       {job.startedAt && (
-        <Entry label={t('jobs:detail.started')}>
+        <Detail label={t('jobs:detail.started')}>
           <Time at={job.startedAt} />
-        </Entry>
+        </Detail>
       )}
       {job.startedAt && job.endedAt && (
-        <Entry label={t('jobs:detail.duration')}>
+        <Detail label={t('jobs:detail.duration')}>
           {format.duration(getDuration(job.startedAt, job.endedAt))}
-        </Entry>
+        </Detail>
       )}
       {job.error && (
-        <Entry label={t('jobs:detail.error')}>
-          <Code>{job.error}</Code>
-        </Entry>
+        <Detail label={t('jobs:detail.error')}>
+          <DetailCode>{job.error}</DetailCode>
+        </Detail>
       )}
-      <Entry label={t('jobs:detail.data')}>
+      <Detail label={t('jobs:detail.data')}>
         {job.data ? (
-          <Code>{JSON.stringify(job.data, null, 2)}</Code>
+          <DetailCode>{JSON.stringify(job.data, null, 2)}</DetailCode>
         ) : (
           <span className="text-ink-soft">{t('jobs:detail.noData')}</span>
         )}
-      </Entry>
-    </dl>
-  );
-}
-
-function Entry({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
-}
-
-/** In English, whatever the language of the page is. */
-function Code({ children }: { children: string }) {
-  return (
-    <pre
-      lang="en"
-      dir="ltr"
-      className="max-h-60 overflow-y-auto rounded-md bg-wash p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
-    >
-      {children}
-    </pre>
+      </Detail>
+    </Details>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Spinner } from '~/ui/basics/spinner';
 import { Time } from '~/ui/basics/time';
 import { FieldError } from '~/ui/form/field';
+import { Detail, DetailCode, Details } from '~/ui/layout/details';
 import { Dialog } from '~/ui/overlay/dialog';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { type WebhookSource, webhookQueries } from '../client';
@@ -62,63 +62,43 @@ function Content({ source, id, deliveryId }: ContentProps) {
   if (error) return <FieldError>{toCallFailure(error, t).message}</FieldError>;
   if (!data) return <Spinner />;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
-      <Entry label={t('webhooks:state')}>
+    <Details>
+      <Detail label={t('webhooks:state')}>
         <DeliveryBadge delivery={data} />
-      </Entry>
-      <Entry label={t('webhooks:detail.result')}>
+      </Detail>
+      <Detail label={t('webhooks:detail.result')}>
         <Result delivery={data} />
-      </Entry>
-      <Entry label={t('webhooks:detail.attempts')}>{format.number(data.attempts)}</Entry>
-      <Entry label={t('webhooks:detail.created')}>
+      </Detail>
+      <Detail label={t('webhooks:detail.attempts')}>{format.number(data.attempts)}</Detail>
+      <Detail label={t('webhooks:detail.created')}>
         <Time at={data.createdAt} />
-      </Entry>
+      </Detail>
       {data.attemptedAt && (
-        <Entry label={t('webhooks:detail.attempted')}>
+        <Detail label={t('webhooks:detail.attempted')}>
           <Time at={data.attemptedAt} />
-        </Entry>
+        </Detail>
       )}
       {data.durationMs !== null && (
-        <Entry label={t('webhooks:detail.duration')}>
+        <Detail label={t('webhooks:detail.duration')}>
           {t('webhooks:ms', { number: format.number(data.durationMs) })}
-        </Entry>
+        </Detail>
       )}
       {data.nextAttemptAt && (
-        <Entry label={t('webhooks:detail.next')}>
+        <Detail label={t('webhooks:detail.next')}>
           <Time at={data.nextAttemptAt} />
-        </Entry>
+        </Detail>
       )}
-      <Entry label={t('webhooks:detail.id')}>
+      <Detail label={t('webhooks:detail.id')}>
         <bdi className="font-mono text-xs wrap-anywhere">{data.id}</bdi>
-      </Entry>
-      <Entry label={t('webhooks:detail.request')}>
-        <Code>{JSON.stringify(JSON.parse(data.body), null, 2)}</Code>
-      </Entry>
+      </Detail>
+      <Detail label={t('webhooks:detail.request')}>
+        <DetailCode>{JSON.stringify(JSON.parse(data.body), null, 2)}</DetailCode>
+      </Detail>
       {data.response !== null && (
-        <Entry label={t('webhooks:detail.response')}>
-          <Code>{data.response}</Code>
-        </Entry>
+        <Detail label={t('webhooks:detail.response')}>
+          <DetailCode>{data.response}</DetailCode>
+        </Detail>
       )}
-    </dl>
-  );
-}
-
-function Entry({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <pre
-      dir="ltr"
-      className="max-h-60 min-h-8 overflow-y-auto rounded-md bg-wash p-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
-    >
-      {children}
-    </pre>
+    </Details>
   );
 }
