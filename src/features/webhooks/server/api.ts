@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { advisoryLock } from '~/features/accounts/auth/auth.server';
+import { lockActorAndTarget } from '~/features/accounts/users/users.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import {
   type Actor,
@@ -46,7 +47,10 @@ const tags = ['Webhooks'];
 const product: Owner = {
   targetType: null,
   targetId: null,
-  lock: (tx) => advisoryLock(tx, 'webhooks'),
+  async lock(tx, actor) {
+    await lockActorAndTarget(tx, actor, actor.session.user.id);
+    await advisoryLock(tx, 'webhooks');
+  },
 };
 
 const ofProduct = (builder: ReturnType<typeof permittedProcedure>) =>
