@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { readOnly } from '~/shared/errors/read-only';
 import { createStore } from '~/shared/preferences/store';
-import type { ToastKind, ToastMessage } from './toaster';
+import type { ToastMessage } from './toaster';
 
 // This file is on every page and stays small: the toaster chunk loads with the first toast.
 
@@ -11,12 +11,12 @@ let show: ((message: ToastMessage) => void) | undefined;
 let loading: Promise<void> | undefined;
 const toaster = createStore<ReactNode>(null);
 
-function add(kind: ToastKind, text: string) {
+function add(message: ToastMessage) {
   if (typeof window === 'undefined') return;
   // A dialog already explains it.
-  if (kind === 'error' && readOnly.get()) return;
-  if (show) return show({ kind, text });
-  queue.push({ kind, text });
+  if (message.kind === 'error' && readOnly.get()) return;
+  if (show) return show(message);
+  queue.push(message);
   loading ??= import('./toaster').then(
     (module) => toaster.set(<module.Toaster receive={receiveToasts} />),
     // The import failed, perhaps offline: the next toast tries again.
@@ -27,9 +27,10 @@ function add(kind: ToastKind, text: string) {
 }
 
 export const toast = {
-  success: (text: string) => add('success', text),
-  error: (text: string) => add('error', text),
-  info: (text: string) => add('info', text),
+  /** With `undo`, the toast has a button for it and stays longer. */
+  success: (text: string, undo?: () => void) => add({ kind: 'success', text, undo }),
+  error: (text: string) => add({ kind: 'error', text }),
+  info: (text: string) => add({ kind: 'info', text }),
 };
 
 /** For the toaster: receives queued and later toasts until it unsubscribes. */

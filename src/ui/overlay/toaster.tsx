@@ -9,6 +9,7 @@ export type ToastKind = 'success' | 'error' | 'info';
 export interface ToastMessage {
   kind: ToastKind;
   text: string;
+  undo?: (() => void) | undefined;
 }
 
 interface ToasterProps {
@@ -25,6 +26,9 @@ const kindStyles: Record<ToastKind, { icon: Icon; colour: string }> = {
 // Screen readers announce only changes to a live region that is already in the page.
 const announceDelay = 100;
 
+/** Long enough to read the text, to notice a mistake and to reach the button by keyboard. */
+const undoTime = 10_000;
+
 /** Lazy chunk of `toast.tsx`, loaded with the first toast. */
 export function Toaster({ receive }: ToasterProps) {
   const t = useMessages();
@@ -32,15 +36,13 @@ export function Toaster({ receive }: ToasterProps) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
-      stop = receive(({ kind, text }) =>
-        manager.add({ title: text, type: kind, priority: kind === 'error' ? 'high' : 'low' }),
-      );
+      stop = receive((message) => add(manager, message, t('ui:undo')));
     }, announceDelay);
     return () => {
       clearTimeout(timer);
       stop?.();
     };
-  }, [manager, receive]);
+  }, [manager, receive, t]);
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       <Toast.Portal>
@@ -53,6 +55,26 @@ export function Toaster({ receive }: ToasterProps) {
       </Toast.Portal>
     </Toast.Provider>
   );
+}
+
+type Manager = ReturnType<typeof Toast.createToastManager>;
+
+function add(manager: Manager, { kind, text, undo }: ToastMessage, label: string) {
+  const id = manager.add({
+    title: text,
+    type: kind,
+    priority: kind === 'error' ? 'high' : 'low',
+    ...(undo && {
+      timeout: undoTime,
+      actionProps: {
+        children: label,
+        onClick: () => {
+          manager.close(id);
+          undo();
+        },
+      },
+    }),
+  });
 }
 
 function isKind(type: string | undefined): type is ToastKind {
@@ -77,6 +99,10 @@ function Toasts() {
         <Toast.Content className="flex items-start gap-3 overflow-hidden p-3.5 transition-opacity duration-200 data-behind:opacity-0 data-expanded:opacity-100">
           <Icon className={cx('mt-0.5 size-4.5 shrink-0', colour)} />
           <Toast.Title className="min-w-0 flex-1 text-sm font-medium wrap-anywhere" />
+          <Toast.Action
+            aria-hidden={false}
+            className="-my-1 h-7 shrink-0 rounded-sm px-2 text-sm font-medium text-accent transition-colors hover:bg-wash"
+          />
           <Toast.Close
             aria-label={t('ui:close')}
             aria-hidden={false}
