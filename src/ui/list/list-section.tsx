@@ -81,7 +81,8 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
 
 /** How reports and screen readers name a record. */
 function getItemName(item: { id: string; name?: unknown; title?: unknown; email?: unknown }) {
-  return String([item.name, item.title, item.email].find(Boolean) ?? item.id);
+  const isName = (value: unknown) => typeof value === 'string' && value !== '';
+  return ([item.name, item.title, item.email].find(isName) as string | undefined) ?? item.id;
 }
 
 interface ListTableProps<

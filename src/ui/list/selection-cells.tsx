@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { isolate } from '../basics/isolate';
@@ -14,7 +14,7 @@ import {
 
 /** Above the link that covers the row. The label makes the whole cell a target. */
 const target =
-  'relative z-10 grid size-11 cursor-pointer place-items-center sm:size-9 sm:pointer-coarse:size-11';
+  'relative z-10 grid size-11 cursor-pointer select-none place-items-center sm:size-9 sm:pointer-coarse:size-11';
 const box = 'size-4 cursor-pointer accent-accent';
 
 interface SelectRowProps {
@@ -26,12 +26,8 @@ interface SelectRowProps {
 export function SelectRow({ selection, rows, row }: SelectRowProps) {
   const t = useMessages();
   const checked = useIsSelected(selection, row.id);
-  /** A range selects text, too, unless that is prevented. */
-  const preventSelection = (event: MouseEvent) => {
-    if (event.shiftKey) event.preventDefault();
-  };
   return (
-    <label className={target} onMouseDown={preventSelection}>
+    <label className={target}>
       <input
         type="checkbox"
         data-select=""

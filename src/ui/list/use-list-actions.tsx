@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { isGranted } from '~/shared/permissions';
 import { useLazyComponent } from '../overlay/lazy';
@@ -29,7 +29,11 @@ export function useListActions<Item extends { id: string }>(options: ListActions
   const { getName, items, hasMore, list, input } = options;
   const granted = usePageContext()?.permissions ?? {};
   const actions = options.actions.filter(({ permission }) => isGranted(granted, permission));
-  const [selection] = useState(createSelection);
+  // Another search shows other records, so it starts with none selected.
+  const shown = JSON.stringify([list, input]);
+  const [current, setCurrent] = useState(() => ({ shown, selection: createSelection() }));
+  if (current.shown !== shown) setCurrent({ shown, selection: createSelection() });
+  const { selection } = current;
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const [batch, setBatch] = useState<string>();
   // Not the records: a click renders one row only.
@@ -40,10 +44,6 @@ export function useListActions<Item extends { id: string }>(options: ListActions
   );
   const isUsed = isSelecting || chosen !== undefined || batch !== undefined;
   const { component: ListActions } = useLazyComponent(load, isUsed, () => selection.clear());
-
-  // Another search shows other records.
-  const shown = JSON.stringify([list, input]);
-  useEffect(() => () => selection.clear(), [selection, shown]);
 
   if (actions.length === 0) return { cells: undefined, below: null };
   const rows = items.map((item) => ({ id: item.id, name: getName(item) }));
