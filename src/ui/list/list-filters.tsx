@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { viewParams } from '~/shared/schema';
 import type { ListQueryOptions } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
@@ -22,6 +23,8 @@ interface ListFiltersProps<Search extends SearchParams, Item> {
   onChange: ChangeSearch;
   /** Set if any filter is active. */
   onClear: (() => void) | undefined;
+  /** Shown at the end of the row. */
+  end?: ReactNode;
 }
 
 /** Parameters to preserve in a search without JavaScript. */
@@ -36,7 +39,7 @@ export function ListFilters<Search extends SearchParams, Item>(
 ) {
   const { search, defaults, searchLabel, filters, sorts, onChange, onClear } = props;
   const t = useMessages();
-  const names = [...filters.map(({ name }) => name), 'sort', 'order'];
+  const names = [...filters.map(({ name }) => name), 'sort', 'order', ...viewParams];
   // Two or more filters get a line of their own where the search would be too narrow next to them.
   const isCrowded = filters.length > 1;
   const sorting = getSorting(search);
@@ -69,6 +72,7 @@ export function ListFilters<Search extends SearchParams, Item>(
         )}
       </div>
       {(filters.length > 0 || sorting) && <ListFilterSheet {...props} />}
+      {props.end}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
+import { arrangeColumns } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
@@ -13,6 +14,7 @@ import { getSorting } from './sorting';
 import type { ListAction } from './selection';
 import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
+import { ViewButton } from './view-button';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -66,6 +68,7 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
         {...{ search, defaults, query, searchLabel, filters, field, onClear }}
         sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
         onChange={change}
+        end={'columns' in search && <ViewButton {...{ search, columns }} onChange={change} />}
       />
       {isSearchable(getSearchTerm(search)) && (
         <ListTable
@@ -132,7 +135,8 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
           <DataTable<Item, string>
             {...props.table}
             label={label}
-            columns={props.columns}
+            columns={arrangeColumns(props.columns, search.columns)}
+            dense={search.density === 'compact'}
             items={items}
             getKey={getKey}
             loadedAt={query.dataUpdatedAt}
