@@ -1,3 +1,5 @@
+import type { ChangeSearch, SearchParams } from './use-list-search';
+
 /* Which columns a list shows, and in which order: a parameter of the URL. */
 
 interface Keyed {
@@ -9,6 +11,13 @@ export interface Arrangement {
   isHidden?: boolean;
   /** The place in compact rows, which is always the declared one. */
   order?: number;
+}
+
+/** What the choice of columns and density needs. */
+export interface ViewProps {
+  search: SearchParams;
+  columns: { key: string; header: string }[];
+  onChange: ChangeSearch;
 }
 
 /** Between keys: not escaped in a URL. */

@@ -7,6 +7,7 @@ import { arrangeColumns } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
+import { FilterChips } from './filter-chips';
 import { BusyList } from './list';
 import { ListFilters } from './list-filters';
 import { listState } from './list-state';
@@ -65,11 +66,12 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   return (
     <div ref={area} className="@container flex min-w-0 flex-col gap-4">
       <ListFilters
-        {...{ search, defaults, query, searchLabel, filters, field, onClear }}
+        {...{ search, defaults, query, searchLabel, filters, field }}
         sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
         onChange={change}
         end={'columns' in search && <ViewButton {...{ search, columns }} onChange={change} />}
       />
+      <FilterChips {...{ filters, search, cleared, onClear }} onRemove={clear} />
       {isSearchable(getSearchTerm(search)) && (
         <ListTable
           {...props}

@@ -4,13 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { useLazyComponent } from '../overlay/lazy';
 import { useDialogSubject } from '../overlay/use-dialog-subject';
-import type { ChangeSearch, SearchParams } from './use-list-search';
-
-export interface ViewProps {
-  search: SearchParams;
-  columns: { key: string; header: string }[];
-  onChange: ChangeSearch;
-}
+import type { ViewProps } from './columns';
 
 const load = () => import('./view-dialog').then((module) => module.ViewDialog);
 

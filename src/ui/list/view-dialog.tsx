@@ -6,9 +6,8 @@ import { Button, IconButton } from '../basics/button';
 import { isolate } from '../basics/isolate';
 import { SelectField } from '../form/field';
 import { Dialog } from '../overlay/dialog';
-import { getShownColumns, toColumnsParam } from './columns';
+import { type ViewProps, getShownColumns, toColumnsParam } from './columns';
 import { moveItem } from './move-item';
-import type { ViewProps } from './view-button';
 
 interface ViewDialogProps extends ViewProps {
   open: boolean;
@@ -125,22 +124,7 @@ function ColumnChoices({ choices, onChange }: ColumnChoicesProps) {
               {header}
             </label>
             {index > 0 && (
-              <>
-                <IconButton
-                  icon={ArrowUp}
-                  size="sm"
-                  label={t('ui:view.up', { name: isolate(header) })}
-                  waiting={index === 1}
-                  onClick={(event) => move(index, index - 1, event.currentTarget)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  size="sm"
-                  label={t('ui:view.down', { name: isolate(header) })}
-                  waiting={index === choices.length - 1}
-                  onClick={(event) => move(index, index + 1, event.currentTarget)}
-                />
-              </>
+              <MoveButtons {...{ header, index }} count={choices.length} onMove={move} />
             )}
           </li>
         ))}
@@ -149,5 +133,35 @@ function ColumnChoices({ choices, onChange }: ColumnChoicesProps) {
         {moved}
       </p>
     </fieldset>
+  );
+}
+
+interface MoveButtonsProps {
+  header: string;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number, button: HTMLElement) => void;
+}
+
+function MoveButtons({ header, index, count, onMove }: MoveButtonsProps) {
+  const t = useMessages();
+  const name = isolate(header);
+  return (
+    <>
+      <IconButton
+        icon={ArrowUp}
+        size="sm"
+        label={t('ui:view.up', { name })}
+        waiting={index === 1}
+        onClick={(event) => onMove(index, index - 1, event.currentTarget)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        size="sm"
+        label={t('ui:view.down', { name })}
+        waiting={index === count - 1}
+        onClick={(event) => onMove(index, index + 1, event.currentTarget)}
+      />
+    </>
   );
 }
