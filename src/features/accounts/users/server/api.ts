@@ -21,6 +21,7 @@ import {
   revokeSessionInput,
   setPasswordInput,
   setRoleInput,
+  signInMethodsSchema,
   updateUserInput,
   userDetailSchema,
   userInput,
@@ -28,7 +29,7 @@ import {
   userSessionSchema,
 } from '../schema';
 import { listUsers } from './list';
-import { listSessions, readUser, toDetail } from './queries';
+import { findPasswordSetAt, listSessions, readUser, toDetail } from './queries';
 import {
   banUser,
   createUser,
@@ -207,6 +208,21 @@ export const usersApi = {
     .handler(async ({ context, input: { id, password } }) => {
       const hash = await hashNewPassword(context.request.config, password);
       return inTransaction(getActor(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
+    }),
+
+  signInMethods: permittedProcedure({ users: 'list' })
+    .route({
+      method: 'GET',
+      path: '/users/{id}/sign-in-methods',
+      tags,
+      summary: 'How a user can sign in, besides codes by email',
+      description: 'When the password was set, if `AUTH_PASSWORDS=true` and there is one.',
+    })
+    .input(userInput)
+    .output(signInMethodsSchema)
+    .handler(async ({ context: { request }, input }) => {
+      const setAt = request.config.passwords ? await findPasswordSetAt(request.db, input.id) : null;
+      return { passwordSetAt: setAt?.toISOString() ?? null };
     }),
 
   impersonate: mutationProcedure({ users: 'impersonate' })
