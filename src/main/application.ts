@@ -26,7 +26,7 @@ import { createDocuments } from './openapi-documents';
 import { handleForm } from './features';
 import { imageKinds } from './features';
 import { jobs as registeredJobs } from './features';
-import { onEmail, onUndelivered } from './features';
+import { emailHooks } from './features';
 import { dataExporters } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
@@ -50,16 +50,7 @@ export function createApplication(options: ApplicationOptions) {
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     const storage = openStorage(config);
-    const services = {
-      config,
-      log,
-      now,
-      transport,
-      storage,
-      dataExporters,
-      onEmail,
-      onUndelivered,
-    };
+    const services = { config, log, now, transport, storage, dataExporters, ...emailHooks };
     const mode = getJobMode(options);
     const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     const documents = createDocuments(config);

@@ -126,13 +126,16 @@ declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 
-export const onUndelivered: OnUndelivered = async (tx, email, context) => {
+const onUndelivered: OnUndelivered = async (tx, email, context) => {
   for (const feature of features) await feature.onUndelivered?.(tx, email, context);
 };
 
-export const onEmail: OnEmail = async (db, email, context) => {
+const onEmail: OnEmail = async (db, email, context) => {
   for (const feature of features) await feature.onEmail?.(db, email, context);
 };
+
+/** What features do about emails. */
+export const emailHooks = { onEmail, onUndelivered };
 
 const formType = 'application/x-www-form-urlencoded';
 

@@ -36,42 +36,19 @@ export function useEmailColumns(options: EmailColumnOptions): Column<SentEmail, 
       key: 'title',
       header: t('sent-emails:column.title'),
       compact: 'col-span-2',
-      cell: ({ title, email }) => (
-        <>
-          <span className="font-medium">{title}</span>
-          {email !== ownEmail && (
-            <span className="block wrap-anywhere text-ink-soft">
-              {t('sent-emails:to', { email: isolate(email) })}
-            </span>
-          )}
-        </>
-      ),
+      cell: (email) => <Title email={email} ownEmail={ownEmail} />,
     },
     {
       key: 'state',
       header: t('sent-emails:column.state'),
-      className: '@2xl:w-60',
+      className: '@2xl:w-48',
       compact: 'col-span-2',
-      cell: ({ state, reason }) => (
-        <span className="flex flex-col items-start gap-1">
-          <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
-          {/* In English, whatever the language of the page is. */}
-          {reason && (
-            <span
-              lang="en"
-              dir="ltr"
-              className="block text-start text-xs wrap-anywhere text-ink-soft"
-            >
-              {reason}
-            </span>
-          )}
-        </span>
-      ),
+      cell: (email) => <State email={email} />,
     },
     {
       key: 'time',
       header: t('sent-emails:column.time'),
-      className: '@2xl:w-50',
+      className: '@2xl:w-30 @4xl:w-50',
       compact: '@max-2xl:text-xs @max-2xl:text-ink-soft',
       cell: ({ updatedAt }) => <Time at={updatedAt} className="tabular-nums" />,
     },
@@ -93,4 +70,33 @@ export function useEmailColumns(options: EmailColumnOptions): Column<SentEmail, 
         ),
     },
   ];
+}
+
+function Title({ email: { title, email }, ownEmail }: { email: SentEmail; ownEmail: string }) {
+  const t = useMessages();
+  return (
+    <>
+      <span className="font-medium">{title}</span>
+      {email !== ownEmail && (
+        <span className="block wrap-anywhere text-ink-soft">
+          {t('sent-emails:to', { email: isolate(email) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ email: { state, reason } }: { email: SentEmail }) {
+  const t = useMessages();
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
+      {/* In English, whatever the language of the page is. */}
+      {reason && (
+        <span lang="en" dir="ltr" className="block text-start text-xs wrap-anywhere text-ink-soft">
+          {reason}
+        </span>
+      )}
+    </span>
+  );
 }

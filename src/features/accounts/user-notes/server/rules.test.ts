@@ -112,7 +112,7 @@ onEachApp('notes about a user', (app) => {
       .database.db.insert(userNotes)
       .values(Array.from({ length: mostNotes - 1 }, () => note));
     const added = await Promise.all([add('One'), add('Two'), add('Three')]);
-    expect(added.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await getNotes(user.id)).toHaveLength(mostNotes);
   });
 

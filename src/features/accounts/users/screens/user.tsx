@@ -30,14 +30,14 @@ export function UserScreen({ id, search, selfId, deletionQuestions }: UserScreen
   return (
     <Page width="full">
       <UserProfile user={user} self={self} />
-      <UserTabs id={id} />
+      <UserTabs id={id} current={tab} />
       {tab === '' && <Overview {...{ id, selfId, deletionQuestions }} />}
       {tab === 'activity' && (
         <UserActivity
           id={id}
           side={side}
           onSide={(chosen) =>
-            navigate({
+            void navigate({
               to: '/manager/users/$id',
               params: { id },
               search: { tab, side: chosen },

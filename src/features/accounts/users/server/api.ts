@@ -21,7 +21,6 @@ import {
   revokeSessionInput,
   setPasswordInput,
   setRoleInput,
-  signInMethodsSchema,
   updateUserInput,
   userDetailSchema,
   userInput,
@@ -29,7 +28,7 @@ import {
   userSessionSchema,
 } from '../schema';
 import { listUsers } from './list';
-import { findPasswordSetAt, listSessions, readUser, toDetail } from './queries';
+import { listSessions, readUser, toDetail } from './queries';
 import {
   banUser,
   createUser,
@@ -47,6 +46,7 @@ import {
   setPassword,
   stopImpersonating,
 } from './session-rules';
+import { signInMethods } from './sign-in-methods';
 
 const tags = ['Users'];
 
@@ -210,20 +210,7 @@ export const usersApi = {
       return inTransaction(getActor(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
     }),
 
-  signInMethods: permittedProcedure({ users: 'list' })
-    .route({
-      method: 'GET',
-      path: '/users/{id}/sign-in-methods',
-      tags,
-      summary: 'How a user can sign in, besides codes by email',
-      description: 'When the password was set, if `AUTH_PASSWORDS=true` and there is one.',
-    })
-    .input(userInput)
-    .output(signInMethodsSchema)
-    .handler(async ({ context: { request }, input }) => {
-      const setAt = request.config.passwords ? await findPasswordSetAt(request.db, input.id) : null;
-      return { passwordSetAt: setAt?.toISOString() ?? null };
-    }),
+  signInMethods,
 
   impersonate: mutationProcedure({ users: 'impersonate' })
     .route({

@@ -191,15 +191,6 @@ export async function listSessions(
   };
 }
 
-/** When the password was set; null if there is none. */
-export async function findPasswordSetAt(db: Db, userId: string): Promise<Date | null> {
-  const [found] = await db
-    .select({ setAt: accounts.updatedAt })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
-  return found?.setAt ?? null;
-}
-
 /** Stores the password hash, if passwords are enabled. */
 export async function savePassword(tx: Db, userId: string, password: string): Promise<void> {
   const own = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
