@@ -60,6 +60,9 @@ export function jobServices(given: Partial<JobServices> = {}): Omit<JobServices,
     dataExporters: [],
     onUndelivered: async () => {},
     onEmail: async () => {},
+    requestFor: () => {
+      throw new Error('there are no requests');
+    },
     ...given,
   };
 }
