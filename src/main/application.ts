@@ -27,8 +27,7 @@ import { createDocuments } from './openapi-documents';
 import { handleForm } from './features';
 import { imageKinds } from './features';
 import { jobs as registeredJobs } from './features';
-import { emailHooks } from './features';
-import { dataExporters } from './features';
+import { jobHooks } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
 import {
@@ -55,18 +54,17 @@ export function createApplication(options: ApplicationOptions) {
   let running: Running | undefined;
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
-    const storage = openStorage(config);
     const { db, read } = database;
-    const documents = createDocuments(config);
-    const forJobs = { config, log, now, transport, storage, dataExporters, ...emailHooks };
+    const storage = openStorage(config);
+    const common = { config, db, read, storage, now, documents: createDocuments(config) };
     const requestFor = (caller: BackgroundCaller) =>
-      createBackgroundContext(caller, { config, log, db, read, storage, jobs, now, documents });
-    const services = { ...forJobs, requestFor };
+      createBackgroundContext(caller, { ...common, log, jobs });
+    const services = { config, log, now, transport, storage, requestFor, ...jobHooks };
     const mode = getJobMode(options);
     const jobs: Jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     await whenAvailable(options, closing.signal, () => jobs.start());
     const isReady = createReadiness(database.ping, log);
-    running = { database, isReady, config, db, read, storage, jobs, now, documents };
+    running = { ...common, jobs, database, isReady };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});

@@ -134,8 +134,8 @@ const onEmail: OnEmail = async (db, email, context) => {
   for (const feature of features) await feature.onEmail?.(db, email, context);
 };
 
-/** What features do about emails. */
-export const emailHooks = { onEmail, onUndelivered };
+/** What jobs get from the features. */
+export const jobHooks = { dataExporters, onEmail, onUndelivered };
 
 const formType = 'application/x-www-form-urlencoded';
 

@@ -40,14 +40,18 @@ export function UserTabs({ id, current }: { id: string; current: UserTab }) {
   );
 }
 
+type TabAnchorProps = ComponentProps<'a'> & { current: boolean };
+
 /** The router would compare whole URLs, and the language may be in them. */
-function TabAnchor({ current, ...props }: ComponentProps<'a'> & { current: boolean }) {
+function TabAnchor({ current, children, ...props }: TabAnchorProps) {
   return (
     <a
       {...props}
       aria-current={current ? 'page' : undefined}
       className="relative flex h-12 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-accent aria-[current=page]:after:bg-accent sm:px-3 sm:after:inset-x-3"
-    />
+    >
+      {children}
+    </a>
   );
 }
 
