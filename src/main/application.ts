@@ -63,8 +63,7 @@ export function createApplication(options: ApplicationOptions) {
     const mode = getJobMode(options);
     const jobs: Jobs = createJobs({ database, jobs: registeredJobs, mode, services });
     await whenAvailable(options, closing.signal, () => jobs.start());
-    const isReady = createReadiness(database.ping, log);
-    running = { ...common, jobs, database, isReady };
+    running = { ...common, jobs, database, isReady: createReadiness(database.ping, log) };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});

@@ -115,7 +115,7 @@ onEachNewDatabase('emails', (database) => {
     const { queue, deliver, state, skipDelay } = await setUp(database());
     const noted = { to: 'a@example.com', title: 'mail:layout.link', userId: 'u' } as const;
     await queue({ ...mail('a@example.com'), ...noted }, later(300));
-    Object.assign(state, { down: true, quoted: ': https://example.com/invitation/x 123456' });
+    Object.assign(state, { down: true, quoted: ': https://example.com/secret/x 123456' });
     await deliver();
     state.down = false;
     await skipDelay();
