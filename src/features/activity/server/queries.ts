@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
