@@ -17,24 +17,24 @@ test('hides and moves columns, and removes filters by their chips', async ({
   await waitForHydration(page);
   await expect(getHeaders(page).filter({ hasText: t('users:column.email') })).toBeVisible();
 
-  await page.getByRole('button', { name: t('ui:view.open') }).click();
+  await page.getByRole('button', { name: t('list:view.open') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { name: t('users:column.name') })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: t('users:column.email') }).uncheck();
   const down = dialog.getByRole('button', {
-    name: t('ui:view.down', { name: isolated('users:column.role') }),
+    name: t('list:view.down', { name: isolated('users:column.role') }),
   });
   await down.focus();
   await page.keyboard.press('Enter');
   await expect(down).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('ui:view.apply') }).click();
+  await dialog.getByRole('button', { name: t('list:view.apply') }).click();
   await expect(page).toHaveURL(/columns=name\.status\.role\./);
   await expect(getHeaders(page).filter({ hasText: t('users:column.email') })).toHaveCount(0);
 
   // The choice survives a changed filter.
   const remove = (name: string) =>
-    page.getByRole('button', { name: t('ui:filters.remove', { name }) });
+    page.getByRole('button', { name: t('list:filters.remove', { name }) });
   await remove(t('users:filter.role')).click();
   await expect(page).toHaveURL(/\?status=active&columns=name/);
   await expect(remove(t('users:filter.role'))).toHaveCount(0);

@@ -183,6 +183,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
           >
             {/* Hidden above compact rows, so it must not be focusable there. */}
             <div className="hidden @2xl:block">{sides.head}</div>
+            <span className="sr-only @2xl:hidden">{t('ui:selection.loaded')}</span>
           </div>
         )}
         {columns.map((column) => {

@@ -35,13 +35,13 @@ export function FilterChips<Search extends SearchParams>(props: FilterChipsProps
               className="flex max-w-full min-w-0 items-center rounded-full border border-line bg-raised ps-3 text-sm"
             >
               <span className="shrink-0 text-ink-soft">
-                {t('ui:filters.chip', { name: chip?.label ?? '' })}
+                {t('list:filters.chip', { name: chip?.label ?? '' })}
               </span>
               <span className={`ms-1 font-medium ${oneLine}`}>{chip?.render(search[name])}</span>
               <button
                 type="button"
-                aria-label={t('ui:filters.remove', { name: chip?.label ?? '' })}
-                title={t('ui:filters.remove', { name: chip?.label ?? '' })}
+                aria-label={t('list:filters.remove', { name: chip?.label ?? '' })}
+                title={t('list:filters.remove', { name: chip?.label ?? '' })}
                 onClick={() => onRemove({ [name]: cleared[name] })}
                 className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-wash hover:text-ink sm:size-8 sm:pointer-coarse:size-10"
               >

@@ -16,6 +16,7 @@ import type { ListAction } from './selection';
 import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
 import { ViewButton } from './view-button';
+import { ViewsMenu } from './views-menu';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -69,7 +70,14 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
         {...{ search, defaults, query, searchLabel, filters, field }}
         sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
         onChange={change}
-        end={'columns' in search && <ViewButton {...{ search, columns }} onChange={change} />}
+        end={
+          'columns' in search && (
+            <>
+              <ViewButton {...{ search, columns }} onChange={change} />
+              {to.startsWith('/manager') && <ViewsMenu list={to} />}
+            </>
+          )
+        }
       />
       <FilterChips {...{ filters, search, cleared, onClear }} onRemove={clear} />
       {isSearchable(getSearchTerm(search)) && (
@@ -110,7 +118,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const sorting = getSorting(search);
   const options = props.query(search);
   const { cells, below } = useListActions({
-    actions: props.itemActions ?? [],
+    actions: props.list ? (props.itemActions ?? []) : [],
     getName: getItemName,
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
     hasMore: query.hasNextPage,

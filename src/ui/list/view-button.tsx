@@ -20,7 +20,7 @@ export function ViewButton(props: ViewProps) {
       <IconButton
         icon={Columns3}
         variant="secondary"
-        label={t('ui:view.open')}
+        label={t('list:view.open')}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-busy={requested && !open}

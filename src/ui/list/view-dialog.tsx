@@ -54,13 +54,13 @@ export function ViewDialog({ search, columns, onChange, open, onClose }: ViewDia
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={t('ui:view.open')}
+      title={t('list:view.open')}
       className="dialog:max-w-md"
       footer={
         <>
-          <Button onClick={reset}>{t('ui:view.reset')}</Button>
+          <Button onClick={reset}>{t('list:view.reset')}</Button>
           <Button type="submit" form={id} variant="primary">
-            {t('ui:view.apply')}
+            {t('list:view.apply')}
           </Button>
         </>
       }
@@ -68,12 +68,12 @@ export function ViewDialog({ search, columns, onChange, open, onClose }: ViewDia
       <form id={id} onSubmit={apply} className="flex flex-col gap-4">
         <ColumnChoices choices={choices} onChange={setChoices} />
         <SelectField
-          label={t('ui:view.density')}
+          label={t('list:view.density')}
           value={density}
           onChange={(event) => setDensity(event.currentTarget.value)}
         >
-          <option value="">{t('ui:view.comfortable')}</option>
-          <option value="compact">{t('ui:view.compact')}</option>
+          <option value="">{t('list:view.comfortable')}</option>
+          <option value="compact">{t('list:view.compact')}</option>
         </SelectField>
       </form>
     </Dialog>
@@ -95,7 +95,7 @@ function ColumnChoices({ choices, onChange }: ColumnChoicesProps) {
     flushSync(() => onChange(moveItem(choices, from, to)));
     button.focus();
     setMoved(
-      t('ui:view.moved', {
+      t('list:view.moved', {
         name: isolate(choices[from]?.header ?? ''),
         position: format.number(to + 1),
         total: format.number(choices.length),
@@ -108,7 +108,7 @@ function ColumnChoices({ choices, onChange }: ColumnChoicesProps) {
 
   return (
     <fieldset className="flex flex-col">
-      <legend className="mb-1 text-sm font-medium">{t('ui:view.columns')}</legend>
+      <legend className="mb-1 text-sm font-medium">{t('list:view.columns')}</legend>
       <ul>
         {choices.map(({ key, header, isShown }, index) => (
           <li key={key} className="flex items-center gap-1">
@@ -151,14 +151,14 @@ function MoveButtons({ header, index, count, onMove }: MoveButtonsProps) {
       <IconButton
         icon={ArrowUp}
         size="sm"
-        label={t('ui:view.up', { name })}
+        label={t('list:view.up', { name })}
         waiting={index === 1}
         onClick={(event) => onMove(index, index - 1, event.currentTarget)}
       />
       <IconButton
         icon={ArrowDown}
         size="sm"
-        label={t('ui:view.down', { name })}
+        label={t('list:view.down', { name })}
         waiting={index === count - 1}
         onClick={(event) => onMove(index, index + 1, event.currentTarget)}
       />
