@@ -4,6 +4,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
 import { declareListeners } from '~/features/activity/activity.server';
+import { declareBin } from '~/features/bin/server/declared';
+import { keepBinned } from '~/features/bin/server/queries';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
@@ -91,7 +93,7 @@ export const jobs: readonly Job[] = [
   sendCode,
   sendEmail,
   rateLimitCleanup,
-  createImageCleanup(imageKinds),
+  createImageCleanup(imageKinds.map(keepBinned)),
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 
@@ -118,6 +120,8 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   if (request.token !== null) return null;
   return currentSession(request.db, request.headers, request.config, request.now());
 }
+
+declareBin({ bins: features.flatMap((feature) => feature.bin ?? []), tables, constraints });
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 

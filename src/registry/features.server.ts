@@ -2,6 +2,7 @@ import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
 import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
+import { bin } from '~/features/bin/feature.server';
 import { captcha } from '~/features/captcha/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
@@ -31,6 +32,7 @@ export const serverFeatures = {
   social,
   captcha,
   activity,
+  bin,
   dashboard,
   firstSteps,
   organizations,

@@ -2,6 +2,8 @@ import { account } from '~/features/accounts/account/feature';
 import { activity } from '~/features/activity/feature';
 import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
+import { bin } from '~/features/bin/feature';
+import { declareBinTypes } from '~/features/bin/types';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { jobs } from '~/features/jobs/feature';
@@ -40,10 +42,12 @@ export const features: readonly Feature[] = [
   organizationWebhooks,
   organizationApiKeys,
   activity,
+  bin,
   webhooks,
   jobs,
   apiDocs,
 ];
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
+declareBinTypes(features.map((feature) => feature.bin));
 declareSignInMethods(features.map((feature) => feature.signInMethods));

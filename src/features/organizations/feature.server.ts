@@ -4,6 +4,7 @@ import { organizationConstraints } from './server/constraints';
 import { handleInvitationForm } from './server/forms';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
+import { readmitMembers } from './server/members/readmit';
 import { declinedMail, invitationMail } from './server/mails';
 import { organizationsMyData } from './server/my-data';
 import { seedOrganizations } from './server/samples/seed';
@@ -16,6 +17,7 @@ const example = { to: 'user@example.com', organization: 'Harbour Reading Circle'
 export const organizations = defineServerFeature({
   api: organizationsApi,
   tables,
+  bin: { beforeReturn: { organization_members: readmitMembers } },
   constraints: organizationConstraints,
   jobs: [invitationCleanup],
   emails: [

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { avatarShape } from '../../account/avatar';
 import { authError, authErrors } from '../../auth/errors';
+import { binErrors } from '~/features/bin/bin.server';
 import {
   authedProcedure,
   errorMap,
@@ -138,6 +139,9 @@ export const usersApi = {
       path: '/users/{id}',
       tags,
       summary: 'Delete a user and all their data',
+      description:
+        'Ends the sessions of the user. They can be restored from the bin for 30 days, unless ' +
+        '`forGood` is true.',
     })
     .errors({
       ...notFound,
@@ -145,6 +149,7 @@ export const usersApi = {
       ...lastAdministrator,
       ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
       ...errorMap(userErrors, 'ONLY_OWNER'),
+      ...errorMap(binErrors, 'BIN_ENTRY_TOO_LARGE'),
     })
     .input(removeUserInput)
     .output(doneOutput)
