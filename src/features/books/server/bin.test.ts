@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
+import { activity } from '../../../../tests/tables';
 import { type TestUser, newUser, newWord } from '../../../../tests/users';
 import { deleteUnusedCovers } from '../covers/server/images';
 import { genres } from '../genres/server/tables';
@@ -81,9 +82,8 @@ onEachApp('books in the bin', (app) => {
     const book = await newBook();
     await remove(book.id, { forGood: true });
     expect(await restore(book.id)).toMatchObject({ status: 404 });
-    const { rows } = await app().database.db.execute(
-      sql`select kind from activity where target_id = ${book.id} order by kind`,
-    );
-    expect(rows).toEqual([{ kind: 'book.deleted' }, { kind: 'book.erased' }]);
+    const about = eq(activity.targetId, book.id);
+    const logged = await app().database.db.select().from(activity).where(about);
+    expect(logged.map(({ kind }) => kind).toSorted()).toEqual(['book.deleted', 'book.erased']);
   });
 });

@@ -43,8 +43,9 @@ onEachApp(
       const organization = await newOrganization(owner);
       const member = await newMember(app(), organization, 'admin');
       await newTeam(member, organization);
-      const invited = await inviteOne(member, organization, `${newWord('x')}@example.com`);
-      const invitation = eq(organizationInvitations.id, invited.id ?? '');
+      const email = `${newWord('x')}@example.com`;
+      await inviteOne(member, organization, email);
+      const invitation = eq(organizationInvitations.email, email);
       const getInviter = async () =>
         (await db.select().from(organizationInvitations).where(invitation))[0]?.inviterId;
       await remove(member.id);
