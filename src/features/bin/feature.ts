@@ -2,8 +2,6 @@ import { Trash2 } from 'lucide-react';
 import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
-// Declares `bin` of features.
-import type {} from './types';
 
 const permissions = definePermissions({
   bin: { list: ['admin'], restore: ['admin'], delete: ['admin'] },

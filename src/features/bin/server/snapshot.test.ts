@@ -176,7 +176,7 @@ onEachNewDatabase('a deleted record', (database) => {
     const { db } = database();
     const snapshot = await remove();
     await db.insert(shelves).values({ id: 'other', name: 'Maps' });
-    await expect(restore(snapshot)).rejects.toThrow();
+    await expect(restore(snapshot)).rejects.toThrow(/shelves/);
     expect(await readAll(db)).toMatchObject({ boxes: [], labels: [] });
   });
 

@@ -1,16 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
-import { rejection, send } from '../../../../../tests/rest';
-import { activity } from '../../../../../tests/tables';
+import { rejection } from '../../../../../tests/rest';
+import { activity, binEntries } from '../../../../../tests/tables';
 import { type TestUser, newUser } from '../../../../../tests/users';
-import { binEntries } from '~/features/bin/server/tables';
-import { emptyBin } from '~/features/bin/server/jobs';
-import { keepBinned } from '~/features/bin/server/queries';
-import { jobServices } from '../../../../../tests/jobs';
-import { smallSquareUrl } from '~/shared/images/shape';
-import { avatarShape } from '../../account/avatar';
-import { avatarImages } from '../../account/server/avatar';
 import { accounts, sessions, users } from '../../auth/auth.server';
 
 const getUser = async ({ database: { db } }: TestApp, id: string) =>
@@ -179,28 +172,5 @@ onEachApp('users in the bin', (app) => {
     expect(await restore(user.id)).toMatchObject(rejection(409, 'BIN_ENTRY_OUTDATED'));
     await db.update(binEntries).set({ data }).where(eq(binEntries.id, user.id));
     expect(await restore(user.id)).toMatchObject({ status: 200 });
-  });
-
-  test('keep their picture until they are deleted after 30 days', async () => {
-    const { db } = app().database;
-    const picture = 'a'.repeat(32);
-    const user = await newUser(app(), { image: smallSquareUrl(avatarShape, picture) });
-    const findUsed = () => keepBinned(avatarImages).findUsed(db, [picture, 'b'.repeat(32)]);
-    await remove(user.id);
-    expect(await findUsed()).toEqual([picture]);
-    const run = () =>
-      emptyBin.run({}, { ...jobServices({ now: () => app().clock.now }), db } as never);
-    app().clock.advance(30 * 86_400 - 60);
-    await run();
-    expect(await inBin(user.id)).toBe(1);
-    app().clock.advance(120);
-    const cookie = (await newUser(app(), { role: 'admin' })).cookie;
-    expect(await send(app(), cookie, 'POST', `/bin/${user.id}/restore`, {})).toMatchObject(
-      rejection(404, 'BIN_ENTRY_NOT_FOUND'),
-    );
-    expect(await inBin(user.id)).toBe(1);
-    await run();
-    expect(await inBin(user.id)).toBe(0);
-    expect(await findUsed()).toEqual([]);
   });
 });
