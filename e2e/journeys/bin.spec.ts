@@ -22,8 +22,8 @@ eachCombination(({ language, t }) => {
       const submit = () => dialog.getByRole('button', { name: t('users:delete.submit') }).click();
       const openBin = async () => {
         await page
+          .getByRole('main')
           .getByRole('link', { name: t('bin:title') })
-          .first()
           .click();
         await expect(page).toHaveURL(/\/manager\/bin\?type=user$/);
       };

@@ -1,5 +1,6 @@
 import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
+import { batches } from '~/features/batches/feature.server';
 import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
 import { bin } from '~/features/bin/feature.server';
@@ -33,6 +34,7 @@ export const serverFeatures = {
   captcha,
   activity,
   bin,
+  batches,
   dashboard,
   firstSteps,
   organizations,

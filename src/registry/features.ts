@@ -1,5 +1,6 @@
 import { account } from '~/features/accounts/account/feature';
 import { activity } from '~/features/activity/feature';
+import { batches } from '~/features/batches/feature';
 import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
 import { bin } from '~/features/bin/feature';
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   organizationApiKeys,
   activity,
   bin,
+  batches,
   webhooks,
   jobs,
   apiDocs,
