@@ -56,8 +56,9 @@ interface Declaration {
   constraints: ConstraintErrors;
 }
 
-/** Called once, with what all features declare. */
-export function declareBin({ bins, tables, constraints }: Declaration): void {
+/** Called once, with what all features declare. Returns what undoes it, for tests. */
+export function declareBin({ bins, tables, constraints }: Declaration): () => void {
+  const previous = declared;
   declared = {
     types: Object.assign({}, ...bins.map(({ types }) => types)),
     beforeReturn: Object.assign({}, ...bins.map(({ beforeReturn }) => beforeReturn)),
@@ -65,6 +66,9 @@ export function declareBin({ bins, tables, constraints }: Declaration): void {
     tables: new Map(tables.map((table) => [getName(table), table])),
     links: tables.flatMap(getLinks),
     constraints,
+  };
+  return () => {
+    declared = previous;
   };
 }
 

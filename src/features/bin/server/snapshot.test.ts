@@ -7,7 +7,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachNewDatabase } from '../../../../tests/databases';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -107,10 +107,12 @@ const readAll = async (db: Db) => ({
 });
 
 onEachNewDatabase('a deleted record', (database) => {
+  let undeclare = () => {};
+  afterEach(() => undeclare());
   beforeEach(async () => {
     const { db } = database();
     for (const statement of create) await db.execute(sql.raw(statement));
-    declareBin({ bins: [{ forget: [keys] }], tables, constraints: {} });
+    undeclare = declareBin({ bins: [{ forget: [keys] }], tables, constraints: {} });
     await fill(db);
   });
 
@@ -166,7 +168,8 @@ onEachNewDatabase('a deleted record', (database) => {
     const snapshot = await remove();
     await db.execute(sql`alter table boxes add column colour text not null default 'red'`);
     const changed = tables.map((table) => (table === boxes ? withoutWeight : table));
-    declareBin({ bins: [{ forget: [keys] }], tables: changed, constraints: {} });
+    undeclare();
+    undeclare = declareBin({ bins: [{ forget: [keys] }], tables: changed, constraints: {} });
     await db.execute(sql`alter table boxes drop column weight`);
     expect(await restore(snapshot)).toBe(0);
     expect(await db.$count(boxes)).toBe(3);

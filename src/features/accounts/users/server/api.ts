@@ -140,9 +140,7 @@ export const usersApi = {
       path: '/users/{id}',
       tags,
       summary: 'Delete a user and all their data',
-      description:
-        'Ends the sessions of the user. They can be restored from the bin for 30 days, unless ' +
-        '`forGood` is true.',
+      description: 'They can be restored from the bin for 30 days, unless `forGood` is true.',
     })
     .errors({
       ...notFound,
