@@ -12,11 +12,15 @@ import { useRestore } from '../use-restore';
 
 const day = 86_400_000;
 
-function NameCell({ entry }: { entry: BinEntry }) {
+/** In a compact row, also shows the content of the other cells in a line. */
+function NameCell({ entry, facts }: { entry: BinEntry; facts: string }) {
   return (
     <div className="flex min-w-0 flex-col">
       <bdi className={`font-medium ${oneLine}`}>{entry.name}</bdi>
       {entry.detail && <bdi className={`text-ink-soft ${oneLine}`}>{entry.detail}</bdi>}
+      <span aria-hidden className="text-xs text-ink-soft @2xl:hidden">
+        {facts}
+      </span>
     </div>
   );
 }
@@ -62,49 +66,48 @@ export function useBinColumns(onErase: (entry: BinEntry) => void): Column<BinEnt
   };
   const getDaysLeft = ({ expiresAt }: BinEntry, now: number) =>
     t('bin:daysLeft', { count: Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / day)) });
+  const getFacts = (entry: BinEntry, now: number) =>
+    [
+      getType(entry),
+      isolate(entry.deletedBy),
+      t('bin:left', { days: getDaysLeft(entry, now) }),
+    ].join(' · ');
   return [
     {
       key: 'name',
       header: t('bin:column.name'),
-      compact: 'row-start-1',
-      cell: (entry) => <NameCell entry={entry} />,
+      compact: 'min-w-0 flex-1',
+      cell: (entry, loadedAt) => <NameCell entry={entry} facts={getFacts(entry, loadedAt)} />,
     },
     {
       key: 'type',
       header: t('bin:type'),
       className: '@2xl:w-32',
-      compact: '@max-2xl:text-ink-soft',
       cell: getType,
     },
     {
       key: 'deleted-by',
       header: t('bin:column.deletedBy'),
       className: '@2xl:w-44',
-      compact: '@max-2xl:text-ink-soft',
-      labelled: true,
       cell: ({ deletedBy }) => <bdi className={oneLine}>{deletedBy}</bdi>,
     },
     {
       key: 'deleted-at',
       header: t('bin:column.deletedAt'),
       className: 'tabular-nums @2xl:w-38',
-      compact: '@max-2xl:text-ink-soft',
-      labelled: true,
       cell: ({ deletedAt }, loadedAt) => <Time at={deletedAt} as="relative" now={loadedAt} />,
     },
     {
       key: 'left',
       header: t('bin:column.left'),
       className: 'tabular-nums @2xl:w-30',
-      compact: '@max-2xl:text-ink-soft',
-      labelled: true,
       cell: getDaysLeft,
     },
     {
       key: 'actions',
       header: t('bin:column.actions'),
       className: '@2xl:w-30 @2xl:text-end',
-      compact: 'col-start-2 row-start-1',
+      compact: 'shrink-0',
       cell: (entry) => <Actions entry={entry} onErase={onErase} />,
     },
   ];

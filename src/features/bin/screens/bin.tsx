@@ -36,7 +36,6 @@ export function BinScreen({ search }: { search: BinSearch }) {
           }),
         ]}
         empty={{ icon: Trash2, title: t('bin:empty.title'), text: t('bin:empty.text') }}
-        table={{ compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1' }}
       />
       <EraseDialog entry={erasing} onClose={() => setErasing(undefined)} />
     </>
