@@ -13,13 +13,14 @@ import {
   listBooksInput,
   relatedBooksSchema,
   removeBookInput,
+  setGenreInput,
   suggestInput,
   updateBookInput,
 } from '../schema';
 import { listBooks } from './list';
 import { readBook } from './queries';
 import { relatedBooks, suggestNames } from './related';
-import { createBook, removeBook, updateBook } from './rules';
+import { createBook, removeBook, setGenre, updateBook } from './rules';
 
 const tags = ['Books'];
 
@@ -118,7 +119,21 @@ export const booksApi = {
     .output(bookDetailSchema)
     .handler(transactional(updateBook)),
 
+  setGenre: mutationProcedure({ books: 'update' })
+    .meta({ bulk: 'books:bulk.genre' })
+    .route({
+      method: 'POST',
+      path: '/books/{id}/genre',
+      tags,
+      summary: 'Change the genre of a book',
+    })
+    .errors(errorMap(bookErrors, 'BOOK_NOT_FOUND', 'BOOK_GENRE_GONE'))
+    .input(setGenreInput)
+    .output(bookDetailSchema)
+    .handler(transactional(setGenre)),
+
   remove: mutationProcedure({ books: 'delete' })
+    .meta({ bulk: 'books:bulk.delete' })
     .route({
       method: 'DELETE',
       path: '/books/{id}',
