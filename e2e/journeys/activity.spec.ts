@@ -120,7 +120,7 @@ test('shows activity on the page of a user, and does not link deleted users @all
   await asAdmin(page, product);
   const user = await createUser(page, product, `Basil ${Date.now()}`);
   await callApi(page, product, 'POST', `/users/${user.id}/ban`, { reason: 'Spam' });
-  await page.goto(`/manager/users/${user.id}`);
+  await page.goto(`/manager/users/${user.id}?tab=activity`);
   await waitForHydration(page);
   const rows = page.getByRole('table').getByRole('row');
   const ban = rows.filter({ hasText: t('users:activity.banned') });

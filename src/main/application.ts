@@ -28,8 +28,7 @@ import { createDocuments } from './openapi-documents';
 import { handleForm } from './features';
 import { imageKinds } from './features';
 import { jobs as registeredJobs } from './features';
-import { onUndelivered } from './features';
-import { dataExporters } from './features';
+import { jobHooks } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
 import {
@@ -117,7 +116,7 @@ function createServices(
     database,
     jobs: registeredJobs,
     mode: getJobMode(options),
-    services: { config, log, now, transport, storage, dataExporters, onUndelivered, requestFor },
+    services: { config, log, now, transport, storage, ...jobHooks, requestFor },
   });
   const services = { config, db, read, storage, jobs, now, documents };
   return services;
