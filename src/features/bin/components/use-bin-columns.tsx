@@ -70,7 +70,7 @@ export function useBinColumns(onErase: (entry: BinEntry) => void): Column<BinEnt
     [
       getType(entry),
       isolate(entry.deletedBy),
-      t('bin:left', { days: getDaysLeft(entry, now) }),
+      t('bin:daysRemaining', { days: getDaysLeft(entry, now) }),
     ].join(' · ');
   return [
     {

@@ -136,13 +136,7 @@ export const usersApi = {
 
   remove: mutationProcedure({ users: 'delete' })
     .meta({ bulk: 'users:bulk.delete' })
-    .route({
-      method: 'DELETE',
-      path: '/users/{id}',
-      tags,
-      summary: 'Delete a user and all their data',
-      description: 'They can be restored from the bin for 30 days, unless `forGood` is true.',
-    })
+    .route({ method: 'DELETE', path: '/users/{id}', tags, summary: 'Delete a user, to the bin' })
     .errors({
       ...notFound,
       ...impersonating,
