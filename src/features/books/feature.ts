@@ -1,5 +1,5 @@
 import { LibraryBig } from 'lucide-react';
-import { defineActivity, recordKinds } from '~/shared/activity';
+import { binKinds, defineActivity, recordKinds } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { bookFields } from './fields';
@@ -9,7 +9,7 @@ const permissions = definePermissions({
 });
 
 const activity = defineActivity({
-  kinds: recordKinds('book', 'books'),
+  kinds: { ...recordKinds('book', 'books'), ...binKinds('book', 'books') },
   targets: {
     book: {
       table: 'books',
@@ -36,10 +36,26 @@ export const books: Feature = {
   part: 'sample',
   permissions,
   navigation: {
-    app: [{ to: '/app/books', label: 'books:app.nav', icon: LibraryBig, permission: read }],
+    app: [
+      {
+        to: '/app/books',
+        label: 'books:app.nav',
+        icon: LibraryBig,
+        letter: 'b',
+        permission: read,
+      },
+    ],
     application: [
-      { to: '/manager/books', label: 'books:manage.title', icon: LibraryBig, permission: read },
+      {
+        to: '/manager/books',
+        label: 'books:manage.title',
+        icon: LibraryBig,
+        letter: 'b',
+        permission: read,
+      },
     ],
   },
+  palette: () => import('./palette'),
   activity,
+  bin: { book: { label: 'books:manage.title', permission: { books: 'delete' } } },
 };
