@@ -76,7 +76,7 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(132 * kB);
   // One file for all pages: it grows with every new kind of screen, and is cached after the first.
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(20 * kB);
-  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(220 * kB);
+  expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(224 * kB);
 });
 
 // Excludes menus, dialogs and drawers: they load on first interaction (src/ui/overlay/lazy.ts).

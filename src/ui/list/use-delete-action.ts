@@ -3,7 +3,7 @@ import { useMessages } from '~/shared/i18n/context';
 import type { Permission } from '~/shared/permissions';
 import type { ListAction } from './selection';
 
-/** Deletes records of a list: its procedure has `.meta({ bulk: 'ui:deleteRecords' })`. */
+/** Deletes records of a list: its procedure has `.meta({ bulk: 'ui:deleteRecords.submit' })`. */
 export function useDeleteAction<Item>(procedure: string, permission: Permission): ListAction<Item> {
   const t = useMessages();
   return {
