@@ -8,7 +8,7 @@ import { useLazyComponent } from '../overlay/lazy';
 import { Menu } from '../overlay/menu';
 import type { MenuEntry } from '../overlay/menu-popup';
 import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { viewsQuery } from './views-query';
+import { type SavedView, viewsQuery } from './views-query';
 
 const load = () => import('./views-dialogs').then((module) => module.ViewsDialog);
 
@@ -19,19 +19,11 @@ function toViewSearch(searchStr: string): string {
   return String(params);
 }
 
-/** Saved views of a list, by the path of its page. They are loaded with the first use. */
-export function ViewsMenu({ list }: { list: string }) {
+/** The views that can be opened; the current one is marked. */
+function useSavedEntries(list: string, views: SavedView[], search: string): MenuEntry[] {
   const t = useMessages();
   const router = useRouter();
   const navigate = useNavigate();
-  const search = useRouterState({ select: ({ location }) => toViewSearch(location.searchStr) });
-  const [isUsed, setUsed] = useState(false);
-  const { data: views = [] } = useQuery({ ...viewsQuery(list), enabled: isUsed });
-  const [requested, setRequested] = useState<'save' | 'manage'>();
-  const close = () => setRequested(undefined);
-  const { component: ViewsDialog, open } = useLazyComponent(load, requested !== undefined, close);
-  const dialog = useDialogSubject(open ? requested : undefined);
-
   function show(id: string) {
     const view = views.find((saved) => saved.id === id);
     if (!view) return;
@@ -39,7 +31,8 @@ export function ViewsMenu({ list }: { list: string }) {
     void navigate({ to: list, search: parsed, resetScroll: false });
   }
 
-  const saved: MenuEntry[] = [
+  if (views.length === 0) return [];
+  return [
     {
       kind: 'radio',
       label: t('list:views.open'),
@@ -53,12 +46,26 @@ export function ViewsMenu({ list }: { list: string }) {
     },
     { kind: 'separator' },
   ];
+}
+
+/** Saved views of a list, by the path of its page. They are loaded with the first use. */
+export function ViewsMenu({ list }: { list: string }) {
+  const t = useMessages();
+  const search = useRouterState({ select: ({ location }) => toViewSearch(location.searchStr) });
+  const [isUsed, setUsed] = useState(false);
+  const { data: views = [] } = useQuery({ ...viewsQuery(list), enabled: isUsed });
+  const [requested, setRequested] = useState<'save' | 'manage'>();
+  const close = () => setRequested(undefined);
+  const { component: ViewsDialog, open } = useLazyComponent(load, requested !== undefined, close);
+  const dialog = useDialogSubject(open ? requested : undefined);
+
   const manage: MenuEntry = {
     kind: 'item',
     label: t('list:views.manage'),
     icon: ListChecks,
     onSelect: () => setRequested('manage'),
   };
+  const saved = useSavedEntries(list, views, search);
   const use = () => setUsed(true);
   return (
     <>
@@ -75,7 +82,7 @@ export function ViewsMenu({ list }: { list: string }) {
           />
         )}
         entries={[
-          ...(views.length > 0 ? saved : []),
+          ...saved,
           {
             kind: 'item',
             label: t('list:views.save'),

@@ -99,7 +99,7 @@ onEachApp('saved views', (getApp) => {
       { search: 'a b' },
       { name: ' ' },
     ])
-      expect((await save(app, cookie, wrong)).status, JSON.stringify(wrong)).toBe(400);
+      expect(await save(app, cookie, wrong)).toMatchObject({ status: 400 });
   });
 
   test('of the same name saved at once, one is saved', async () => {
