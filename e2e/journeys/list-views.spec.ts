@@ -33,17 +33,17 @@ test('hides and moves columns, saves that as a view, and removes filters by thei
   await expect(getHeaders(page).filter({ hasText: t('users:column.email') })).toHaveCount(0);
 
   // Saved under a name, and opened from another page.
-  const name = `View ${Date.now()}`;
+  const viewName = `View ${Date.now()}`;
   await page.getByRole('button', { name: t('list:views.open') }).click();
   await page.getByRole('menuitem', { name: t('list:views.save') }).click();
-  await page.getByRole('textbox', { name: t('list:views.name') }).fill(name);
+  await page.getByRole('textbox', { name: t('list:views.name') }).fill(viewName);
   await dialog.getByRole('button', { name: t('list:views.save-submit') }).click();
   await expect(page.getByText(t('list:views.saved'))).toBeVisible();
   const saved = new URL(page.url()).search;
   await page.goto('/manager/users');
   await waitForHydration(page);
   await page.getByRole('button', { name: t('list:views.open') }).click();
-  await page.getByRole('menuitemradio', { name }).click();
+  await page.getByRole('menuitemradio', { name: viewName }).click();
   await expect.poll(() => new URL(page.url()).search).toBe(saved);
 
   // The choice survives a changed filter.

@@ -30,13 +30,18 @@ export function ViewsDialog({ kind, ...props }: ViewsDialogProps) {
   return kind === 'save' ? <SaveDialog {...props} /> : <ManageDialog {...props} />;
 }
 
+function getName(form: FormData): string {
+  const name = form.get('name');
+  return typeof name === 'string' ? name : '';
+}
+
 type OneDialogProps = Omit<ViewsDialogProps, 'kind'>;
 
 function SaveDialog({ list, search, open, onClose }: OneDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
   async function save(form: FormData) {
-    const name = String(form.get('name'));
+    const name = getName(form);
     await api.views.save({ list, search, name, isShared: form.get('for') === 'all' });
     await client.invalidateQueries(viewsQuery(list));
   }
@@ -127,7 +132,7 @@ function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
         submitLabel={t('list:views.save-submit')}
         onSubmit={async (form) => {
           const id = renaming?.id ?? '';
-          await api.views.rename({ id, name: String(form.get('name')) });
+          await api.views.rename({ id, name: getName(form) });
           await reload();
         }}
       >

@@ -9,14 +9,20 @@ import { views } from './tables';
 
 const newAdmin = (app: TestApp) => newUser(app, { role: 'admin' });
 
-async function call<T = View & { code?: string }>(
-  app: TestApp,
-  cookie: string,
-  path: string,
-  options: { method?: string; body?: object } = {},
-) {
-  const response = await app.call(`/api/rest${path}`, { headers: { cookie }, ...options });
-  return { status: response.status, body: (await response.json()) as T };
+interface Options {
+  method?: string;
+  body?: object;
+}
+
+const send = (app: TestApp, cookie: string, path: string, options: Options = {}) =>
+  app.call(`/api/rest${path}`, { headers: { cookie }, ...options });
+
+async function call(app: TestApp, cookie: string, path: string, options: Options = {}) {
+  const response = await send(app, cookie, path, options);
+  return {
+    status: response.status,
+    body: (await response.json()) as View & { code?: string },
+  };
 }
 
 const save = (app: TestApp, cookie: string, view: object = {}) =>
@@ -30,9 +36,9 @@ const save = (app: TestApp, cookie: string, view: object = {}) =>
     },
   });
 
-const getNames = async (app: TestApp, cookie: string, list = '/manager/users') => {
-  const { body } = await call<View[]>(app, cookie, `/views?list=${encodeURIComponent(list)}`);
-  return body.map(({ name }) => name);
+const getNames = async (app: TestApp, cookie: string, list: string) => {
+  const response = await send(app, cookie, `/views?list=${encodeURIComponent(list)}`);
+  return ((await response.json()) as View[]).map(({ name }) => name);
 };
 
 onEachApp('saved views', (getApp) => {
@@ -109,7 +115,9 @@ onEachApp('saved views', (getApp) => {
     const saved = await Promise.all(
       Array.from({ length: 4 }, () => save(app, cookie, { list, name: 'Same' })),
     );
-    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(saved.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409,
+    ]);
     expect(saved.find(({ status }) => status === 409)?.body.code).toBe('VIEW_NAME_TAKEN');
     // A view for all may have the same name.
     expect((await save(app, cookie, { list, name: 'Same', isShared: true })).status).toBe(200);
@@ -129,7 +137,9 @@ onEachApp('saved views', (getApp) => {
       })),
     );
     const saved = await Promise.all(['A', 'B'].map((name) => save(app, cookie, { list, name })));
-    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(saved.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ]);
     expect(saved.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_VIEWS');
     await db.delete(users).where(eq(users.id, id));
     expect(await db.select().from(views).where(eq(views.userId, id))).toEqual([]);
