@@ -34,6 +34,9 @@ export const data: PartData = {
       'organizations/teams/members': team,
       'organizations/invitations/list': slug,
       'organizations/invitations/get': { token: sampleToken('nadia.aroyo@example.com') },
+      'organizations/inviteLinks/list': slug,
+      'organizations/inviteLinks/get': { token: sampleToken('link') },
+      'organizations/joinDomain/get': slug,
       'organizations/manage/get': { id: organization?.id },
       'organizations/manage/members': { id: organization?.id },
     };
@@ -41,6 +44,7 @@ export const data: PartData = {
   forms: [
     ['/invitation/token', { intent: 'accept' }],
     ['/invitation/token', { intent: 'decline' }],
+    ['/invitation/link/token', { intent: 'join' }],
   ],
   async useAccount(app, user) {
     const owner = await newUser(app);
@@ -73,6 +77,7 @@ export const data: PartData = {
     forAll: [],
     forAdministrators: [
       { organizations: 'list' },
+      { organizations: 'create' },
       { organizations: 'update' },
       { organizations: 'delete' },
     ],

@@ -54,6 +54,13 @@ export const createOrganizationInput = v.strictObject({
 });
 export type CreateOrganization = v.InferOutput<typeof createOrganizationInput>;
 
+/** By an administrator of the product, for a user. */
+export const createManagedInput = v.strictObject({
+  ...createOrganizationInput.entries,
+  ownerId: idField,
+});
+export type CreateManaged = v.InferOutput<typeof createManagedInput>;
+
 export const updateOrganizationInput = v.strictObject({
   slug: slugField,
   name: organizationNameSchema,
