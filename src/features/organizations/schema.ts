@@ -57,7 +57,7 @@ export type CreateOrganization = v.InferOutput<typeof createOrganizationInput>;
 /** By an administrator of the product, for a user. */
 export const createManagedInput = v.strictObject({
   ...createOrganizationInput.entries,
-  ownerId: idField,
+  ownerId: v.pipe(v.string(message('organizations:manage.appoint.required')), idField),
 });
 export type CreateManaged = v.InferOutput<typeof createManagedInput>;
 
@@ -141,6 +141,8 @@ export const managedOrganizationDetailSchema = v.strictObject({
   ...managedOrganizationSchema.entries,
   teams: v.number(),
   invitations: v.number(),
+  /** Who has a verified address at it can join. */
+  joinDomain: v.nullable(v.string()),
 });
 export type ManagedOrganizationDetail = v.InferOutput<typeof managedOrganizationDetailSchema>;
 
