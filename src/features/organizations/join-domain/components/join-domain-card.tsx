@@ -43,7 +43,7 @@ export function JoinDomainCard({ organization }: { organization: CurrentOrganiza
         ) : (
           own !== null && (
             <Button loading={pending} onClick={() => void save(own)}>
-              {t('join-domain:allow', { domain: isolate(own) })}
+              {t('join-domain:turnOn')}
             </Button>
           )
         ))

@@ -52,7 +52,11 @@ function JoinCard({ organization }: { organization: JoinableOrganization }) {
       {error && <FieldError>{error}</FieldError>}
       <div className="mt-auto flex flex-wrap gap-2 max-sm:[&>*]:flex-1">
         <Button variant="primary" loading={pending} onClick={() => void join()}>
-          {t('join-domain:join', { name: isolate(name) })}
+          {t('invite-links:open.join')}
+          <span className="sr-only">
+            {' '}
+            <bdi>{name}</bdi>
+          </span>
         </Button>
       </div>
     </Card>
