@@ -73,6 +73,11 @@ export const data: PartData = {
       { direction: 'received' },
     ]);
   },
+  forPeople: [
+    'organizations/members/transferOwnership',
+    'organizations/inviteLinks/create',
+    'organizations/joinDomain/set',
+  ],
   permissions: {
     forAll: [],
     forAdministrators: [
