@@ -8,12 +8,14 @@ import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
 import { handleImages } from '~/server/images/upload';
+import type { Job } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
 import type { ApplicationMetrics } from '~/server/metrics';
 import { createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';
+import type { MailTransport } from '~/server/mail/mail';
 import { createSmtp } from '~/server/mail/smtp';
-import type { RequestContext } from '~/server/request-context';
+import type { BackgroundCaller, RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/open';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/errors/app-error';
@@ -30,7 +32,12 @@ import { onUndelivered } from './features';
 import { dataExporters } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
-import { type Pages, type Services, createContext } from './request-context';
+import {
+  type Pages,
+  type Services,
+  createBackgroundContext,
+  createContext,
+} from './request-context';
 
 interface Running extends Services {
   database: Database;
@@ -49,15 +56,9 @@ export function createApplication(options: ApplicationOptions) {
   let running: Running | undefined;
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
-    const storage = openStorage(config);
-    const services = { config, log, now, transport, storage, dataExporters, onUndelivered };
-    const mode = getJobMode(options);
-    const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
-    const documents = createDocuments(config);
-    await whenAvailable(options, closing.signal, () => jobs.start());
-    const { db, read } = database;
-    const isReady = createReadiness(database.ping, log);
-    running = { database, isReady, config, db, read, storage, jobs, now, documents };
+    const services = createServices({ ...options, now }, database, transport);
+    await whenAvailable(options, closing.signal, () => services.jobs.start());
+    running = { ...services, database, isReady: createReadiness(database.ping, log) };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
@@ -86,6 +87,8 @@ export function createApplication(options: ApplicationOptions) {
       );
       return noteWrite(incoming, response, services);
     },
+    /** Runs the due jobs of a queue: for tests. */
+    drainJobs: async (job: Job) => running?.jobs.worker?.drain(job),
     /** Runs no more jobs. What requests in flight still add is left to other processes. */
     stopJobs: async () => running?.jobs.stop(),
     async close(): Promise<void> {
@@ -96,6 +99,28 @@ export function createApplication(options: ApplicationOptions) {
       await running?.database.close();
     },
   };
+}
+
+/** What requests and jobs use. */
+function createServices(
+  options: ApplicationOptions & { now(): Date },
+  database: Database,
+  transport: MailTransport,
+): Services {
+  const { config, log, now } = options;
+  const { db, read } = database;
+  const storage = openStorage(config);
+  const documents = createDocuments(config);
+  const requestFor = (caller: BackgroundCaller) =>
+    createBackgroundContext(caller, { ...services, log });
+  const jobs = createJobs({
+    database,
+    jobs: registeredJobs,
+    mode: getJobMode(options),
+    services: { config, log, now, transport, storage, dataExporters, onUndelivered, requestFor },
+  });
+  const services = { config, db, read, storage, jobs, now, documents };
+  return services;
 }
 
 /** An endpoint tried to write although everything is read-only: the database rejected it. */

@@ -6,6 +6,7 @@ import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { userQueries } from '../client';
 import { roleLabels, statusLabels } from '../components/labels';
+import { useUserListActions } from '../components/use-user-list-actions';
 import { useUserColumns } from '../components/use-user-columns';
 import { type UsersSearch, userStatuses, usersSearchDefaults } from '../search';
 
@@ -24,6 +25,8 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       defaults={usersSearchDefaults}
       query={userQueries.list}
       columns={useUserColumns()}
+      list="users"
+      itemActions={useUserListActions()}
       searchLabel={t('users:search.label')}
       filters={[
         select({

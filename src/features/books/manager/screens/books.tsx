@@ -8,6 +8,7 @@ import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { bookQueries } from '../../client';
 import { type BooksSearch, booksSearchDefaults } from '../../search';
+import { useBookListActions } from '../components/use-book-list-actions';
 import { useBookColumns } from '../components/use-book-columns';
 
 export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
@@ -26,6 +27,8 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       defaults={booksSearchDefaults}
       query={bookQueries.list}
       columns={useBookColumns()}
+      list="books"
+      itemActions={useBookListActions()}
       searchLabel={t('books:manage.search')}
       filters={[
         select({
