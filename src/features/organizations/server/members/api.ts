@@ -76,7 +76,7 @@ export const membersApi = {
       summary: 'Undo the removal of a member',
       description:
         'Within ten minutes, for who removed them. The member has the same role again, and is in ' +
-        'the same teams. API keys and invite links that ended with the membership stay ended.',
+        'the same teams. Invite links, and whatever else ended with the membership, stay ended.',
     })
     .errors(
       errorMap(
