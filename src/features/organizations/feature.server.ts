@@ -5,7 +5,8 @@ import { handleInvitationForm } from './server/forms';
 import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
-import { declinedMail, invitationMail } from './server/mails';
+import { resendAsAdministrator } from './server/invitations/resend-as-administrator';
+import { declinedMail, invitationMail, invitationTitle } from './server/mails';
 import { organizationsMyData } from './server/my-data';
 import { seedOrganizations } from './server/samples/seed';
 import * as tables from './server/tables';
@@ -44,5 +45,6 @@ export const organizations = defineServerFeature({
   userHooks: organizationUserHooks,
   onActivity: revokeWithAccount,
   onUndelivered: markUndelivered,
+  resendEmails: { [invitationTitle]: resendAsAdministrator },
   handleForm: handleInvitationForm,
 });
