@@ -105,7 +105,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const sorting = getSorting(search);
   const options = props.query(search);
   const { cells, below } = useListActions({
-    actions: props.itemActions ?? [],
+    actions: props.list ? (props.itemActions ?? []) : [],
     getName: getItemName,
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
     hasMore: query.hasNextPage,
