@@ -5,6 +5,7 @@ import { handleInvitationForm } from './server/forms';
 import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
+import { readmitMembers } from './server/members/readmit';
 import { resendAsAdministrator } from './server/invitations/resend-as-administrator';
 import { declinedMail, invitationMail, invitationTitle } from './server/mails';
 import { organizationsMyData } from './server/my-data';
@@ -18,6 +19,7 @@ const example = { to: 'user@example.com', organization: 'Harbour Reading Circle'
 export const organizations = defineServerFeature({
   api: organizationsApi,
   tables,
+  bin: { beforeReturn: { organization_members: readmitMembers } },
   constraints: organizationConstraints,
   jobs: [invitationCleanup],
   emails: [

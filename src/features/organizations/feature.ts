@@ -54,6 +54,10 @@ const activity = defineActivity({
       label: 'organizations:activity.memberRemoved',
       sentence: 'organizations:activity.memberRemoved.sentence',
     },
+    'organization.removal-undone': {
+      label: 'organizations:activity.removalUndone',
+      sentence: 'organizations:activity.removalUndone.sentence',
+    },
     'organization.member-restored': {
       label: 'organizations:activity.memberRestored',
       sentence: 'organizations:activity.memberRestored.sentence',

@@ -1,10 +1,12 @@
 import { defineServerFeature } from '~/server/feature';
 import { usersApi } from './server/api';
+import { binnedUsers } from './server/bin';
 import { seedUsers } from './server/seed';
 import { seedVisits } from './server/seed-visits';
 
 export const users = defineServerFeature({
   api: usersApi,
+  bin: { types: { user: binnedUsers } },
   async samples(db, now) {
     await seedUsers(db, now);
     await seedVisits(db, now);

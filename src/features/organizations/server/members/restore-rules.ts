@@ -44,7 +44,7 @@ export async function restoreMember(
   await insertMember(tx, { organizationId, userId, role }, joinedAt);
   await rejoinTeams(tx, { organizationId, userId }, teamIds, now);
   await recordInOrganization(tx, actor, organization, {
-    kind: 'organization.member-restored',
+    kind: 'organization.removal-undone',
     after: { member: user.name || user.email, role },
   });
 }

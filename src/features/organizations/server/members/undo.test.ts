@@ -66,7 +66,7 @@ onEachApp(
       expect((await member.call('GET', organization.path)).body).toMatchObject({ members: 2 });
       await expectLogged(owner, organization, [
         {
-          kind: 'organization.member-restored',
+          kind: 'organization.removal-undone',
           after: { member: member.name, role: 'admin' },
         },
       ]);
