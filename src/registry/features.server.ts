@@ -17,6 +17,7 @@ import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
 import { sentEmails } from '~/features/accounts/sent-emails/feature.server';
 import { social } from '~/features/social/feature.server';
+import { views } from '~/features/views/feature.server';
 import { users } from '~/features/accounts/users/feature.server';
 import { userNotes } from '~/features/accounts/user-notes/feature.server';
 import { books } from '~/features/books/feature.server';
@@ -39,6 +40,7 @@ export const serverFeatures = {
   activity,
   bin,
   batches,
+  views,
   dashboard,
   firstSteps,
   organizations,

@@ -15,6 +15,7 @@ import { passkeys } from '~/features/passkeys/feature';
 import { sentEmails } from '~/features/accounts/sent-emails/feature';
 import { social } from '~/features/social/feature';
 import { shell } from '~/features/shell/feature';
+import { views } from '~/features/views/feature';
 import { users } from '~/features/accounts/users/feature';
 import { userNotes } from '~/features/accounts/user-notes/feature';
 import { books } from '~/features/books/feature';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   activity,
   bin,
   batches,
+  views,
   webhooks,
   jobs,
   apiDocs,

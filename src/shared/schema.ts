@@ -56,11 +56,21 @@ export const urlChoice = <const Option extends string>(options: readonly Option[
 /** The search term of a list. One that is too long is kept, so the page can report it. */
 export const urlSearchTerm = urlParam(urlString, '');
 
+/** How a list is shown. Not sent to the server. */
+export const viewSearch = {
+  /** Keys of the shown columns in their order, separated by dots; empty for all. */
+  columns: urlParam(v.pipe(urlString, v.maxLength(500)), ''),
+  density: urlChoice(['compact']),
+};
+export const viewParams = ['columns', 'density'] as const;
+export type ViewParam = (typeof viewParams)[number];
+
 /** Search parameters of a list that is searched and sorted, by default by the first of `sorts`. */
 export const listSearch = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) => ({
   searchTerm: urlSearchTerm,
   sort: urlParam(v.picklist(sorts), sorts[0]),
   order: urlParam(v.picklist(sortOrders), 'asc'),
+  ...viewSearch,
 });
 
 export const pageSize = 20;

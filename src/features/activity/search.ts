@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam } from '~/shared/schema';
+import { urlParam, viewSearch } from '~/shared/schema';
 
 const id = urlParam(v.pipe(v.string(), v.maxLength(254)), '');
 const day = urlParam(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), '');
@@ -13,6 +13,7 @@ export const activitySearch = v.object({
   /** Calendar days in the user's time zone, both inclusive. */
   from: day,
   to: day,
+  ...viewSearch,
 });
 export type ActivitySearch = v.InferOutput<typeof activitySearch>;
 

@@ -1,6 +1,6 @@
 import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type Page, pageSize, searchTermSchema } from '../schema';
+import { type Page, type ViewParam, pageSize, searchTermSchema, viewParams } from '../schema';
 
 interface PageRequest {
   /** Missing for the first page. */
@@ -15,6 +15,13 @@ type Filled<Search> = {
   [Name in keyof Search as '' extends Search[Name] ? Name : never]?: Exclude<Search[Name], ''>;
 };
 
+/** What the list contains does not depend on how it is shown. */
+function withoutView<Search extends object>(search: Search): Omit<Search, ViewParam> {
+  const isSent = (name: string) => !viewParams.some((param) => param === name);
+  const sent = Object.entries(search).filter(([name]) => isSent(name));
+  return Object.fromEntries(sent) as Omit<Search, ViewParam>;
+}
+
 function withoutEmpty<Search extends object>(search: Search): Filled<Search> {
   const filled = Object.entries(search).filter(([, value]) => value !== '');
   return Object.fromEntries(filled) as Filled<Search>;
@@ -23,9 +30,10 @@ function withoutEmpty<Search extends object>(search: Search): Filled<Search> {
 /** Query options of a list that loads page by page. `load` calls the list procedure. */
 export function listQuery<Item, Search extends object>(
   name: QueryKey,
-  search: Search,
-  load: (input: PageRequest & Filled<Search>) => Promise<Page<Item>>,
+  given: Search,
+  load: (input: PageRequest & Filled<Omit<Search, ViewParam>>) => Promise<Page<Item>>,
 ) {
+  const search = withoutView(given);
   return infiniteQueryOptions({
     queryKey: [...name, search],
     queryFn: ({ pageParam }) =>

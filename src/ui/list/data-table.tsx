@@ -4,6 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import type { SortOrder } from '~/shared/schema';
 import { cx } from '../basics/cx';
 import { ItemLink } from '../basics/link';
+import type { Arrangement } from './columns';
 import { type Sorting, nextSorting } from './sorting';
 import { rowLinkProps } from './use-row-keys';
 
@@ -30,14 +31,19 @@ export interface Column<Item, Sort extends string = string> {
   labelled?: boolean;
 }
 
+/** A column where the user wants it. See `arrangeColumns`. */
+export type ArrangedColumn<Item, Sort extends string = string> = Column<Item, Sort> & Arrangement;
+
 export interface DataTableProps<Item, Sort extends string> {
   label: string;
-  columns: Column<Item, Sort>[];
+  columns: ArrangedColumn<Item, Sort>[];
   items: Item[];
   getKey: (item: Item) => Key;
   loadedAt?: number;
   sorting?: Sorting<Sort>;
   onSort?: (sorting: Sorting<Sort>) => void;
+  /** Rows of less height, for more of them. */
+  dense?: boolean;
   /** Aligns multi-line cells at the top. */
   alignTop?: boolean;
   /** Layout of compact rows. Defaults to side by side. */
@@ -75,7 +81,7 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
     alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
     sides && '@max-2xl:px-12',
   );
-  const renderers = columns.map(cellRenderer);
+  const renderers = columns.map((column) => cellRenderer(column, props.dense ?? false));
   return (
     <div className="@container min-w-0">
       <div className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
@@ -115,19 +121,32 @@ const sideClass =
 const inTable =
   '@2xl:table-cell @2xl:border-b @2xl:border-line @2xl:px-2 @2xl:first:ps-4 @2xl:last:pe-4';
 
+/** Compact rows show all columns. */
+const getPlace = ({ isHidden = false }: Arrangement) => (isHidden ? '@2xl:hidden!' : inTable);
+
 /** A function instead of a component, and its classes joined once: a page has hundreds of cells. */
-function cellRenderer<Item, Sort extends string>(column: Column<Item, Sort>) {
+function cellRenderer<Item, Sort extends string>(
+  column: ArrangedColumn<Item, Sort>,
+  dense: boolean,
+) {
+  const { order } = column;
   const className = cx(
     // Visually hidden in a compact row but still a cell, so later cells keep their headers.
-    'min-w-0 @max-2xl:empty:sr-only @2xl:py-2.5',
-    inTable,
+    'min-w-0 @max-2xl:empty:sr-only',
+    dense ? '@2xl:py-1' : '@2xl:py-2.5',
+    getPlace(column),
     column.compact ?? '@max-2xl:sr-only',
     column.className,
   );
   return (item: Item, loadedAt: number) => {
     const content = column.cell(item, loadedAt);
     return (
-      <div key={column.key} role="cell" className={className}>
+      <div
+        key={column.key}
+        role="cell"
+        className={className}
+        {...(order !== undefined && { style: { order } })}
+      >
         {column.labelled && content && (
           // Screen readers already get the name from the column header.
           <span aria-hidden className="me-1 text-ink-soft @2xl:hidden">
@@ -164,6 +183,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
           >
             {/* Hidden above compact rows, so it must not be focusable there. */}
             <div className="hidden @2xl:block">{sides.head}</div>
+            <span className="sr-only @2xl:hidden">{t('ui:selection.loaded')}</span>
           </div>
         )}
         {columns.map((column) => {
@@ -173,7 +193,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
               key={column.key}
               role="columnheader"
               aria-sort={order && ariaSort[order]}
-              className={cx(headClass, inTable, column.className)}
+              className={cx(headClass, getPlace(column), column.className)}
             >
               {column.sort && onSort ? (
                 <SortButton {...{ column, order, sorting, onSort }} />

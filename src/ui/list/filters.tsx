@@ -22,6 +22,13 @@ export interface FilterOf<Name extends string, Value> {
   name: Name;
   /** `search`: all parameters, also those that are not applied yet in the filter sheet. */
   render: (field: FilterField<Value>, search: SearchParams) => ReactNode;
+  /** Its name and value in the list of active filters. */
+  chip?: FilterChip<Value>;
+}
+
+export interface FilterChip<Value> {
+  label: string;
+  render: (value: Value) => ReactNode;
 }
 
 /** A filter of any search parameter of the list. */
@@ -47,6 +54,10 @@ export function select<const Name extends string, Value extends string>(
   const options: FilterOption<Value | ''>[] = [{ value: '', label: any }, ...description.options];
   return {
     name,
+    chip: {
+      label,
+      render: (value) => options.find((option) => option.value === value)?.label ?? value,
+    },
     render: ({ value, onChange, showStep }) =>
       showStep ? (
         <SheetSelect {...{ label, value, options, onChange }} />

@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { viewParams } from '~/shared/schema';
 import type { ListQueryOptions } from '~/shared/data/list-query';
-import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { FilterSheet } from './filter-sheet';
 import { type Filter, Filters } from './filters';
@@ -20,8 +19,8 @@ interface ListFiltersProps<Search extends SearchParams, Item> {
   sorts: SortOption[];
   field: RefObject<HTMLInputElement | null>;
   onChange: ChangeSearch;
-  /** Set if any filter is active. */
-  onClear: (() => void) | undefined;
+  /** Shown at the end of the row. */
+  end?: ReactNode;
 }
 
 /** Parameters to preserve in a search without JavaScript. */
@@ -34,9 +33,8 @@ function preservedParams(search: SearchParams, defaults: SearchParams, names: st
 export function ListFilters<Search extends SearchParams, Item>(
   props: ListFiltersProps<Search, Item>,
 ) {
-  const { search, defaults, searchLabel, filters, sorts, onChange, onClear } = props;
-  const t = useMessages();
-  const names = [...filters.map(({ name }) => name), 'sort', 'order'];
+  const { search, defaults, searchLabel, filters, sorts, onChange } = props;
+  const names = [...filters.map(({ name }) => name), 'sort', 'order', ...viewParams];
   // Two or more filters get a line of their own where the search would be too narrow next to them.
   const isCrowded = filters.length > 1;
   const sorting = getSorting(search);
@@ -62,13 +60,9 @@ export function ListFilters<Search extends SearchParams, Item>(
             className={cx('@4xl:hidden', isCrowded && 'grow')}
           />
         )}
-        {onClear && (
-          <Button variant="ghost" icon={X} className="sm:h-10" onClick={onClear}>
-            {t('ui:list.filtered.clear')}
-          </Button>
-        )}
       </div>
       {(filters.length > 0 || sorting) && <ListFilterSheet {...props} />}
+      {props.end}
     </div>
   );
 }

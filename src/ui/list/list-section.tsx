@@ -3,9 +3,11 @@ import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
+import { arrangeColumns } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
+import { FilterChips } from './filter-chips';
 import { BusyList } from './list';
 import { ListFilters } from './list-filters';
 import { listState } from './list-state';
@@ -13,6 +15,8 @@ import { getSorting } from './sorting';
 import type { ListAction } from './selection';
 import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
+import { ViewButton } from './view-button';
+import { ViewsMenu } from './views-menu';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -63,10 +67,19 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   return (
     <div ref={area} className="@container flex min-w-0 flex-col gap-4">
       <ListFilters
-        {...{ search, defaults, query, searchLabel, filters, field, onClear }}
+        {...{ search, defaults, query, searchLabel, filters, field }}
         sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
         onChange={change}
+        end={
+          'columns' in search && (
+            <>
+              <ViewButton {...{ search, columns }} onChange={change} />
+              {to.startsWith('/manager') && <ViewsMenu list={to} />}
+            </>
+          )
+        }
       />
+      <FilterChips {...{ filters, search, cleared, onClear }} onRemove={clear} />
       {isSearchable(getSearchTerm(search)) && (
         <ListTable
           {...props}
@@ -132,7 +145,8 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
           <DataTable<Item, string>
             {...props.table}
             label={label}
-            columns={props.columns}
+            columns={arrangeColumns(props.columns, search.columns)}
+            dense={search.density === 'compact'}
             items={items}
             getKey={getKey}
             loadedAt={query.dataUpdatedAt}

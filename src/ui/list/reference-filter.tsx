@@ -28,6 +28,10 @@ export const referenceFilter = <const Name extends string>({
   ...options
 }: ReferenceFilterOptions & { name: Name }): FilterOf<Name, string> => ({
   name,
+  chip: {
+    label: options.label,
+    render: (value) => <ReferenceName value={value} choices={options.choices} />,
+  },
   render: (field) => <ReferenceFilter {...field} {...options} />,
 });
 
@@ -62,12 +66,22 @@ export function ReferenceFilter(props: ReferenceFilterOptions & FilterField<stri
   );
 }
 
+/** In a chip. Names load one by one, so its width is fixed: other chips must not move. */
+function ReferenceName({ value, choices }: Pick<OpenerProps, 'value' | 'choices'>) {
+  return <bdi className={`block w-40 ${oneLine}`}>{useName(choices, value)}</bdi>;
+}
+
+/** A deleted record may still be selected: then its ID stands for it. */
+function useName(choices: Choices, id: string): string {
+  const { data } = useQuery({ ...choices.one(id), enabled: id !== '', retry: false });
+  return data ? choices.toChoice(data).name : id;
+}
+
 type OpenerProps = ReferenceFilterOptions & { value: string; onClick: () => void };
 
 /** Shows the selected record and opens the search for another one. */
 function Opener({ label, any, value, choices, icon: Icon = Search, onClick }: OpenerProps) {
-  // A deleted record may still be selected: then its ID stands for it.
-  const { data } = useQuery({ ...choices.one(value), enabled: value !== '', retry: false });
+  const name = useName(choices, value);
   return (
     <button
       type="button"
@@ -80,7 +94,7 @@ function Opener({ label, any, value, choices, icon: Icon = Search, onClick }: Op
     >
       <Icon className="size-4 shrink-0 text-ink-soft" />
       <span className="sr-only">{label}</span>
-      <bdi className={oneLine}>{value ? (data ? choices.toChoice(data).name : value) : any}</bdi>
+      <bdi className={oneLine}>{value ? name : any}</bdi>
       <ChevronDown className="absolute end-2.5 size-4 text-ink-soft" />
     </button>
   );

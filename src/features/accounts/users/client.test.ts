@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { userQueries } from './client';
-import { usersSearchDefaults } from './search';
+import { type UsersSearch, usersSearchDefaults } from './search';
 
-test('parameters of the URL that belong to no list are not sent', () => {
-  const search = { ...usersSearchDefaults, lng: 'fr' };
-  expect(userQueries.list(search).queryKey).toEqual(['users', 'list', usersSearchDefaults]);
+test('parameters of the URL that do not change what the list contains are not sent', () => {
+  const { columns: _columns, density: _density, ...sent } = usersSearchDefaults;
+  const search = { ...usersSearchDefaults, lng: 'fr', columns: 'name.role', density: 'compact' };
+  expect(userQueries.list(search as UsersSearch).queryKey).toEqual(['users', 'list', sent]);
 });

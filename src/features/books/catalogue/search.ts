@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { urlParam, urlSearchTerm } from '~/shared/schema';
-import { type BooksSearch, genreParam } from '../search';
+import { type BooksSearch, booksSearchDefaults, genreParam } from '../search';
 
 /** Sort options of the catalogue; each has one fixed direction. */
 export const catalogueSorts = ['title', 'author', 'newest'] as const;
@@ -25,5 +25,5 @@ const orders: Record<CatalogueSort, Pick<BooksSearch, 'sort' | 'order'>> = {
 
 /** Must match the list's own query (same cache key). */
 export function getListing({ searchTerm, genre, sort }: CatalogueSearch): BooksSearch {
-  return { searchTerm, genre, ...orders[sort] };
+  return { ...booksSearchDefaults, searchTerm, genre, ...orders[sort] };
 }

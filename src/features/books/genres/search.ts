@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam, urlSearchTerm, urlString } from '~/shared/schema';
+import { urlParam, urlSearchTerm, urlString, viewSearch } from '~/shared/schema';
 
 /** The value of `open` for the dialog of a new genre. */
 export const newGenre = 'new';
@@ -7,6 +7,7 @@ export const newGenre = 'new';
 /** Search parameters of the list. */
 export const genresSearch = v.object({
   searchTerm: urlSearchTerm,
+  ...viewSearch,
   /** The open dialog: `new` or the id of a genre. */
   open: urlParam(v.pipe(urlString, v.maxLength(100)), ''),
 });

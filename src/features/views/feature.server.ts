@@ -1,0 +1,6 @@
+import { defineServerFeature } from '~/server/feature';
+import { viewsApi } from './server/api';
+import { viewsMyData } from './server/my-data';
+import * as tables from './server/tables';
+
+export const views = defineServerFeature({ api: viewsApi, tables, myData: viewsMyData });

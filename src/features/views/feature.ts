@@ -1,0 +1,18 @@
+import { defineActivity, recordKinds } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+
+/** Only views for all administrators are logged. */
+const activity = defineActivity({
+  kinds: recordKinds('view', 'views'),
+  targets: { view: { table: 'views' } },
+  fields: { view: 'views:field.view' },
+});
+
+declare module '~/shared/declared' {
+  interface Declared {
+    views: { activity: typeof activity };
+  }
+}
+
+/** Saved views of lists: filters, sorting, columns and density under a name. */
+export const views: Feature = { activity };

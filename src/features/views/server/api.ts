@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
+import { doneOutput } from '~/shared/schema';
+import { viewErrors } from '../errors';
+import { listViewsInput, renameViewInput, saveViewInput, viewInput, viewSchema } from '../schema';
+import { readViews } from './queries';
+import { removeView, renameView, saveView } from './rules';
+
+const tags = ['Views'];
+
+export const viewsApi = {
+  list: permittedProcedure({ apps: 'manager' })
+    .route({
+      method: 'GET',
+      path: '/views',
+      tags,
+      summary: 'List the saved views of a list',
+      description: 'Your own, and those for all administrators.',
+    })
+    .input(listViewsInput)
+    .output(v.array(viewSchema))
+    .handler(({ context: { request, session }, input }) =>
+      readViews(request.db, session.user.id, input.list),
+    ),
+
+  save: mutationProcedure({ apps: 'manager' })
+    .route({ method: 'POST', path: '/views', tags, summary: 'Save a view of a list' })
+    .errors(errorMap(viewErrors, 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS'))
+    .input(saveViewInput)
+    .output(viewSchema)
+    .handler(transactional(saveView)),
+
+  rename: mutationProcedure({ apps: 'manager' })
+    .route({ method: 'PATCH', path: '/views/{id}', tags, summary: 'Rename a view' })
+    .errors(errorMap(viewErrors, 'VIEW_NOT_FOUND', 'VIEW_NAME_TAKEN'))
+    .input(renameViewInput)
+    .output(viewSchema)
+    .handler(transactional(renameView)),
+
+  remove: mutationProcedure({ apps: 'manager' })
+    .route({ method: 'DELETE', path: '/views/{id}', tags, summary: 'Delete a view' })
+    .errors(errorMap(viewErrors, 'VIEW_NOT_FOUND'))
+    .input(viewInput)
+    .output(doneOutput)
+    .handler(transactional(removeView)),
+};

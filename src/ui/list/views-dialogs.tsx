@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2, Users } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { api } from '~/shared/data/api-client';
+import { optimisticUpdate } from '~/shared/data/optimistic-update';
+import { toCallFailure } from '~/shared/errors/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import { IconButton } from '../basics/button';
+import { isolate, oneLine } from '../basics/isolate';
+import { SelectField, TextField } from '../form/field';
+import { FormDialog } from '../form/form-dialog';
+import { errorMessage } from '../form/use-explain';
+import { Dialog } from '../overlay/dialog';
+import { toast } from '../overlay/toast';
+import { useDialogSubject } from '../overlay/use-dialog-subject';
+import { type SavedView, viewsQuery } from './views-query';
+
+interface ViewsDialogProps {
+  kind: 'save' | 'manage';
+  list: string;
+  views: SavedView[];
+  /** The query string to save. */
+  search: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Lazy chunk of `views-menu.tsx`. */
+export function ViewsDialog({ kind, ...props }: ViewsDialogProps) {
+  return kind === 'save' ? <SaveDialog {...props} /> : <ManageDialog {...props} />;
+}
+
+type OneDialogProps = Omit<ViewsDialogProps, 'kind'>;
+
+function SaveDialog({ list, search, open, onClose }: OneDialogProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  async function save(form: FormData) {
+    const name = String(form.get('name'));
+    await api.views.save({ list, search, name, isShared: form.get('for') === 'all' });
+    await client.invalidateQueries(viewsQuery(list));
+  }
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t('list:views.save-title')}
+      description={t('list:views.save-text')}
+      submitLabel={t('list:views.save-submit')}
+      done={t('list:views.saved')}
+      onSubmit={save}
+    >
+      {(errors) => (
+        <>
+          <NameField error={errors.name} />
+          <SelectField name="for" label={t('list:views.for')}>
+            <option value="me">{t('list:views.for-me')}</option>
+            <option value="all">{t('list:views.for-all')}</option>
+          </SelectField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function NameField({ name = '', error }: { name?: string; error: string | undefined }) {
+  const t = useMessages();
+  return (
+    <TextField
+      name="name"
+      dir="auto"
+      required
+      maxLength={100}
+      autoComplete="off"
+      label={t('list:views.name')}
+      defaultValue={name}
+      error={error}
+    />
+  );
+}
+
+function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const rows = useRef<HTMLUListElement>(null);
+  const [renaming, setRenaming] = useState<SavedView>();
+  const rename = useDialogSubject(renaming);
+  const reload = () => client.invalidateQueries(viewsQuery(list));
+  const fail = (error: unknown) =>
+    toast.error(errorMessage(toCallFailure(error, t), t('ui:confirm.failed')));
+
+  function remove(view: SavedView) {
+    const { id: _id, ...saved } = view;
+    const restore = () => api.views.save({ list, ...saved }).then(reload, fail);
+    // Its button disappears.
+    rows.current?.focus();
+    optimisticUpdate(client, {
+      queryKey: viewsQuery(list).queryKey,
+      update: (all) => all.filter(({ id }) => id !== view.id),
+      call: () => api.views.remove({ id: view.id }),
+    }).then(() => toast.success(t('list:views.deleted'), () => void restore()), fail);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('list:views.manage-title')}
+      className="dialog:max-w-md"
+    >
+      <ul ref={rows} tabIndex={-1} className="flex flex-col outline-none">
+        {views.map((view) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            onRename={() => setRenaming(view)}
+            onRemove={() => remove(view)}
+          />
+        ))}
+      </ul>
+      {views.length === 0 && <p className="text-sm text-ink-soft">{t('list:views.none')}</p>}
+      <FormDialog
+        key={rename.key}
+        open={renaming !== undefined}
+        onClose={() => setRenaming(undefined)}
+        title={t('list:views.rename-title')}
+        submitLabel={t('list:views.save-submit')}
+        onSubmit={async (form) => {
+          const id = renaming?.id ?? '';
+          await api.views.rename({ id, name: String(form.get('name')) });
+          await reload();
+        }}
+      >
+        {(errors) => <NameField name={rename.subject?.name ?? ''} error={errors.name} />}
+      </FormDialog>
+    </Dialog>
+  );
+}
+
+interface ViewRowProps {
+  view: SavedView;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function ViewRow({ view, onRename, onRemove }: ViewRowProps) {
+  const t = useMessages();
+  const name = isolate(view.name);
+  return (
+    <li className="flex min-w-0 items-center gap-1 text-sm">
+      <span className="flex min-w-0 flex-1 items-center gap-2">
+        <bdi className={oneLine}>{view.name}</bdi>
+        {view.isShared && (
+          <>
+            <Users className="size-4 shrink-0 text-ink-soft" />
+            <span className="sr-only">{t('list:views.for-all')}</span>
+          </>
+        )}
+      </span>
+      <IconButton
+        icon={Pencil}
+        size="sm"
+        label={t('list:views.rename', { name })}
+        onClick={onRename}
+      />
+      <IconButton
+        icon={Trash2}
+        size="sm"
+        label={t('list:views.delete', { name })}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { Bookmark, BookmarkPlus, ListChecks, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import { IconButton } from '../basics/button';
+import { useLazyComponent } from '../overlay/lazy';
+import { Menu } from '../overlay/menu';
+import type { MenuEntry } from '../overlay/menu-popup';
+import { useDialogSubject } from '../overlay/use-dialog-subject';
+import { type SavedView, viewsQuery } from './views-query';
+
+const load = () => import('./views-dialogs').then((module) => module.ViewsDialog);
+
+/** What a view stores of the URL: not the language of a link. */
+function toViewSearch(searchStr: string): string {
+  const params = new URLSearchParams(searchStr);
+  params.delete('lng');
+  return String(params);
+}
+
+/** The views that can be opened; the current one is marked. */
+function useSavedEntries(list: string, views: SavedView[], search: string): MenuEntry[] {
+  const t = useMessages();
+  const router = useRouter();
+  const navigate = useNavigate();
+  function show(id: string) {
+    const view = views.find((saved) => saved.id === id);
+    if (!view) return;
+    const parsed = router.options.parseSearch(`?${view.search}`);
+    void navigate({ to: list, search: parsed, resetScroll: false });
+  }
+
+  if (views.length === 0) return [];
+  return [
+    {
+      kind: 'radio',
+      label: t('list:views.open'),
+      value: views.find((view) => view.search === search)?.id ?? '',
+      options: views.map(({ id, name, isShared }) => ({
+        value: id,
+        label: name,
+        icon: isShared ? Users : Bookmark,
+      })),
+      onChange: show,
+    },
+    { kind: 'separator' },
+  ];
+}
+
+/** Saved views of a list, by the path of its page. They are loaded with the first use. */
+export function ViewsMenu({ list }: { list: string }) {
+  const t = useMessages();
+  const search = useRouterState({ select: ({ location }) => toViewSearch(location.searchStr) });
+  const [isUsed, setUsed] = useState(false);
+  const { data: views = [] } = useQuery({ ...viewsQuery(list), enabled: isUsed });
+  const [requested, setRequested] = useState<'save' | 'manage'>();
+  const close = () => setRequested(undefined);
+  const { component: ViewsDialog, open } = useLazyComponent(load, requested !== undefined, close);
+  const dialog = useDialogSubject(open ? requested : undefined);
+
+  const manage: MenuEntry = {
+    kind: 'item',
+    label: t('list:views.manage'),
+    icon: ListChecks,
+    onSelect: () => setRequested('manage'),
+  };
+  const saved = useSavedEntries(list, views, search);
+  const use = () => setUsed(true);
+  return (
+    <>
+      <Menu
+        renderTrigger={({ type: _type, ...props }) => (
+          <IconButton
+            {...props}
+            onPointerEnter={use}
+            onFocus={use}
+            icon={Bookmark}
+            variant="secondary"
+            label={t('list:views.open')}
+            className="sm:h-10 noscript:hidden"
+          />
+        )}
+        entries={[
+          ...saved,
+          {
+            kind: 'item',
+            label: t('list:views.save'),
+            icon: BookmarkPlus,
+            onSelect: () => setRequested('save'),
+          },
+          ...(views.length > 0 ? [manage] : []),
+        ]}
+      />
+      {ViewsDialog && dialog.subject && (
+        <ViewsDialog
+          key={dialog.key}
+          kind={dialog.subject}
+          {...{ list, views, search, open }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
