@@ -23,7 +23,7 @@ import { findProgramEndpoint } from './features';
 import { handleDevPage } from './dev-pages';
 import { guard } from './guard';
 import { createDocuments } from './openapi-documents';
-import { handleForm } from './features';
+import { handleFile, handleForm } from './features';
 import { imageKinds } from './features';
 import { jobs as registeredJobs } from './features';
 import { onUndelivered } from './features';
@@ -137,6 +137,8 @@ async function answer(
   const context = createContext(incoming, running);
   const image = await handleImages(imageKinds, incoming, context);
   if (image) return image;
+  const file = await handleFile(incoming, context);
+  if (file) return file;
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await handleAuthRequest(request, context));
   const programEndpoint = findProgramEndpoint(url.pathname);

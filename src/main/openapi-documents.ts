@@ -7,7 +7,7 @@ import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/document';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api, tokenScheme } from './features';
-import { imageKinds } from './features';
+import { fileEndpoints, imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {
@@ -18,6 +18,10 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
     for (const kind of imageKinds) {
       const path = kind.uploadPath.replace(/^\/api/, '');
       rest.paths[path] = { ...rest.paths[path], post: describeUpload(kind, baseUrl) };
+    }
+    for (const { uploadPath, describe } of fileEndpoints) {
+      const path = uploadPath.replace(/^\/api/, '');
+      rest.paths[path] = { ...rest.paths[path], post: describe(baseUrl) };
     }
     describeIdempotency(rest);
     return { rest, auth: describeEndpoints(endpoints, about) };

@@ -4,6 +4,7 @@ import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
+import { imports } from '~/features/imports/feature';
 import { jobs } from '~/features/jobs/feature';
 import { myData } from '~/features/my-data/feature';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   organizationApiKeys,
   activity,
   webhooks,
+  imports,
   jobs,
   apiDocs,
 ];

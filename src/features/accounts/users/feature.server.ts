@@ -1,10 +1,12 @@
 import { defineServerFeature } from '~/server/feature';
 import { usersApi } from './server/api';
+import { userImport } from './server/import';
 import { seedUsers } from './server/seed';
 import { seedVisits } from './server/seed-visits';
 
 export const users = defineServerFeature({
   api: usersApi,
+  imports: { users: userImport },
   async samples(db, now) {
     await seedUsers(db, now);
     await seedVisits(db, now);

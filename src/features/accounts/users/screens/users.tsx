@@ -1,4 +1,5 @@
 import { UserPlus, Users } from 'lucide-react';
+import { ImportLink } from '~/features/imports/import-link';
 import { useMessages } from '~/shared/i18n/context';
 import { roles } from '~/shared/permissions';
 import { ButtonLink } from '~/ui/basics/button';
@@ -16,9 +17,12 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       to="/manager/users"
       title={t('users:title')}
       actions={
-        <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
-          {t('users:new.open')}
-        </ButtonLink>
+        <>
+          <ImportLink type="users" />
+          <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
+            {t('users:new.open')}
+          </ButtonLink>
+        </>
       }
       search={search}
       defaults={usersSearchDefaults}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookPlus, LibraryBig } from 'lucide-react';
 import { genreQueries } from '../../genres/client';
+import { ImportLink } from '~/features/imports/import-link';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
@@ -21,7 +22,12 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
     <ListPage
       to="/manager/books"
       title={t('books:manage.title')}
-      actions={create}
+      actions={
+        <>
+          <ImportLink type="books" />
+          {create}
+        </>
+      }
       search={search}
       defaults={booksSearchDefaults}
       query={bookQueries.list}

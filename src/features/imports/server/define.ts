@@ -1,0 +1,124 @@
+import { type AnyRouter, isProcedure } from '@orpc/server';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import type { ProcedureMeta } from '~/server/api/procedure';
+import { mergeUnique } from '~/shared/merge-unique';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { Permission } from '~/shared/permissions';
+import { importError } from '../errors';
+
+export interface ImportColumn {
+  label: PlainMessageKey;
+  /** The field of the procedures' input, if it has another name. */
+  field?: string;
+  /** Records are found by these columns together; compared as their unique index does. */
+  key?: 'exact' | 'caseless';
+  /** Reads the text of a cell that is not empty. It stays text unless given. */
+  read?(text: string): unknown;
+  /** A few values, which may also be given by their labels. */
+  choices?: Readonly<Record<string, PlainMessageKey>>;
+  /** Another record, given by its name. */
+  references?: PgTable & { id: AnyPgColumn; name: AnyPgColumn };
+  /** Needed to change this field, besides the permission to create or update. */
+  permission?: Permission;
+}
+
+export interface RowChange {
+  /** Who imports. */
+  userId: string;
+  stored: Readonly<Record<string, unknown>> | undefined;
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** What a feature declares in `imports` of its `feature.server.ts`. */
+export interface ImportType {
+  title: PlainMessageKey;
+  /** The page with the list of the records. */
+  list: string;
+  /** The name of its API in the registry, which has `create`, `update` and `remove`. */
+  api: string;
+  table: PgTable & Record<'id' | 'updatedAt', AnyPgColumn>;
+  columns: Readonly<Record<string, ImportColumn>>;
+  /** What the rules are known to reject, so that the check says so. */
+  reject?(change: RowChange): { column: string; message: PlainMessageKey } | undefined;
+  /** Undoing leaves new records for which this is not true. */
+  removable?: SQL;
+}
+
+type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+interface ImportCall {
+  procedure: string;
+  input: InputSchema;
+  permission: Permission;
+}
+
+export interface ResolvedImport extends ImportType {
+  name: string;
+  create: ImportCall;
+  update: ImportCall;
+  remove: ImportCall;
+}
+
+/** Keeps the types of the declaration. */
+export const defineImport = <const Declared extends ImportType>(type: Declared): Declared => type;
+
+let types = new Map<string, ResolvedImport>();
+
+/** Schemas and permissions are those of the procedures, so that an import is never out of date. */
+function resolve(router: AnyRouter, { api }: ImportType, action: string): ImportCall {
+  const feature: unknown = Reflect.get(router, api);
+  const procedure: unknown =
+    feature && typeof feature === 'object' ? Reflect.get(feature, action) : undefined;
+  if (!isProcedure(procedure)) throw new Error(`An import needs the procedure ${api}.${action}`);
+  const { inputSchema, meta } = procedure['~orpc'];
+  const { permission } = meta as ProcedureMeta;
+  if (!permission) throw new Error(`${api}.${action} needs a permission to be imported`);
+  return { procedure: `${api}.${action}`, input: inputSchema as InputSchema, permission };
+}
+
+/** Called once, with the imports of all features. */
+export function declareImports(
+  declared: readonly (Readonly<Record<string, ImportType>> | undefined)[],
+  router: AnyRouter,
+): void {
+  const all = Object.entries(mergeUnique('import', declared));
+  types = new Map(
+    all.map(([name, type]) => [
+      name,
+      {
+        ...type,
+        name,
+        create: resolve(router, type, 'create'),
+        update: resolve(router, type, 'update'),
+        remove: resolve(router, type, 'remove'),
+      },
+    ]),
+  );
+}
+
+export function getImportType(name: string): ResolvedImport {
+  const type = types.get(name);
+  if (!type) throw importError('IMPORT_NOT_FOUND');
+  return type;
+}
+
+export const importTypeNames = (): string[] => [...types.keys()];
+
+/** The name in the input of the procedures. */
+export const getField = (type: ImportType, column: string): string =>
+  type.columns[column]?.field ?? column;
+
+const accepts = (schema: v.GenericSchema | undefined, value: unknown) =>
+  schema !== undefined && v.safeParse(schema, value).success;
+
+export const isRequired = (type: ResolvedImport, column: string): boolean =>
+  !accepts(type.create.input.entries[getField(type, column)] as v.GenericSchema, undefined);
+
+/** What an empty cell means: no value, the default, or a missing one that the schema rejects. */
+export function emptyValue(type: ResolvedImport, column: string): unknown {
+  const entry = type.create.input.entries[getField(type, column)] as v.GenericSchema;
+  if (accepts(entry, null)) return null;
+  return accepts(entry, undefined) ? undefined : '';
+}
