@@ -8,6 +8,7 @@ import { createApplication } from '~/main/application';
 import type { Pages } from '~/main/request-context';
 import { acceptsFiles, acceptsTokens } from '~/main/features';
 import { type Config, parseConfig } from '~/server/config';
+import type { Job } from '~/server/jobs/job';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
 import { type Kind, type TestDatabase, appKinds, openTestDatabase, silent } from './databases';
@@ -45,6 +46,8 @@ export interface TestApp {
   mails(to: string): StoredMail[];
   /** Renders pages. A test can set it to make the calls of a page in one request. */
   pages: Pages;
+  /** Runs the due jobs of a queue. */
+  drainJobs(job: Job): Promise<void>;
   /** Signs in with a code and returns the cookie. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
@@ -128,6 +131,7 @@ export async function createTestApp(
     },
     handle: handler,
     mails: (to) => application.mailbox?.messages(to) ?? [],
+    drainJobs: (job) => application.drainJobs(job),
     pages: async () => new Response('page', { status: 200 }),
     async signIn(email) {
       // demo:start

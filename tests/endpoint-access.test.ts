@@ -30,6 +30,7 @@ const assertion = {
 const attestation = { ...credential, response: { clientDataJSON, attestationObject: 'x' } };
 // passkeys:end
 const bodies: Record<string, unknown> = {
+  'batches/start': { procedure: 'users.ban', records: [{ id: 'nobody', name: 'Nobody' }] },
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
   // passkeys:start
   'passkeys/rename': { id, name: 'Eve' },

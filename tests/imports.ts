@@ -1,7 +1,6 @@
 import { checkImport } from '~/features/imports/server/jobs';
 import type { Import, ImportRow } from '~/features/imports/schema';
 import type { TestApp } from './app';
-import { startJobs } from './jobs';
 
 /** Uploads a CSV file of this type and returns the response. */
 export const uploadCsv = (
@@ -32,13 +31,7 @@ export async function callImports<Output = Import>(
   return { status: answer.status, body: ((await answer.json()) as { json: Output }).json };
 }
 
-export async function runChecks(app: TestApp): Promise<void> {
-  const { config, clock } = app;
-  const jobs = { jobs: [checkImport], config, now: () => clock.now };
-  const { worker, stop } = await startJobs(app.database, jobs);
-  await worker.drain(checkImport);
-  await stop();
-}
+export const runChecks = (app: TestApp) => app.drainJobs(checkImport);
 
 /** Uploads and checks a file. The mapping is guessed unless given. */
 export async function checkCsv(

@@ -59,6 +59,9 @@ export function jobServices(given: Partial<JobServices> = {}): Omit<JobServices,
     storage: openFolder('.data/none'),
     dataExporters: [],
     onUndelivered: async () => {},
+    requestFor: () => {
+      throw new Error('there are no requests');
+    },
     ...given,
   };
 }

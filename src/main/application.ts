@@ -8,12 +8,13 @@ import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
 import { handleImages } from '~/server/images/upload';
-import { createJobs } from '~/server/jobs/jobs';
+import type { Job } from '~/server/jobs/job';
+import { type Jobs, createJobs } from '~/server/jobs/jobs';
 import type { ApplicationMetrics } from '~/server/metrics';
 import { createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';
 import { createSmtp } from '~/server/mail/smtp';
-import type { RequestContext } from '~/server/request-context';
+import type { BackgroundCaller, RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/open';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/errors/app-error';
@@ -30,7 +31,12 @@ import { onUndelivered } from './features';
 import { dataExporters } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
-import { type Pages, type Services, createContext } from './request-context';
+import {
+  type Pages,
+  type Services,
+  createBackgroundContext,
+  createContext,
+} from './request-context';
 
 interface Running extends Services {
   database: Database;
@@ -50,12 +56,15 @@ export function createApplication(options: ApplicationOptions) {
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     const storage = openStorage(config);
-    const services = { config, log, now, transport, storage, dataExporters, onUndelivered };
-    const mode = getJobMode(options);
-    const jobs = createJobs({ database, jobs: registeredJobs, mode, services });
-    const documents = createDocuments(config);
-    await whenAvailable(options, closing.signal, () => jobs.start());
     const { db, read } = database;
+    const documents = createDocuments(config);
+    const forJobs = { config, log, now, transport, storage, dataExporters, onUndelivered };
+    const requestFor = (caller: BackgroundCaller) =>
+      createBackgroundContext(caller, { config, log, db, read, storage, jobs, now, documents });
+    const services = { ...forJobs, requestFor };
+    const mode = getJobMode(options);
+    const jobs: Jobs = createJobs({ database, jobs: registeredJobs, mode, services });
+    await whenAvailable(options, closing.signal, () => jobs.start());
     const isReady = createReadiness(database.ping, log);
     running = { database, isReady, config, db, read, storage, jobs, now, documents };
   });
@@ -86,6 +95,8 @@ export function createApplication(options: ApplicationOptions) {
       );
       return noteWrite(incoming, response, services);
     },
+    /** Runs the due jobs of a queue: for tests. */
+    drainJobs: async (job: Job) => running?.jobs.worker?.drain(job),
     /** Runs no more jobs. What requests in flight still add is left to other processes. */
     stopJobs: async () => running?.jobs.stop(),
     async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type RouterClient, createRouterClient } from '@orpc/server';
+import { findSessionById } from '~/features/accounts/auth/server/find-session';
 import { endOfSession } from '~/features/accounts/auth/server/session';
 import { translateErrors } from '~/server/api/handler';
 import type { Config } from '~/server/config';
@@ -11,7 +12,8 @@ import type { Log } from '~/server/log';
 import { emailJobs } from '~/server/mail/send-email';
 import { sessionGrants } from '~/server/permissions';
 import { publicConfig } from '~/server/public-config';
-import type { RequestContext, RequestJobs } from '~/server/request-context';
+import { i18nFor } from '~/server/i18n';
+import type { BackgroundCaller, RequestContext, RequestJobs } from '~/server/request-context';
 import { readCookie, readTheme, getTimeZone } from '~/server/request-preferences';
 import type { FileStorage } from '~/server/storage/storage';
 import type { ApiDocuments } from '~/shared/api-document';
@@ -48,7 +50,20 @@ declare module '~/server/request-context' {
   }
 }
 
-export function createContext(incoming: IncomingRequest, services: Services): RequestContext {
+declare module '~/server/jobs/job' {
+  interface JobContext {
+    /** The context of a request by this user, to call procedures in the background. */
+    requestFor(caller: BackgroundCaller): RequestContext;
+  }
+}
+
+type Background = Pick<RequestContext, 'session' | 'userHooks' | 'inBackground'>;
+
+export function createContext(
+  incoming: IncomingRequest,
+  services: Services,
+  background?: Background,
+): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n, token } = incoming;
   const { config, db, read, storage, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
@@ -69,6 +84,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     now,
     jobs: requestJobs(jobs, config),
     userHooks,
+    router: api,
     cookies: [],
     documents,
     session: () => (session ??= logUser(readSession(context), log)),
@@ -81,6 +97,7 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
             : endOfSession(db, request.headers, config, now()),
         )),
     pageContext: () => createPageContext(context),
+    ...background,
     get api() {
       return (client ??= createRouterClient(api, {
         context: { request: context, constraints },
@@ -89,6 +106,30 @@ export function createContext(incoming: IncomingRequest, services: Services): Re
     },
   };
   return context;
+}
+
+/** The context of a request that a job makes for a user. */
+export function createBackgroundContext(
+  caller: BackgroundCaller,
+  services: Services & { log: Log },
+): RequestContext {
+  const { config, db, log, now } = services;
+  const request = new Request(config.baseUrl);
+  const { id, sessionId, language, clientAddress, confirmedAt } = caller;
+  const i18n = i18nFor(language);
+  const url = new URL(config.baseUrl);
+  const incoming = { request, url, id, nonce: '', log, clientAddress, i18n, token: null };
+  return createContext(incoming, services, {
+    session: () => findSessionById(db, sessionId, now()),
+    inBackground: true,
+    userHooks: {
+      ...userHooks,
+      requireConfirmation: (tx, context, session, permission) => {
+        const then = { ...context, now: () => confirmedAt };
+        return userHooks.requireConfirmation(tx, then, session, permission);
+      },
+    },
+  });
 }
 
 /** Adds the user to all further log lines of the request, and the admin who impersonates them. */

@@ -1,5 +1,6 @@
 import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
+import { batches } from '~/features/batches/feature.server';
 import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
 import { captcha } from '~/features/captcha/feature.server';
@@ -32,6 +33,7 @@ export const serverFeatures = {
   social,
   captcha,
   activity,
+  batches,
   dashboard,
   firstSteps,
   organizations,

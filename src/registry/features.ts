@@ -1,5 +1,6 @@
 import { account } from '~/features/accounts/account/feature';
 import { activity } from '~/features/activity/feature';
+import { batches } from '~/features/batches/feature';
 import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
 import { dashboard } from '~/features/dashboard/feature';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   organizationWebhooks,
   organizationApiKeys,
   activity,
+  batches,
   webhooks,
   imports,
   jobs,

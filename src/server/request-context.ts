@@ -1,6 +1,8 @@
+import type { AnyRouter } from '@orpc/server';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/page/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
+import type { Language } from '~/shared/i18n/languages';
 import type { Permission } from '~/shared/permissions';
 import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
@@ -48,6 +50,10 @@ export interface RequestContext {
   readonly jobs: RequestJobs;
   /** What features do when users leave or sign up. */
   readonly userHooks: Required<UserHooks>;
+  /** All procedures, for features that call them by name. */
+  readonly router: AnyRouter;
+  /** A job makes the call for a user: its writes were allowed together, when they were requested. */
+  readonly inBackground?: boolean;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
   /** More headers for the response to a call. */
@@ -58,6 +64,18 @@ export interface RequestContext {
   form?: FormState;
   /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
+}
+
+/** Whom a job calls procedures for. */
+export interface BackgroundCaller {
+  /** In the log. */
+  id: string;
+  /** Without this session, nobody is signed in. */
+  sessionId: string;
+  language: Language;
+  clientAddress: string;
+  /** When the user asked for the calls, and confirmed them if that was required. */
+  confirmedAt: Date;
 }
 
 /** A user who is about to be deleted, by themselves or by an administrator. */

@@ -8,6 +8,7 @@ import {
   errorCode,
 } from '~/shared/errors/app-error';
 import { type Permission, isGranted } from '~/shared/permissions';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
@@ -36,6 +37,8 @@ export interface ProcedureMeta {
   scope?: Readonly<Record<string, string>>;
   /** The type of the record that its rules limit a program to: see `Program`. */
   target?: string;
+  /** May be called for many records at once, in a batch: what that is called. */
+  bulk?: PlainMessageKey;
 }
 
 /** The `data` of an error body, next to its code, status and message. */
@@ -131,7 +134,7 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
   const { writes } = procedure['~orpc'].meta;
   if (writes && request.config.readOnly) throw commonError('READ_ONLY');
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
-  if (writes)
+  if (writes && !request.inBackground)
     await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
   return next();
 });

@@ -80,6 +80,7 @@ export const booksApi = {
     .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
 
   create: mutationProcedure({ books: 'create' })
+    .meta({ bulk: 'books:import.title' })
     .route({
       method: 'POST',
       path: '/books',
@@ -93,6 +94,7 @@ export const booksApi = {
     .handler(transactional(createBook)),
 
   update: mutationProcedure({ books: 'update' })
+    .meta({ bulk: 'books:import.title' })
     .route({
       method: 'PATCH',
       path: '/books/{id}',
@@ -117,6 +119,7 @@ export const booksApi = {
     .handler(transactional(updateBook)),
 
   remove: mutationProcedure({ books: 'delete' })
+    .meta({ bulk: 'books:manage.delete.open' })
     .route({ method: 'DELETE', path: '/books/{id}', tags, summary: 'Delete a book' })
     .errors(notFound)
     .input(bookInput)

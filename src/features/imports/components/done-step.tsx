@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { BatchProgress } from '~/features/batches/batch-progress';
+import { batchQueries, isRunning } from '~/features/batches/client';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
@@ -9,19 +9,26 @@ import { isolate } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { importQueries } from '../client';
+import { ImportBatch } from './import-batch';
 import type { Import } from '../schema';
 
 /** The last step: the progress of the import, and its undoing. */
 export function DoneStep({ data }: { data: Import }) {
   const t = useMessages();
   const format = useFormat();
-  const { batchId, undoBatchId, undoUntil, undoLeft, type } = data;
+  const { batchId, undoBatchId, undoLeft, type } = data;
+  const { data: batch } = useQuery({
+    ...batchQueries.one(batchId ?? ''),
+    enabled: batchId !== null,
+  });
+  // A batch that runs can be cancelled on its own page.
+  const undoUntil = batch && !isRunning(batch) ? data.undoUntil : null;
   return (
     <>
       {undoLeft !== null && (
         <Card className="flex flex-col gap-4">
           <h2 className="text-lg leading-snug font-semibold">{t('imports:undo.action')}</h2>
-          {undoBatchId ? <BatchProgress id={undoBatchId} /> : <p>{t('imports:undo.done')}</p>}
+          {undoBatchId ? <ImportBatch id={undoBatchId} /> : <p>{t('imports:undo.done')}</p>}
           {undoLeft > 0 && (
             <p className="text-sm text-warning">
               {t('imports:undo.left', { count: undoLeft, number: format.number(undoLeft) })}
@@ -31,7 +38,7 @@ export function DoneStep({ data }: { data: Import }) {
       )}
       <Card className="flex flex-col gap-4">
         <h2 className="text-lg leading-snug font-semibold">{t('imports:done.title')}</h2>
-        {batchId && <BatchProgress id={batchId} />}
+        {batchId && <ImportBatch id={batchId} />}
         {undoUntil && (
           <p className="max-w-prose text-sm text-pretty text-ink-soft">
             {t('imports:done.until', { time: isolate(format.dateTime(undoUntil)) })}

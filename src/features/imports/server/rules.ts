@@ -2,7 +2,7 @@ import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { sessionHasPermission } from '~/server/permissions';
 import { commonError } from '~/shared/errors/app-error';
-import { createBatch, readBatchResults } from '~/features/batches/batches.server';
+import { createBatch } from '~/features/batches/batches.server';
 import { importError } from '../errors';
 import type { CheckInput, Import, ReadInput } from '../schema';
 import { type ResolvedImport, getImportType, isRequired } from './define';
@@ -22,7 +22,7 @@ import {
   undoUntil,
 } from './queries';
 import { summarize } from './read-file';
-import { getReverseCalls } from './undo';
+import { getReverseCalls, readResults } from './undo';
 
 /** Business rules of imports. All but `readAgain` run in a transaction. */
 
@@ -90,9 +90,8 @@ export async function startCheck(
 
 /** What some columns need besides. Asked now, because the job cannot ask. */
 async function requireGuarded(tx: Db, { context, session }: Actor, found: FoundImport) {
-  const type = getImportType(found.type);
-  const used = found.guarded.flatMap((name) => type.columns[name]?.permission ?? []);
-  for (const permission of [type.create.permission, type.update.permission, ...used]) {
+  const { columns } = getImportType(found.type);
+  for (const permission of found.guarded.flatMap((name) => columns[name]?.permission ?? [])) {
     if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
     await context.userHooks.requireConfirmation(tx, context, session, permission);
   }
@@ -111,7 +110,7 @@ export async function runImport(tx: Db, actor: Actor, { id }: { id: string }): P
     calls: rows.map(({ fate, input, label }) => ({
       procedure: fate === 'new' ? type.create.procedure : type.update.procedure,
       input: input ?? {},
-      label,
+      name: label,
     })),
   });
   const startedAt = actor.context.now();
@@ -126,7 +125,7 @@ export async function undoImport(tx: Db, actor: Actor, { id }: { id: string }): 
   if (!batchId || !startedAt) throw importError('IMPORT_STATE');
   if (undoLeft !== null || actor.context.now() >= undoUntil(startedAt))
     throw importError('IMPORT_NOT_UNDOABLE');
-  const results = await readBatchResults(tx, batchId);
+  const results = await readResults(tx, batchId);
   if (!results) throw importError('IMPORT_STATE');
   const type = getImportType(found.type);
   const { calls, left } = await getReverseCalls(tx, type, await callRows(tx, id), results);

@@ -1,16 +1,34 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { BatchCall } from '~/features/batches/batches.server';
+import { type BatchCall, batchCalls, batches } from '~/features/batches/batches.server';
 import type { Db } from '~/server/database/database';
 import type { ResolvedImport } from './define';
 import { readRecords } from './match-records';
 import type { StoredRow } from './tables';
 
-/** What a call of the batch returned, in the order of the calls. */
+/** What a call of the batch returned. */
 export interface CallResult {
   done: boolean;
-  id: string | null;
-  updatedAt: string | null;
+  id?: string;
+  updatedAt?: string;
+}
+
+/** In the order of the calls. Undefined while the batch runs. */
+export async function readResults(tx: Db, batchId: string): Promise<CallResult[] | undefined> {
+  const [batch] = await tx
+    .select({ finishedAt: batches.finishedAt })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  if (!batch?.finishedAt) return undefined;
+  const calls = await tx
+    .select({ state: batchCalls.state, output: batchCalls.output })
+    .from(batchCalls)
+    .where(eq(batchCalls.batchId, batchId))
+    .orderBy(asc(batchCalls.position));
+  return calls.map(({ state, output }) => ({
+    ...(output as Omit<CallResult, 'done'> | null),
+    done: state === 'done',
+  }));
 }
 
 const chunkSize = 1000;
@@ -51,10 +69,10 @@ async function reverse(
     if (current !== Date.parse(updatedAt)) return [];
     if (row.fate === 'new')
       return removable.has(id)
-        ? [{ procedure: type.remove.procedure, input: { id }, label: row.label }]
+        ? [{ procedure: type.remove.procedure, input: { id }, name: row.label }]
         : [];
     const input = { ...row.before, expectedUpdatedAt: updatedAt };
-    return [{ procedure: type.update.procedure, input, label: row.label }];
+    return [{ procedure: type.update.procedure, input, name: row.label }];
   });
 }
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
 import { callImports, uploadCsv } from '../../../../tests/imports';
-import { label } from '../../../../tests/label';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { importLimits } from '../limits';
 import { importCleanup } from './jobs';
@@ -80,11 +79,6 @@ onEachApp('uploading a CSV file', (app) => {
     const { id } = (await answer.json()) as { id: string };
     const { body } = await callImports(app(), cookie, 'get', { id });
     expect(body.fileName).not.toMatch(/\p{Cc}/u);
-  });
-
-  test('translates errors', async () => {
-    const answer = await upload('a\0', { 'accept-language': 'fr' });
-    expect((await answer.json()).message).toBe(label('imports:error.notText', 'fr'));
   });
 
   test('limits the rate of uploads', async () => {

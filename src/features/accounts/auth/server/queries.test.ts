@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
-import { findSession, setOnboarded } from './queries';
+import { findSession } from './find-session';
+import { setOnboarded } from './queries';
 import { hashToken } from './session-token';
 import { sessions, users } from './tables';
 

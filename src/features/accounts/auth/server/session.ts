@@ -4,7 +4,7 @@ import { readLanguage } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { getToken } from './cookie';
-import { findSession, findSessionEnd } from './queries';
+import { findSession, findSessionEnd } from './find-session';
 
 /** The session of the signed cookie. A forged or missing cookie costs no query. */
 export async function currentSession(

@@ -84,6 +84,7 @@ export const usersApi = {
     }),
 
   create: mutationProcedure({ users: 'create' })
+    .meta({ bulk: 'users:import.title' })
     .route({ method: 'POST', path: '/users', tags, summary: 'Create a user' })
     .errors({ ...impersonating, ...errorMap(userErrors, 'EMAIL_TAKEN') })
     .input(createUserInput)
@@ -91,6 +92,7 @@ export const usersApi = {
     .handler(transactional(createUser)),
 
   update: mutationProcedure({ users: 'update' })
+    .meta({ bulk: 'users:import.title' })
     .route({
       method: 'PATCH',
       path: '/users/{id}',
@@ -133,6 +135,7 @@ export const usersApi = {
     }),
 
   remove: mutationProcedure({ users: 'delete' })
+    .meta({ bulk: 'users:bulk.delete' })
     .route({
       method: 'DELETE',
       path: '/users/{id}',
@@ -151,6 +154,7 @@ export const usersApi = {
     .handler(transactional(removeUser)),
 
   ban: mutationProcedure({ users: 'ban' })
+    .meta({ bulk: 'users:bulk.ban' })
     .route({
       method: 'POST',
       path: '/users/{id}/ban',
@@ -170,6 +174,7 @@ export const usersApi = {
     .handler(transactional(banUser)),
 
   unban: mutationProcedure({ users: 'ban' })
+    .meta({ bulk: 'users:bulk.unban' })
     .route({ method: 'POST', path: '/users/{id}/unban', tags, summary: 'Lift a ban' })
     .errors({ ...notFound, ...impersonating })
     .input(userInput)
@@ -177,6 +182,7 @@ export const usersApi = {
     .handler(transactional(unbanUser)),
 
   setRole: mutationProcedure({ users: 'set-role' })
+    .meta({ bulk: 'users:bulk.role' })
     .route({ method: 'POST', path: '/users/{id}/role', tags, summary: 'Set the role of a user' })
     .errors({
       ...notFound,
@@ -279,6 +285,7 @@ export const usersApi = {
     .handler(transactional(revokeSession)),
 
   revokeSessions: mutationProcedure({ sessions: 'revoke' })
+    .meta({ bulk: 'users:bulk.sessions' })
     .route({
       method: 'DELETE',
       path: '/users/{id}/sessions',

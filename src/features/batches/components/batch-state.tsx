@@ -1,0 +1,51 @@
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { Badge } from '~/ui/basics/badge';
+import type { Batch, BatchState, CallState } from '../schema';
+
+const batchLabels: Record<BatchState, PlainMessageKey> = {
+  waiting: 'batches:state.waiting',
+  running: 'batches:state.running',
+  done: 'batches:state.done',
+  cancelled: 'batches:state.cancelled',
+  stopped: 'batches:state.stopped',
+};
+
+export const callLabels: Record<CallState, PlainMessageKey> = {
+  waiting: 'batches:call.waiting',
+  done: 'batches:call.done',
+  refused: 'batches:call.refused',
+  skipped: 'batches:call.skipped',
+};
+
+const tones = {
+  waiting: 'neutral',
+  running: 'accent',
+  done: 'success',
+  cancelled: 'neutral',
+  stopped: 'danger',
+  refused: 'danger',
+  skipped: 'neutral',
+} as const;
+
+export function BatchBadge({ state }: { state: BatchState }) {
+  const t = useMessages();
+  return <Badge tone={tones[state]}>{t(batchLabels[state])}</Badge>;
+}
+
+export function CallBadge({ state }: { state: CallState }) {
+  const t = useMessages();
+  return <Badge tone={tones[state]}>{t(callLabels[state])}</Badge>;
+}
+
+/** “12 done · 3 refused” */
+export function useBatchCounts() {
+  const t = useMessages();
+  const format = useFormat();
+  return ({ done, refused }: Pick<Batch, 'done' | 'refused'>) => {
+    const parts = [t('batches:done', { count: done, number: format.number(done) })];
+    if (refused > 0)
+      parts.push(t('batches:refused', { count: refused, number: format.number(refused) }));
+    return parts.join(' · ');
+  };
+}

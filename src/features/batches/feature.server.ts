@@ -1,0 +1,12 @@
+import { defineServerFeature } from '~/server/feature';
+import { batchesApi } from './server/api';
+import { batchCleanup, runBatch } from './server/jobs';
+import { batchesMyData } from './server/my-data';
+import * as tables from './server/tables';
+
+export const batches = defineServerFeature({
+  api: batchesApi,
+  tables,
+  jobs: [runBatch, batchCleanup],
+  myData: batchesMyData,
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { idField, pageInput, timestamp } from '~/shared/schema';
+
+export const batchStates = ['waiting', 'running', 'done', 'cancelled', 'stopped'] as const;
+export const callStates = ['waiting', 'done', 'refused', 'skipped'] as const;
+
+export type BatchState = (typeof batchStates)[number];
+export type CallState = (typeof callStates)[number];
+
+/** How many records can be named one by one. More are selected by what they match. */
+export const maxRecords = 1000;
+
+const record = v.strictObject({ id: idField, name: v.pipe(v.string(), v.maxLength(500)) });
+
+/** The procedure in the router, such as `users.ban`, and its input besides the ID. */
+const call = {
+  procedure: v.pipe(v.string(), v.maxLength(100)),
+  input: v.optional(v.record(v.string(), v.unknown()), {}),
+};
+
+/** The input of the list, without page and order. */
+const search = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+
+export const startBatchInput = v.union([
+  v.strictObject({
+    ...call,
+    records: v.pipe(v.array(record), v.minLength(1), v.maxLength(maxRecords)),
+  }),
+  v.strictObject({ ...call, search }),
+]);
+export type StartBatch = v.InferOutput<typeof startBatchInput>;
+
+export const listBatchesInput = v.strictObject(pageInput);
+
+export const batchInput = v.strictObject({ id: idField });
+
+export const batchSchema = v.strictObject({
+  id: v.string(),
+  /** What it does, in the language of the request. */
+  action: v.string(),
+  startedBy: v.string(),
+  state: v.picklist(batchStates),
+  /** Null while the records are being found. */
+  total: v.nullable(v.number()),
+  done: v.number(),
+  refused: v.number(),
+  createdAt: timestamp,
+  finishedAt: v.nullable(timestamp),
+});
+export type Batch = v.InferOutput<typeof batchSchema>;
+
+export const listCallsInput = v.strictObject({
+  ...pageInput,
+  id: idField,
+  state: v.optional(v.picklist(callStates)),
+});
+export type ListCalls = v.InferOutput<typeof listCallsInput>;
+
+export const batchCallSchema = v.strictObject({
+  id: v.string(),
+  /** How the record was called when the batch was started. */
+  name: v.string(),
+  state: v.picklist(callStates),
+  /** Why it was refused. */
+  code: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+});
+export type BatchCallRow = v.InferOutput<typeof batchCallSchema>;

@@ -1,0 +1,81 @@
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
+import { pageOutput } from '~/shared/schema';
+import { batchErrors } from '../errors';
+import {
+  batchCallSchema,
+  batchInput,
+  batchSchema,
+  listBatchesInput,
+  listCallsInput,
+  startBatchInput,
+} from '../schema';
+import { listBatches, listCalls } from './queries';
+import { cancelBatch, getBatch, startBatch, withTitle } from './rules';
+
+const tags = ['Batches'];
+const notFound = errorMap(batchErrors, 'BATCH_NOT_FOUND');
+
+export const batchesApi = {
+  list: permittedProcedure({ apps: 'manager' })
+    .route({ method: 'GET', path: '/batches', tags, summary: 'List batches, newest first' })
+    .input(listBatchesInput)
+    .output(pageOutput(batchSchema))
+    .handler(async ({ context: { request }, input }) => {
+      const page = await listBatches(request.db, input);
+      return { ...page, items: page.items.map((batch) => withTitle(batch, request)) };
+    }),
+
+  start: mutationProcedure({ apps: 'manager' })
+    // A batch belongs to a session. Programs call the procedures themselves.
+    .meta({ forPeople: true })
+    .route({
+      method: 'POST',
+      path: '/batches',
+      tags,
+      summary: 'Call a procedure for many records',
+      description:
+        'For `records`, or for all records that match `search`, the input of the list beside the ' +
+        'procedure. A job makes the calls one after the other, and each is checked like a single ' +
+        'one. The batch ends with the session that started it.',
+    })
+    .errors(errorMap(batchErrors, 'NOT_FOR_BATCHES', 'BATCH_NOT_FOUND'))
+    .input(startBatchInput)
+    .output(batchSchema)
+    .handler(transactional(startBatch)),
+
+  get: permittedProcedure({ apps: 'manager' })
+    .route({ method: 'GET', path: '/batches/{id}', tags, summary: 'Get a batch' })
+    .errors(notFound)
+    .input(batchInput)
+    .output(batchSchema)
+    .handler(({ context: { request }, input }) => getBatch(request.db, request, input.id)),
+
+  calls: permittedProcedure({ apps: 'manager' })
+    .route({
+      method: 'GET',
+      path: '/batches/{id}/calls',
+      tags,
+      summary: 'List the records of a batch and what became of them',
+    })
+    .errors(notFound)
+    .input(listCallsInput)
+    .output(pageOutput(batchCallSchema))
+    .handler(async ({ context: { request }, input }) => {
+      await getBatch(request.db, request, input.id);
+      return listCalls(request.db, input);
+    }),
+
+  cancel: mutationProcedure({ apps: 'manager' })
+    .meta({ forPeople: true })
+    .route({
+      method: 'POST',
+      path: '/batches/{id}/cancel',
+      tags,
+      summary: 'Cancel what is left of a batch',
+    })
+    .errors(notFound)
+    .input(batchInput)
+    .output(batchSchema)
+    .handler(transactional(cancelBatch)),
+};

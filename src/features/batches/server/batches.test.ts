@@ -1,0 +1,214 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sessions, users } from '~/features/accounts/auth/auth.server';
+import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
+import { activity } from '../../../../tests/tables';
+import type { Db } from '~/server/database/database';
+import type { Batch, BatchCallRow } from '../schema';
+import { runBatch } from './jobs';
+import { batchCalls, batches } from './tables';
+
+const admin = 'admin@example.com';
+
+async function addUsers(app: TestApp, label: string, count: number, values: object = {}) {
+  const added = Array.from({ length: count }, (_, index) => ({
+    id: `${label}-${index}`,
+    name: `${label} ${index}`,
+    email: `${label}-${index}@example.com`,
+    ...values,
+  }));
+  await app.database.db.insert(users).values(added);
+  return added.map(({ id, name }) => ({ id, name }));
+}
+
+async function start(app: TestApp, cookie: string, body: object) {
+  const response = await app.call('/api/rest/batches', { headers: { cookie }, body });
+  return { status: response.status, body: (await response.json()) as Batch & { code?: string } };
+}
+
+async function get<T>(app: TestApp, cookie: string, path: string): Promise<T> {
+  return (await (await app.call(`/api/rest${path}`, { headers: { cookie } })).json()) as T;
+}
+
+/** Starts a batch and waits until it is over. */
+async function finish(app: TestApp, cookie: string, body: object) {
+  const { body: started } = await start(app, cookie, body);
+  await app.drainJobs(runBatch);
+  const batch = await get<Batch>(app, cookie, `/batches/${started.id}`);
+  const { items } = await get<{ items: BatchCallRow[] }>(
+    app,
+    cookie,
+    `/batches/${started.id}/calls?limit=100`,
+  );
+  return { batch, items };
+}
+
+onEachApp('batches', (getApp) => {
+  test('calls a procedure for each record, and reports what was refused', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const { db } = app.database;
+    const [own] = await db.select().from(users).where(eq(users.email, admin));
+    const records = await addUsers(app, 'each', 3);
+    const { batch, items } = await finish(app, cookie, {
+      procedure: 'users.ban',
+      input: { reason: 'Spam' },
+      records: [...records, { id: own?.id, name: 'me' }, { id: 'nobody', name: 'Nobody' }],
+    });
+    expect(batch).toMatchObject({ state: 'done', total: 5, done: 3, refused: 2 });
+    expect(items.map(({ name, state, code }) => [name, state, code])).toEqual([
+      ['each 0', 'done', null],
+      ['each 1', 'done', null],
+      ['each 2', 'done', null],
+      ['me', 'refused', 'YOU_CANNOT_BAN_YOURSELF'],
+      ['Nobody', 'refused', 'USER_NOT_FOUND'],
+    ]);
+    expect(items[3]?.message).toMatch(/\w{3}/);
+    const banned = await db.select().from(users).where(like(users.id, 'each-%'));
+    expect(banned.map((user) => [user.banned, user.banReason])).toEqual(
+      Array.from({ length: 3 }, () => [true, 'Spam']),
+    );
+    const entries = await db.select().from(activity).where(like(activity.targetId, 'each-%'));
+    expect(entries.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => 'user.banned'));
+    const whole = await db.select().from(activity).where(eq(activity.targetId, batch.id));
+    expect(whole).toMatchObject([{ kind: 'batch.finished', after: { done: 3, refused: 2 } }]);
+    // The input is not kept.
+    const calls = await db.select().from(batchCalls).where(eq(batchCalls.batchId, batch.id));
+    expect(calls.map(({ input }) => input)).toEqual(Array.from({ length: 5 }, () => null));
+  });
+
+  test('selects all that match, more than a page, and nothing else', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    await addUsers(app, 'match', 230);
+    await addUsers(app, 'matchbanned', 2, { banned: true });
+    const { batch } = await finish(app, cookie, {
+      procedure: 'users.ban',
+      search: { searchTerm: 'match', status: 'not-onboarded' },
+    });
+    expect(batch).toMatchObject({ state: 'done', total: 230, done: 230, refused: 0 });
+  });
+
+  test('the last administrator survives', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    await addUsers(app, 'otheradmin', 2, { role: 'admin', onboardedAt: new Date() });
+    for (const [procedure, input] of [
+      ['users.setRole', { role: 'user' }],
+      ['users.ban', {}],
+      ['users.remove', {}],
+    ] as const)
+      await finish(app, cookie, { procedure, input, search: { role: 'admin' } });
+    const { db } = app.database;
+    const left = await db.select().from(users).where(eq(users.role, 'admin'));
+    expect(left.map(({ email, banned }) => [email, banned])).toEqual([[admin, false]]);
+  });
+
+  test.each([
+    ['unknown', 'users.nothing'],
+    ['for single records only', 'users.impersonate'],
+    ['reading', 'users.list'],
+    ['of an object', 'users.constructor'],
+    ['a router', 'users'],
+  ])('rejects procedures that are %s', async (_, procedure) => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const { status, body } = await start(app, cookie, {
+      procedure,
+      records: [{ id: 'x', name: 'x' }],
+    });
+    expect([status, body.code]).toEqual([400, 'NOT_FOR_BATCHES']);
+  });
+
+  test('invalid input refuses each record', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const records = await addUsers(app, 'invalid', 1);
+    const { batch, items } = await finish(app, cookie, {
+      procedure: 'users.setRole',
+      input: { role: 'king' },
+      records,
+    });
+    expect(batch).toMatchObject({ state: 'done', done: 0, refused: 1 });
+    expect(items[0]?.code).toBe('BAD_REQUEST');
+  });
+
+  test('an interrupted batch goes on where it was', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const records = await addUsers(app, 'again', 2);
+    const { batch } = await finish(app, cookie, { procedure: 'users.ban', records });
+    const { db } = app.database;
+    // As if the process had died before the second result was saved.
+    await db.update(batches).set({ finishedAt: null }).where(eq(batches.id, batch.id));
+    await db
+      .update(batchCalls)
+      .set({ state: 'waiting', procedure: 'users.unban', input: { id: 'again-1' } })
+      .where(eq(batchCalls.name, 'again 1'));
+    const [session] = await db.select().from(batches).where(eq(batches.id, batch.id));
+    expect(session?.sessionId).toBeTruthy();
+    await start(app, cookie, { procedure: 'users.ban', records: [{ id: 'x', name: 'x' }] });
+    await db.execute(
+      sql`update pgboss.job set data = ${JSON.stringify({ id: batch.id })}::jsonb, state = 'created',
+        started_on = null, completed_on = null where name = 'run-batch'
+        and id = (select id from pgboss.job where name = 'run-batch' order by created_on desc limit 1)`,
+    );
+    await app.drainJobs(runBatch);
+    const left = await db.select().from(users).where(like(users.id, 'again-%')).orderBy(users.id);
+    expect(left.map(({ banned }) => banned)).toEqual([true, false]);
+  });
+});
+
+/** Another connection holds the administrator's row, so that the batch waits. */
+async function whileWaiting(app: TestApp, work: (tx: Db) => Promise<unknown>) {
+  await app.database.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.email, admin)).for('no key update');
+    await work(tx);
+  });
+  await app.drainJobs(runBatch);
+}
+
+test('can be cancelled: the rest is skipped', async () => {
+  const app = await createTestApp('postgres');
+  const cookie = await app.signIn(admin);
+  const records = await addUsers(app, 'cancel', 40);
+  let id = '';
+  await whileWaiting(app, async () => {
+    ({ id } = (await start(app, cookie, { procedure: 'users.ban', records })).body);
+    await app.call(`/api/rest/batches/${id}/cancel`, { headers: { cookie }, body: {} });
+  });
+  const batch = await get<Batch>(app, cookie, `/batches/${id}`);
+  expect(batch).toMatchObject({ state: 'cancelled', total: 40 });
+  // What was under way when it was cancelled.
+  expect(batch.done).toBeLessThanOrEqual(25);
+  const banned = await app.database.db.$count(users, sql`id like 'cancel-%' and banned`);
+  expect(banned).toBe(batch.done);
+  const [{ states }] = (await app.database.db
+    .select({ states: sql<string[]>`array_agg(distinct ${batchCalls.state})` })
+    .from(batchCalls)
+    .where(eq(batchCalls.batchId, id))) as [{ states: string[] }];
+  expect(states).toContain('skipped');
+  expect(states).not.toContain('waiting');
+  await app.close();
+});
+
+const own = eq(users.email, admin);
+
+test.each([
+  ['signs out', 'stopped', (tx: Db) => tx.delete(sessions)],
+  ['is banned', 'stopped', (tx: Db) => tx.update(users).set({ banned: true }).where(own)],
+  ['loses the role', 'done', (tx: Db) => tx.update(users).set({ role: 'user' }).where(own)],
+])('does nothing more when the administrator %s', async (_, state, change) => {
+  const app = await createTestApp('postgres');
+  const cookie = await app.signIn(admin);
+  const records = await addUsers(app, 'over', 3);
+  let id = '';
+  await whileWaiting(app, async (tx) => {
+    ({ id } = (await start(app, cookie, { procedure: 'users.unban', records })).body);
+    await change(tx);
+  });
+  const { db } = app.database;
+  const [batch] = await db.select().from(batches).where(eq(batches.id, id));
+  expect(batch).toMatchObject({ state, done: 0 });
+  await app.close();
+});
