@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { batchQueries, isRunning } from '~/features/batches/client';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -21,6 +21,7 @@ export function DoneStep({ data }: { data: Import }) {
     ...batchQueries.one(batchId ?? ''),
     enabled: batchId !== null,
   });
+  useFreshLists(batch && !isRunning(batch));
   // A batch that runs can be cancelled on its own page.
   const undoUntil = batch && !isRunning(batch) ? data.undoUntil : null;
   return (
@@ -53,6 +54,14 @@ export function DoneStep({ data }: { data: Import }) {
       </Card>
     </>
   );
+}
+
+/** What other pages have loaded before the import is out of date. */
+function useFreshLists(isOver: boolean | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ refetchType: 'none' });
+  }, [client, isOver]);
 }
 
 function UndoButton({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { batchQueries } from '~/features/batches/client';
 import { BatchProgress } from '~/features/batches/components/batch-progress';
 import { BatchBadge } from '~/features/batches/components/batch-state';
 import { useMessages } from '~/shared/i18n/context';
-import { ItemLink } from '~/ui/basics/link';
+import { TextLink } from '~/ui/basics/link';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 
 /** How far a batch is, and the way to its report. */
@@ -15,13 +15,9 @@ export function ImportBatch({ id }: { id: string }) {
     <div className="flex flex-col items-start gap-2 text-sm">
       <BatchBadge state={batch.state} />
       <BatchProgress batch={batch} />
-      <ItemLink
-        to="/manager/batches/$id"
-        params={{ id }}
-        className="underline decoration-line-strong underline-offset-4 hover:decoration-current max-sm:min-h-11"
-      >
+      <TextLink to="/manager/batches/$id" params={{ id }}>
         {t('imports:done.report')}
-      </ItemLink>
+      </TextLink>
     </div>
   );
 }
