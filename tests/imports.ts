@@ -1,3 +1,4 @@
+import { runBatch } from '~/features/batches/server/jobs';
 import { checkImport } from '~/features/imports/server/jobs';
 import type { Import, ImportRow } from '~/features/imports/schema';
 import type { TestApp } from './app';
@@ -14,13 +15,17 @@ export const uploadCsv = (
     headers: { cookie, 'content-type': 'text/csv' },
   });
 
+interface RowPage {
+  items: ImportRow[];
+}
+
 /** Calls a procedure of imports. */
-export async function callImports<Output = Import>(
+export async function callImports(
   app: TestApp,
   cookie: string,
   name: string,
   input: object,
-): Promise<{ status: number; body: Output }> {
+): Promise<{ status: number; body: Import & RowPage }> {
   const reads = ['get', 'rows', 'type'].includes(name);
   const json = JSON.stringify({ json: input });
   const answer = reads
@@ -28,9 +33,13 @@ export async function callImports<Output = Import>(
         headers: { cookie },
       })
     : await app.call(`/api/rpc/imports/${name}`, { headers: { cookie }, body: { json: input } });
-  return { status: answer.status, body: ((await answer.json()) as { json: Output }).json };
+  return {
+    status: answer.status,
+    body: ((await answer.json()) as { json: Import & RowPage }).json,
+  };
 }
 
+export const runBatches = (app: TestApp) => app.drainJobs(runBatch);
 export const runChecks = (app: TestApp) => app.drainJobs(checkImport);
 
 /** Uploads and checks a file. The mapping is guessed unless given. */
@@ -48,7 +57,7 @@ export async function checkCsv(
   if (started.status !== 200) throw new Error(JSON.stringify(started.body));
   await runChecks(app);
   const { body } = await callImports(app, cookie, 'get', { id });
-  const page = await callImports<{ items: ImportRow[]; total: number }>(app, cookie, 'rows', {
+  const page = await callImports(app, cookie, 'rows', {
     id,
     limit: 100,
   });

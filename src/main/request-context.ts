@@ -116,13 +116,13 @@ export function createBackgroundContext(
   const { config, db, log, now } = services;
   const request = new Request(config.baseUrl);
   const { id, sessionId, language, clientAddress, confirmedAt } = caller;
-  let session: Promise<Session | null> | undefined;
+  let found: Promise<Session | null> | undefined;
   const i18n = i18nFor(language);
   const url = new URL(config.baseUrl);
   const incoming = { request, url, id, nonce: '', log, clientAddress, i18n, token: null };
   return createContext(incoming, services, {
     // Once, as in a request: rules ask again in their transaction, which may have the only connection.
-    session: () => (session ??= findSessionById(db, sessionId, now())),
+    session: () => (found ??= findSessionById(db, sessionId, now())),
     inBackground: true,
     userHooks: {
       ...userHooks,

@@ -18,5 +18,5 @@ export const csvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((text) => cell(text ?? '')).join(',')}\r\n`;
 
 /** The text of a cell, without the apostrophe that `csvLine` adds. */
-export const readCell = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+export const readCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;

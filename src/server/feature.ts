@@ -5,6 +5,7 @@ import type { ConstraintErrors } from './database/errors';
 import type { Db } from './database/database';
 import type { IncomingRequest } from './http/handler';
 import type { ImageKind } from './images/kind';
+import type { ImportType } from './imports';
 import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
 import type { OnUndelivered } from './mail/hooks';
@@ -36,6 +37,8 @@ export interface ServerFeature {
   images?: readonly ImageKind[];
   /** Endpoints whose body is a file, which they read themselves. */
   fileEndpoints?: readonly FileEndpoint[];
+  /** Records that can be imported from CSV files, by the name in the URL of the page. */
+  imports?: Readonly<Record<string, ImportType>>;
   /** What it does when users sign up or leave. */
   userHooks?: UserHooks;
   /** What it does about an email that could not be delivered. */

@@ -18,6 +18,7 @@ export const importQueries = {
       queryFn: () => api.imports.get({ id }),
       refetchInterval: ({ state }) => (state.data?.status === 'checking' ? pollInterval : false),
     }),
+  allRows: (id: string) => [...all, 'rows', id],
   rows: (id: string, { fate }: Pick<ImportSearch, 'fate'>) =>
     listQuery([...all, 'rows', id], { fate }, (input) => api.imports.rows({ id, ...input })),
 };

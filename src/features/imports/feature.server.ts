@@ -1,16 +1,8 @@
 import { defineServerFeature } from '~/server/feature';
 import { importsApi } from './server/api';
-import type { ImportType } from './server/define';
 import { checkImport, importCleanup } from './server/jobs';
 import * as tables from './server/tables';
 import { importUpload } from './server/upload';
-
-declare module '~/server/feature' {
-  interface ServerFeature {
-    /** Records that can be imported from CSV files, by the name in the URL of the page. */
-    imports?: Readonly<Record<string, ImportType>>;
-  }
-}
 
 export const imports = defineServerFeature({
   api: importsApi,

@@ -1,2 +1,2 @@
 /** What other features may import from imports on the server. */
-export { type ImportType, declareImports, defineImport } from './server/define';
+export { declareImports } from './server/define';

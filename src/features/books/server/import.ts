@@ -1,4 +1,4 @@
-import { defineImport } from '~/features/imports/imports.server';
+import { defineImport } from '~/server/imports';
 import { parseInteger } from '~/ui/form/parse-integer';
 import { genres } from '../genres/server/tables';
 import { books } from './tables';

@@ -18,6 +18,7 @@ import { fateLabels, fateTones, useRowColumns } from './use-row-columns';
 /** The third step: what becomes of each row. */
 export function CheckStep({ data, search }: { data: Import; search: ImportSearch }) {
   const t = useMessages();
+  const columns = useRowColumns();
   const { id, counts } = data;
   if (!counts) return null;
   return (
@@ -29,7 +30,7 @@ export function CheckStep({ data, search }: { data: Import; search: ImportSearch
         search={search}
         defaults={importSearchDefaults}
         query={(given) => importQueries.rows(id, given)}
-        columns={useRowColumns()}
+        columns={columns}
         filters={[
           select({
             name: 'fate',

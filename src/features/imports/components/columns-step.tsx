@@ -17,34 +17,10 @@ import { FormatFields } from './format-fields';
 export function ColumnsStep({ data }: { data: Import }) {
   const t = useMessages();
   const format = useFormat();
-  const explain = useExplain();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const [mapping, setMapping] = useState<Mapping>(data.mapping);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
   const problem = useProblem(data, mapping);
-  const { id, type } = data;
-
-  async function check() {
-    setPending(true);
-    setError(undefined);
-    try {
-      const started = await api.imports.check({ id, mapping });
-      client.setQueryData(importQueries.one(id).queryKey, started);
-      client.removeQueries({ queryKey: importQueries.rows(id, { fate: '' }).queryKey.slice(0, 3) });
-      await navigate({
-        to: '/manager/import/$type/$id',
-        params: { type: type.name, id },
-        search: {},
-      });
-    } catch (cause) {
-      const failed = t('imports:columns.checkFailed');
-      setError(explain(cause, failed).form ?? failed);
-    }
-    setPending(false);
-  }
-
+  const { pending, error, check } = useCheck(data, mapping);
+  const { type } = data;
   return (
     <Card className="flex flex-col gap-5">
       <div>
@@ -69,7 +45,7 @@ export function ColumnsStep({ data }: { data: Import }) {
           variant="primary"
           loading={pending}
           disabled={problem !== undefined}
-          onClick={() => void check()}
+          onClick={check}
         >
           {t('imports:columns.check')}
         </Button>
@@ -94,4 +70,30 @@ function useProblem({ type, headers }: Import, mapping: Mapping): string | undef
   if (twice.length === 0) return undefined;
   const names = twice.map((index) => headers[index] || format.number(index + 1));
   return t('imports:columns.twice', { columns: format.list(names.map(isolate)) });
+}
+
+/** Starts the check and shows its step. */
+function useCheck({ id, type }: Import, mapping: Mapping) {
+  const t = useMessages();
+  const explain = useExplain();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  async function check() {
+    setPending(true);
+    setError(undefined);
+    try {
+      const started = await api.imports.check({ id, mapping });
+      client.setQueryData(importQueries.one(id).queryKey, started);
+      client.removeQueries({ queryKey: importQueries.allRows(id) });
+      const params = { type: type.name, id };
+      await navigate({ to: '/manager/import/$type/$id', params, search: {} });
+    } catch (cause) {
+      const failed = t('imports:columns.checkFailed');
+      setError(explain(cause, failed).form ?? failed);
+    }
+    setPending(false);
+  }
+  return { pending, error, check: () => void check() };
 }

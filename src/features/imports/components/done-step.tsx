@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { BatchSummary } from '~/features/batches/batch-summary';
 import { batchQueries, isRunning } from '~/features/batches/client';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
@@ -9,7 +10,6 @@ import { isolate } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { importQueries } from '../client';
-import { ImportBatch } from './import-batch';
 import type { Import } from '../schema';
 
 /** The last step: the progress of the import, and its undoing. */
@@ -29,7 +29,7 @@ export function DoneStep({ data }: { data: Import }) {
       {undoLeft !== null && (
         <Card className="flex flex-col gap-4">
           <h2 className="text-lg leading-snug font-semibold">{t('imports:undo.action')}</h2>
-          {undoBatchId ? <ImportBatch id={undoBatchId} /> : <p>{t('imports:undo.done')}</p>}
+          {undoBatchId ? <BatchSummary id={undoBatchId} /> : <p>{t('imports:undo.done')}</p>}
           {undoLeft > 0 && (
             <p className="text-sm text-warning">
               {t('imports:undo.left', { count: undoLeft, number: format.number(undoLeft) })}
@@ -39,7 +39,7 @@ export function DoneStep({ data }: { data: Import }) {
       )}
       <Card className="flex flex-col gap-4">
         <h2 className="text-lg leading-snug font-semibold">{t('imports:done.title')}</h2>
-        {batchId && <ImportBatch id={batchId} />}
+        {batchId && <BatchSummary id={batchId} />}
         {undoUntil && (
           <p className="max-w-prose text-sm text-pretty text-ink-soft">
             {t('imports:done.until', { time: isolate(format.dateTime(undoUntil)) })}

@@ -203,7 +203,7 @@ function toProblems(
 ): StoredProblem[] {
   const found = new Map<string, StoredProblem>();
   for (const issue of issues) {
-    const field = String(issue.path?.[0]?.key ?? '');
+    const field = v.getDotPath(issue)?.split('.')[0] ?? '';
     const column = Object.keys(type.columns).find((name) => getField(type, name) === field) ?? null;
     const has = known.some((problem) => problem.column === column);
     if (!has && !found.has(field)) found.set(field, { column, message: issue.message });
@@ -243,7 +243,7 @@ const maxShown = 200;
 
 function toText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return String(value).slice(0, maxShown);
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxShown);
 }
 
 function getLabel(type: ResolvedImport, { cells, id }: ReadRow, stored?: StoredRecord): string {

@@ -1,7 +1,7 @@
 import { i18nFor } from '~/server/i18n';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { languages } from '~/shared/i18n/languages';
-import type { ImportType } from './define';
+import type { ImportType } from '~/server/imports';
 
 /** Ignores case, accents, spaces and punctuation: `Date_de-Création` becomes `datedecreation`. */
 export const normalizeName = (name: string): string =>

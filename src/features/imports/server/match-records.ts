@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, rows } from '~/server/database/database';
-import { type ImportColumn, type ResolvedImport, getField } from './define';
+import type { ImportColumn } from '~/server/imports';
+import { type ResolvedImport, getField } from './define';
 
 /** A stored record: the fields of an update, and names of references by their column. */
 export type StoredRecord = Record<string, unknown> & { id: string; updatedAt: Date };

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 
 import { csvHeader, csvLine } from '~/server/csv';
+import { errorCode } from '~/shared/errors/app-error';
 import { importLimits } from '../limits';
 import { detectEncoding, requireText } from './decode';
-import { detectSeparator, parseCsv } from './parse-csv';
+import { parseCsv } from './parse-csv';
 import { summarize } from './read-file';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const parse = (text: string) => [...parseCsv(text, detectSeparator(text))];
 
 /** "titre;année" and "Étranger;1942", byte by byte as Excel writes "CSV" in French. */
-const french = Uint8Array.of(
-  ...[0x74, 0x69, 0x74, 0x72, 0x65, 0x3b, 0x61, 0x6e, 0x6e, 0xe9, 0x65, 0x0d, 0x0a],
-  ...[0xc9, 0x74, 0x72, 0x61, 0x6e, 0x67, 0x65, 0x72, 0x3b, 0x31, 0x39, 0x34, 0x32, 0x0d, 0x0a],
-);
+const french = Uint8Array.from([
+  0x74, 0x69, 0x74, 0x72, 0x65, 0x3b, 0x61, 0x6e, 0x6e, 0xe9, 0x65, 0x0d, 0x0a, 0xc9, 0x74, 0x72,
+  0x61, 0x6e, 0x67, 0x65, 0x72, 0x3b, 0x31, 0x39, 0x34, 0x32, 0x0d, 0x0a,
+]);
 /** "عنوان,x" and "كتاب,1", as Excel writes "CSV" in Arabic. */
-const arabic = Uint8Array.of(
-  ...[0xda, 0xe4, 0xe6, 0xc7, 0xe4, 0x2c, 0x78, 0x0d, 0x0a],
-  ...[0xdf, 0xca, 0xc7, 0xc8, 0x2c, 0x31, 0x0d, 0x0a],
-);
+const arabic = Uint8Array.from([
+  0xda, 0xe4, 0xe6, 0xc7, 0xe4, 0x2c, 0x78, 0x0d, 0x0a, 0xdf, 0xca, 0xc7, 0xc8, 0x2c, 0x31, 0x0d,
+  0x0a,
+]);
 /** "é\tx" and "ك\t1", as Excel writes "Unicode Text". */
-const unicodeText = Uint8Array.of(
-  ...[0xff, 0xfe, 0xe9, 0, 0x09, 0, 0x78, 0, 0x0d, 0, 0x0a, 0],
-  ...[0x43, 0x06, 0x09, 0, 0x31, 0, 0x0d, 0, 0x0a, 0],
-);
+const unicodeText = Uint8Array.from([
+  0xff, 0xfe, 0xe9, 0, 0x09, 0, 0x78, 0, 0x0d, 0, 0x0a, 0, 0x43, 0x06, 0x09, 0, 0x31, 0, 0x0d, 0,
+  0x0a, 0,
+]);
 
 describe('encodings and separators', () => {
   test.each([
@@ -121,40 +121,39 @@ describe('rows', () => {
 });
 
 describe('files that are rejected', () => {
-  const reject = (bytes: Uint8Array) =>
-    expect(
-      (async () => {
-        requireText(bytes);
-        await summarize(bytes);
-      })(),
-    ).rejects;
+  /** The code of the error. */
+  async function reject(bytes: Uint8Array): Promise<unknown> {
+    try {
+      requireText(bytes);
+      return await summarize(bytes);
+    } catch (error) {
+      return errorCode(error);
+    }
+  }
 
   test('workbooks, binary files and empty ones', async () => {
-    await reject(Uint8Array.of(0x50, 0x4b, 3, 4, 0)).toMatchObject({ code: 'IMPORT_IS_WORKBOOK' });
-    await reject(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)).toMatchObject({
-      code: 'IMPORT_IS_WORKBOOK',
-    });
-    await reject(utf8('a,b\n1,\0\n')).toMatchObject({ code: 'IMPORT_NOT_TEXT' });
-    await reject(Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0)).toMatchObject({
-      code: 'IMPORT_NOT_TEXT',
-    });
-    await reject(utf8('')).toMatchObject({ code: 'IMPORT_EMPTY' });
-    await reject(utf8('a,b\n\n')).toMatchObject({ code: 'IMPORT_EMPTY' });
+    expect(await reject(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toBe('IMPORT_IS_WORKBOOK');
+    expect(await reject(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toBe('IMPORT_IS_WORKBOOK');
+    expect(await reject(utf8('a,b\n1,\0\n'))).toBe('IMPORT_NOT_TEXT');
+    expect(await reject(Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0))).toBe('IMPORT_NOT_TEXT');
+    expect(await reject(utf8(''))).toBe('IMPORT_EMPTY');
+    expect(await reject(utf8('a,b\n\n'))).toBe('IMPORT_EMPTY');
   });
 
-  test('an open quote', () =>
-    reject(utf8('a,b\n"1,2\n')).toMatchObject({ code: 'IMPORT_QUOTE_OPEN' }));
+  test('an open quote', async () => {
+    expect(await reject(utf8('a,b\n"1,2\n'))).toBe('IMPORT_QUOTE_OPEN');
+  });
 
   test('more rows, columns and characters than allowed', async () => {
-    await reject(utf8(`a\n${'1\n'.repeat(importLimits.rows + 1)}`)).toMatchObject({
-      code: 'IMPORT_TOO_MANY_ROWS',
-    });
-    await reject(utf8(`${'a,'.repeat(importLimits.columns)}\n1\n`)).toMatchObject({
-      code: 'IMPORT_TOO_MANY_COLUMNS',
-    });
-    await reject(utf8(`a\n${'x'.repeat(importLimits.cell + 1)}`)).toMatchObject({
-      code: 'IMPORT_CELL_TOO_LONG',
-    });
+    expect(await reject(utf8(`a\n${'1\n'.repeat(importLimits.rows + 1)}`))).toBe(
+      'IMPORT_TOO_MANY_ROWS',
+    );
+    expect(await reject(utf8(`${'a,'.repeat(importLimits.columns)}\n1\n`))).toBe(
+      'IMPORT_TOO_MANY_COLUMNS',
+    );
+    expect(await reject(utf8(`a\n${'x'.repeat(importLimits.cell + 1)}`))).toBe(
+      'IMPORT_CELL_TOO_LONG',
+    );
   });
 
   test.each([
@@ -163,7 +162,7 @@ describe('files that are rejected', () => {
     ['quotes', '"', 'IMPORT_CELL_TOO_LONG'],
     ['quotes and commas', '",', 'IMPORT_TOO_MANY_COLUMNS'],
     ['line breaks', '\n', 'IMPORT_TOO_MANY_ROWS'],
-  ])('20 MB of %s are rejected early', (_name, piece, code) =>
-    reject(utf8(piece.repeat(importLimits.bytes / piece.length))).toMatchObject({ code }),
-  );
+  ])('20 MB of %s are rejected early', async (_name, piece, code) => {
+    expect(await reject(utf8(piece.repeat(importLimits.bytes / piece.length)))).toBe(code);
+  });
 });

@@ -1,18 +1,17 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
-import { callImports, checkCsv } from '../../../../tests/imports';
+import { callImports, checkCsv, runBatches } from '../../../../tests/imports';
 import { activity } from '../../../../tests/tables';
 import { users } from '~/features/accounts/auth/auth.server';
 import { batchCalls, batches } from '~/features/batches/batches.server';
-import { runBatch } from '~/features/batches/server/jobs';
 import { imports } from './tables';
 
 const admin = 'admin@example.com';
 
 async function start(app: TestApp, cookie: string, action: 'run' | 'undo', id: string) {
   const started = await callImports(app, cookie, action, { id });
-  await app.drainJobs(runBatch);
+  await runBatches(app);
   return started;
 }
 
@@ -138,7 +137,7 @@ onEachApp('an import', (getApp) => {
     expect([first.counts?.new, second.counts?.new]).toEqual([20, 20]);
     const run = (who: string, id: string) => callImports(app, who, 'run', { id });
     const started = await Promise.all([run(cookie, first.id), run(other, second.id)]);
-    await app.drainJobs(runBatch);
+    await runBatches(app);
     expect(await findUsers(app, 'five.example')).toHaveLength(20);
     const all = (await Promise.all(started.map(({ body }) => results(app, body.batchId)))).flat();
     expect(all.filter(([, result]) => result === 'done')).toHaveLength(20);
@@ -186,7 +185,7 @@ test('stops having an effect when the administrator is demoted', async () => {
     await tx.update(users).set({ role: 'user' }).where(eq(users.email, 'demoted@admin.example'));
     return started;
   });
-  await app.drainJobs(runBatch);
+  await runBatches(app);
   expect(await findUsers(app, 'six.example')).toEqual([]);
   expect((await results(app, body.batchId)).flat()).not.toContain('done');
   expect((await callImports(app, other, 'undo', { id })).status).toBe(403);

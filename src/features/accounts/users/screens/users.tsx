@@ -1,9 +1,9 @@
 import { UserPlus, Users } from 'lucide-react';
-import { ImportLink } from '~/features/imports/import-link';
 import { useMessages } from '~/shared/i18n/context';
 import { roles } from '~/shared/permissions';
 import { ButtonLink } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
+import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { userQueries } from '../client';
 import { roleLabels, statusLabels } from '../components/labels';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defineImport } from '~/features/imports/imports.server';
+import { defineImport } from '~/server/imports';
 import { users } from '../../auth/auth.server';
 import { roleLabels } from '../components/labels';
 import { userErrors } from '../errors';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookPlus, LibraryBig } from 'lucide-react';
 import { genreQueries } from '../../genres/client';
-import { ImportLink } from '~/features/imports/import-link';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
+import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { bookQueries } from '../../client';
 import { type BooksSearch, booksSearchDefaults } from '../../search';

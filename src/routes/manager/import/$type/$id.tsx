@@ -12,6 +12,6 @@ export const Route = createFileRoute('/manager/import/$type/$id')({
   loader: ({ context, params }) =>
     loadRecord(context.data, importQueries.one(params.id), ({ type }) => type.title),
   head: ({ match, loaderData }) =>
-    pageTitle((t) => loaderData?.crumb ?? t('imports:open'))({ match }),
+    pageTitle((t) => loaderData?.crumb ?? t('imports:step.done'))({ match }),
   component: () => <ImportScreen id={Route.useParams().id} search={Route.useSearch()} />,
 });

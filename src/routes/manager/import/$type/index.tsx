@@ -9,6 +9,6 @@ export const Route = createFileRoute('/manager/import/$type/')({
   loader: ({ context, params }) =>
     loadRecord(context.data, importQueries.type(params.type), ({ title }) => title),
   head: ({ match, loaderData }) =>
-    pageTitle((t) => loaderData?.crumb ?? t('imports:open'))({ match }),
+    pageTitle((t) => loaderData?.crumb ?? t('imports:step.done'))({ match }),
   component: () => <ImportUploadScreen type={Route.useParams().type} />,
 });

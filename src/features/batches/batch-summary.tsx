@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { batchQueries } from '~/features/batches/client';
-import { BatchProgress } from '~/features/batches/components/batch-progress';
-import { BatchBadge } from '~/features/batches/components/batch-state';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { SkeletonLine } from '~/ui/basics/skeleton';
+import { batchQueries } from './client';
+import { BatchProgress } from './components/batch-progress';
+import { BatchBadge } from './components/batch-state';
 
-/** How far a batch is, and the way to its report. */
-export function ImportBatch({ id }: { id: string }) {
+/** How far a batch is, with a link to its report, for pages of other features. */
+export function BatchSummary({ id }: { id: string }) {
   const t = useMessages();
   const { data: batch } = useQuery(batchQueries.one(id));
   if (!batch) return <SkeletonLine />;
@@ -16,7 +16,7 @@ export function ImportBatch({ id }: { id: string }) {
       <BatchBadge state={batch.state} />
       <BatchProgress batch={batch} />
       <TextLink to="/manager/batches/$id" params={{ id }}>
-        {t('imports:done.report')}
+        {t('batches:showReport')}
       </TextLink>
     </div>
   );
