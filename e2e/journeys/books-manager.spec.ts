@@ -178,3 +178,43 @@ eachCombination(({ language, t }) => {
     await expect(page.locator('[data-row]')).toHaveCount(0);
   });
 });
+
+test('acts on one book by its menu, and on everything that matches', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const genre = newName('Genre');
+  const { id: genreId } = await callApi<{ id: string }>(page, product, 'POST', '/genres', {
+    name: genre,
+    colour: '#2c6288',
+  });
+  const title = newName('Bulk');
+  for (let number = 1; number <= 21; number++)
+    await callApi(page, product, 'POST', '/books', {
+      title: `${title} ${String(number).padStart(2, '0')}`,
+      author: 'Ada Lindholm',
+      genreId,
+    });
+  await page.goto(`/manager/books?searchTerm=${encodeURIComponent(title)}`);
+  await waitForHydration(page);
+  const first = `\u2068${title} 01\u2069`;
+  await page.getByRole('button', { name: t('ui:selection.menu', { name: first }) }).click();
+  await page.getByRole('menuitem', { name: t('books:manage.delete.submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+  await expect(page.getByText(`${title} 01`)).toHaveCount(0);
+
+  await callApi(page, product, 'POST', '/books', { title: `${title} 22`, author: 'Ada', genreId });
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByLabel(t('ui:selection.loaded')).click();
+  const all = t('ui:selection.all', { count: 21, number: '21' });
+  await page.getByRole('button', { name: all }).click();
+  await page.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+  await dialog.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+  await expect(page.getByText(t('ui:batch.done', { count: 21, number: '21' }))).toBeVisible();
+  await expect(page.getByText(title).filter({ hasText: '02' })).toHaveCount(0);
+});

@@ -9,10 +9,11 @@ import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
 import { handleImages } from '~/server/images/upload';
 import type { Job } from '~/server/jobs/job';
-import { type Jobs, createJobs } from '~/server/jobs/jobs';
+import { createJobs } from '~/server/jobs/jobs';
 import type { ApplicationMetrics } from '~/server/metrics';
 import { createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';
+import type { MailTransport } from '~/server/mail/mail';
 import { createSmtp } from '~/server/mail/smtp';
 import type { BackgroundCaller, RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/open';
@@ -55,18 +56,9 @@ export function createApplication(options: ApplicationOptions) {
   let running: Running | undefined;
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
-    const storage = openStorage(config);
-    const { db, read } = database;
-    const documents = createDocuments(config);
-    const forJobs = { config, log, now, transport, storage, dataExporters, onUndelivered };
-    const requestFor = (caller: BackgroundCaller) =>
-      createBackgroundContext(caller, { config, log, db, read, storage, jobs, now, documents });
-    const services = { ...forJobs, requestFor };
-    const mode = getJobMode(options);
-    const jobs: Jobs = createJobs({ database, jobs: registeredJobs, mode, services });
-    await whenAvailable(options, closing.signal, () => jobs.start());
-    const isReady = createReadiness(database.ping, log);
-    running = { database, isReady, config, db, read, storage, jobs, now, documents };
+    const services = createServices({ ...options, now }, database, transport);
+    await whenAvailable(options, closing.signal, () => services.jobs.start());
+    running = { ...services, database, isReady: createReadiness(database.ping, log) };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});
@@ -107,6 +99,28 @@ export function createApplication(options: ApplicationOptions) {
       await running?.database.close();
     },
   };
+}
+
+/** What requests and jobs use. */
+function createServices(
+  options: ApplicationOptions & { now(): Date },
+  database: Database,
+  transport: MailTransport,
+): Services {
+  const { config, log, now } = options;
+  const { db, read } = database;
+  const storage = openStorage(config);
+  const documents = createDocuments(config);
+  const requestFor = (caller: BackgroundCaller) =>
+    createBackgroundContext(caller, { ...services, log });
+  const jobs = createJobs({
+    database,
+    jobs: registeredJobs,
+    mode: getJobMode(options),
+    services: { config, log, now, transport, storage, dataExporters, onUndelivered, requestFor },
+  });
+  const services = { config, db, read, storage, jobs, now, documents };
+  return services;
 }
 
 /** An endpoint tried to write although everything is read-only: the database rejected it. */

@@ -82,6 +82,16 @@ export const pageInput = {
     ),
     pageSize,
   ),
+  /** Counts all records instead of the first 1,000. */
+  exact: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.literal('true'),
+        v.transform(() => true),
+      ),
+    ]),
+  ),
 };
 
 /** The input of a list that is searched and sorted: the counterpart of `listSearch`. */

@@ -8,6 +8,7 @@ export const access: Access = {
     'books/suggest': 'administrators',
     'books/create': 'administrators',
     'books/update': 'administrators',
+    'books/setGenre': 'administrators',
     'books/remove': 'administrators',
   },
   pages: {

@@ -109,6 +109,9 @@ export const updateBookInput = v.strictObject({
 });
 export type UpdateBook = v.InferOutput<typeof updateBookInput>;
 
+export const setGenreInput = v.strictObject({ id: idField, genreId: fields.genreId });
+export type SetGenre = v.InferOutput<typeof setGenreInput>;
+
 /** Autocomplete of author and publisher names. */
 export const suggestInput = v.strictObject({
   field: v.picklist(['author', 'publisher']),

@@ -29,8 +29,8 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
   const last = all.length > query.limit ? shown.at(-1) : undefined;
   return {
     items: decodeRows(list.columns, shown),
-    total: Math.min(total, maxTotal),
-    ...(total > maxTotal && { totalIsLeast: true }),
+    total: query.exact ? total : Math.min(total, maxTotal),
+    ...(total > maxTotal && !query.exact && { totalIsLeast: true }),
     next: last?.cursor_id ? encodeCursor({ value: last.cursor_key, id: last.cursor_id }) : null,
   };
 }

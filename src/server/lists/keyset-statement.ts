@@ -37,6 +37,8 @@ export interface KeysetQuery<Sort extends string = string> {
   limit: number;
   sort: Sort;
   order: SortOrder;
+  /** Counts all rows, however many there are. */
+  exact?: boolean | undefined;
   searchTerm?: string;
   filter?: SQL | undefined;
   /** An equality filter on a column that precedes the sort key in the sort indexes. */
@@ -62,10 +64,12 @@ export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
     order by page.key ${direction}, page.id ${direction}`;
 }
 
+const countLimit = ({ exact }: KeysetQuery): SQL => (exact ? sql`` : sql`limit ${maxTotal + 1}`);
+
 function plainPage(list: KeysetList, query: KeysetQuery): SQL {
   return sql`page as (select id, key from ${walkSortIndex(list, query, query.limit + 1)} as walked),
     counted as (select count(*) as total from
-      (select from ${list.table} ${where(getFilter(query))} limit ${maxTotal + 1}) as bounded)`;
+      (select from ${list.table} ${where(getFilter(query))} ${countLimit(query)}) as bounded)`;
 }
 
 /**
@@ -88,7 +92,7 @@ function searchPage(
   return sql`matches as materialized (select id, ${key} as key from ${list.table}
       ${where(matchByIndex(search, term), getFilter(query), oneProcess)}),
     counted as materialized (select count(*) as total from
-      (select from matches limit ${maxTotal + 1}) as bounded),
+      (select from matches ${countLimit(query)}) as bounded),
     nearby as materialized (
       select id, key from ${walkSortIndex(list, query, maxWalked, isMany)} as walked
       where ${matchByFilter(search, term)} ${inOrder}),

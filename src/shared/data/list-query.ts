@@ -30,9 +30,16 @@ export function listQuery<Item, Search extends object>(
     queryKey: [...name, search],
     queryFn: ({ pageParam }) =>
       load({ ...(pageParam && { cursor: pageParam }), limit: pageSize, ...withoutEmpty(search) }),
+    meta: { input: withoutEmpty(search) },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
+}
+
+/** What a list is filtered by, as the procedure gets it: without page and order. */
+export function getFilterInput({ meta }: Pick<ListQueryOptions<unknown>, 'meta'>) {
+  const { sort: _sort, order: _order, ...filters } = (meta?.input ?? {}) as Record<string, string>;
+  return filters;
 }
 
 /** Whether list endpoints accept the search term. */

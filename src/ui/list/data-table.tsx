@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps, Key, ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
 import type { SortOrder } from '~/shared/schema';
 import { cx } from '../basics/cx';
 import { ItemLink } from '../basics/link';
@@ -41,6 +42,14 @@ export interface DataTableProps<Item, Sort extends string> {
   alignTop?: boolean;
   /** Layout of compact rows. Defaults to side by side. */
   compactRow?: string;
+  /** Before and after the columns: a checkbox and a menu. */
+  sides?: SideCells<Item> | undefined;
+}
+
+export interface SideCells<Item> {
+  head: ReactNode;
+  start: (item: Item, index: number) => ReactNode;
+  end: (item: Item) => ReactNode;
 }
 
 /** For a link that opens a row, with `rowLinkProps`: the whole row is clickable. */
@@ -58,12 +67,13 @@ export function RowLink({ className, ...props }: ComponentProps<typeof ItemLink>
  */
 export function DataTable<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
   const { label, columns, items, getKey, loadedAt = 0, alignTop = false } = props;
-  const { compactRow = 'flex items-center gap-x-3' } = props;
+  const { compactRow = 'flex items-center gap-x-3', sides } = props;
   // Once for all rows.
   const rowClass = cx(
     'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash @2xl:table-row @2xl:last:[&>*]:border-b-0',
     compactRow,
     alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
+    sides && '@max-2xl:px-12',
   );
   const renderers = columns.map(cellRenderer);
   return (
@@ -76,9 +86,19 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
         >
           <Head {...props} />
           <div role="rowgroup" className="block divide-y divide-line @2xl:table-row-group">
-            {items.map((item) => (
+            {items.map((item, index) => (
               <div key={getKey(item)} role="row" className={rowClass}>
+                {sides && (
+                  <div role="cell" className={cx(sideClass, '@max-2xl:start-1')}>
+                    {sides.start(item, index)}
+                  </div>
+                )}
                 {renderers.map((render) => render(item, loadedAt))}
+                {sides && (
+                  <div role="cell" className={cx(sideClass, '@max-2xl:end-1')}>
+                    {sides.end(item)}
+                  </div>
+                )}
               </div>
             ))}
           </div>
@@ -87,6 +107,10 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
     </div>
   );
 }
+
+/** In a compact row, beside what the columns show. */
+const sideClass =
+  '@max-2xl:absolute @max-2xl:top-2 @2xl:table-cell @2xl:w-12 @2xl:border-b @2xl:border-line @2xl:ps-2';
 
 const inTable =
   '@2xl:table-cell @2xl:border-b @2xl:border-line @2xl:px-2 @2xl:first:ps-4 @2xl:last:pe-4';
@@ -116,12 +140,32 @@ function cellRenderer<Item, Sort extends string>(column: Column<Item, Sort>) {
   };
 }
 
+const headClass = cx(
+  'bg-surface text-start align-middle text-xs leading-tight font-medium text-ink-soft @2xl:h-10',
+  // Per cell: not every browser supports sticky row groups.
+  '@2xl:sticky @2xl:top-(--header-height,3.5rem) @2xl:z-20 print:static',
+);
+
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head<Item, Sort extends string>({ columns, sorting, onSort }: DataTableProps<Item, Sort>) {
+function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
+  const { columns, sorting, onSort, sides } = props;
+  const t = useMessages();
   return (
     <div role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
       <div role="row" className="@2xl:table-row">
+        {sides && (
+          <div
+            role="columnheader"
+            className={cx(
+              headClass,
+              '@2xl:w-12 @2xl:border-b @2xl:border-line @2xl:ps-2 @2xl:table-cell',
+            )}
+          >
+            {/* Hidden above compact rows, so it must not be focusable there. */}
+            <div className="hidden @2xl:block">{sides.head}</div>
+          </div>
+        )}
         {columns.map((column) => {
           const order = column.sort && sorting?.sort === column.sort ? sorting.order : undefined;
           return (
@@ -129,13 +173,7 @@ function Head<Item, Sort extends string>({ columns, sorting, onSort }: DataTable
               key={column.key}
               role="columnheader"
               aria-sort={order && ariaSort[order]}
-              className={cx(
-                'bg-surface text-start align-middle text-xs leading-tight font-medium text-ink-soft @2xl:h-10',
-                // Per cell: not every browser supports sticky row groups.
-                '@2xl:sticky @2xl:top-(--header-height,3.5rem) @2xl:z-20 print:static',
-                inTable,
-                column.className,
-              )}
+              className={cx(headClass, inTable, column.className)}
             >
               {column.sort && onSort ? (
                 <SortButton {...{ column, order, sorting, onSort }} />
@@ -145,6 +183,14 @@ function Head<Item, Sort extends string>({ columns, sorting, onSort }: DataTable
             </div>
           );
         })}
+        {sides && (
+          <div
+            role="columnheader"
+            className={cx(headClass, '@2xl:w-12 @2xl:border-b @2xl:border-line @2xl:table-cell')}
+          >
+            <span className="sr-only">{t('ui:selection.more')}</span>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { type ListQueryOptions, isSearchable } from '~/shared/data/list-query';
+import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
@@ -10,6 +10,8 @@ import { BusyList } from './list';
 import { ListFilters } from './list-filters';
 import { listState } from './list-state';
 import { getSorting } from './sorting';
+import type { ListAction } from './selection';
+import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
 import { useRowKeys } from './use-row-keys';
 
@@ -33,6 +35,10 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   /** Shown if there are no items at all. */
   empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
+  /** The router that has the procedure `list`, such as `users`. Actions need it. */
+  list?: string;
+  /** What can be done with records: in the menu of each row, and for selected ones. */
+  itemActions?: ListAction<Item>[];
 }
 
 /** A list that is searched, filtered, sorted and loaded page by page. */
@@ -73,6 +79,12 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   );
 }
 
+/** How reports and screen readers name a record. */
+function getItemName(item: { id: string; name?: unknown; title?: unknown; email?: unknown }) {
+  const isName = (value: unknown) => typeof value === 'string' && value !== '';
+  return ([item.name, item.title, item.email].find(isName) as string | undefined) ?? item.id;
+}
+
 interface ListTableProps<
   Search extends SearchParams,
   Item extends { id: string },
@@ -91,6 +103,15 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const query = useInfiniteQuery({ ...props.query(search), placeholderData: keepPreviousData });
   const searchTerm = getSearchTerm(search);
   const sorting = getSorting(search);
+  const options = props.query(search);
+  const { cells, below } = useListActions({
+    actions: props.itemActions ?? [],
+    getName: getItemName,
+    items: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    hasMore: query.hasNextPage,
+    list: `${props.list ?? ''}.list`,
+    input: getFilterInput(options),
+  });
   const getKey = (item: Item) => item.id;
   const filteredEmpty = {
     title: t('ui:list.filtered.title'),
@@ -98,25 +119,29 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
     action: <Button onClick={onClear}>{t('ui:list.filtered.clear')}</Button>,
   };
   return (
-    <BusyList
-      state={listState(query, searchTerm)}
-      label={label}
-      searchTerm={searchTerm}
-      getKey={getKey}
-      skeletonRows={8}
-      onClearSearch={props.onClearSearch}
-      empty={{ ...props.empty, ...(onClear && filteredEmpty) }}
-      renderItems={(items) => (
-        <DataTable<Item, string>
-          {...props.table}
-          label={label}
-          columns={props.columns}
-          items={items}
-          getKey={getKey}
-          loadedAt={query.dataUpdatedAt}
-          {...(sorting && { sorting, onSort: props.onSort })}
-        />
-      )}
-    />
+    <>
+      <BusyList
+        state={listState(query, searchTerm)}
+        label={label}
+        searchTerm={searchTerm}
+        getKey={getKey}
+        skeletonRows={8}
+        onClearSearch={props.onClearSearch}
+        empty={{ ...props.empty, ...(onClear && filteredEmpty) }}
+        renderItems={(items) => (
+          <DataTable<Item, string>
+            {...props.table}
+            label={label}
+            columns={props.columns}
+            items={items}
+            getKey={getKey}
+            loadedAt={query.dataUpdatedAt}
+            sides={cells}
+            {...(sorting && { sorting, onSort: props.onSort })}
+          />
+        )}
+      />
+      {below}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Progress } from '~/ui/basics/progress';
+import { isRunning } from '../client';
 import type { Batch } from '../schema';
 import { useBatchCounts } from './batch-state';
 
@@ -11,13 +13,10 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   if (total === null) return <p className="text-sm text-ink-soft">{t('batches:finding')}</p>;
   const made = done + refused;
   return (
-    <div className="flex max-w-xl flex-col gap-1.5 text-sm">
-      <progress
-        value={made}
-        max={Math.max(total, 1)}
-        aria-label={t('batches:progress.label')}
-        className="w-full accent-accent"
-      />
+    <div className="flex w-full max-w-xl flex-col gap-1.5 text-sm">
+      {isRunning(batch) && (
+        <Progress label={t('batches:progress.label')} value={made} max={total} />
+      )}
       <p className="tabular-nums">
         {t('batches:progress', { done: format.number(made), total: format.number(total) })}
         <span className="text-ink-soft"> · {counts(batch)}</span>

@@ -11,13 +11,14 @@ import {
   createBookInput,
   listBooksInput,
   relatedBooksSchema,
+  setGenreInput,
   suggestInput,
   updateBookInput,
 } from '../schema';
 import { listBooks } from './list';
 import { readBook } from './queries';
 import { relatedBooks, suggestNames } from './related';
-import { createBook, removeBook, updateBook } from './rules';
+import { createBook, removeBook, setGenre, updateBook } from './rules';
 
 const tags = ['Books'];
 
@@ -118,8 +119,21 @@ export const booksApi = {
     .output(bookDetailSchema)
     .handler(transactional(updateBook)),
 
+  setGenre: mutationProcedure({ books: 'update' })
+    .meta({ bulk: 'books:bulk.genre' })
+    .route({
+      method: 'POST',
+      path: '/books/{id}/genre',
+      tags,
+      summary: 'Change the genre of a book',
+    })
+    .errors(errorMap(bookErrors, 'BOOK_NOT_FOUND', 'BOOK_GENRE_GONE'))
+    .input(setGenreInput)
+    .output(bookDetailSchema)
+    .handler(transactional(setGenre)),
+
   remove: mutationProcedure({ books: 'delete' })
-    .meta({ bulk: 'books:manage.delete.open' })
+    .meta({ bulk: 'books:bulk.delete' })
     .route({ method: 'DELETE', path: '/books/{id}', tags, summary: 'Delete a book' })
     .errors(notFound)
     .input(bookInput)

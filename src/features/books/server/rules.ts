@@ -10,7 +10,13 @@ import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import { bookError } from '../errors';
-import { type BookDetail, type CreateBook, type UpdateBook, createBookInput } from '../schema';
+import {
+  type BookDetail,
+  type CreateBook,
+  type SetGenre,
+  type UpdateBook,
+  createBookInput,
+} from '../schema';
 import { bookRecords, lockBook, readBook } from './queries';
 
 /** Business rules of books. Every endpoint calls these, in a transaction. */
@@ -105,6 +111,20 @@ export async function updateBook(tx: Db, actor: Actor, input: UpdateBook): Promi
   if (changes) {
     await bookRecords.update(tx, id, fields, actor.context.now());
     await record(tx, actor, 'book.updated', { id, title: fields.title }, changes);
+  }
+  return readDetail(tx, id);
+}
+
+/** For many books at once: whatever else was changed in the meantime stays. */
+export async function setGenre(tx: Db, actor: Actor, input: SetGenre): Promise<BookDetail> {
+  const { id, genreId } = input;
+  const genre = await getGenre(tx, input);
+  const book = await lockBook(tx, id);
+  if (!book) throw bookError('BOOK_NOT_FOUND');
+  if (book.genre.id !== genreId) {
+    await bookRecords.update(tx, id, { genreId }, actor.context.now());
+    const changes = { before: { genre: book.genre.name }, after: { genre: genre.name } };
+    await record(tx, actor, 'book.updated', book, changes);
   }
   return readDetail(tx, id);
 }

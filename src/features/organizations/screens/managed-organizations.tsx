@@ -6,6 +6,7 @@ import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
 import { managedOrganizationQueries } from '../client';
+import { useOrganizationListActions } from '../components/use-organization-list-actions';
 import { NoOwnerBadge } from '../components/no-owner-badge';
 import type { ManagedOrganization } from '../schema';
 import {
@@ -25,6 +26,8 @@ export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganiza
       defaults={managedOrganizationsSearchDefaults}
       query={managedOrganizationQueries.list}
       columns={useColumns()}
+      list="organizations.manage"
+      itemActions={useOrganizationListActions()}
       searchLabel={t('organizations:manage.search')}
       empty={{
         icon: Building2,

@@ -9,6 +9,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
+import type { FormErrors } from '~/ui/form/use-explain';
 import { updateUserInCache } from '../client';
 import { banUserInput } from '../schema';
 import type { UserDialogProps } from './user-dialogs';
@@ -38,9 +39,8 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState('never');
   async function send(form: FormData) {
-    const expires = getEnd(form, Date.now(), timeZone);
+    const { expires, reason } = readBan(form, timeZone);
     if (expires === undefined) return { expires: t('users:ban.past') };
-    const reason = getText(form, 'reason') || undefined;
     const input = v.parse(banUserInput, { id: user.id, expires, reason });
     await updateUserInCache(queryClient, await api.users.ban(input));
     setChosen('never');
@@ -58,20 +58,35 @@ export function BanDialog({ user, ...dialog }: UserDialogProps) {
       failed={t('users:ban.failed')}
       onSubmit={send}
     >
-      {(errors) => (
-        <>
-          <TextAreaField
-            name="reason"
-            rows={3}
-            dir="auto"
-            label={t('users:ban.reason')}
-            hint={t('users:ban.reasonHint')}
-            error={errors.reason}
-          />
-          <BanEndFields chosen={chosen} onChoose={setChosen} error={errors.expires} />
-        </>
-      )}
+      {(errors) => <BanFields chosen={chosen} onChoose={setChosen} errors={errors} />}
     </FormDialog>
+  );
+}
+
+/** What the fields say. `expires` is undefined if it is not in the future. */
+export const readBan = (form: FormData, timeZone: string) => ({
+  expires: getEnd(form, Date.now(), timeZone),
+  reason: getText(form, 'reason') || undefined,
+});
+
+interface BanFieldsProps extends Omit<BanEndFieldsProps, 'error'> {
+  errors: FormErrors;
+}
+
+export function BanFields({ errors, ...end }: BanFieldsProps) {
+  const t = useMessages();
+  return (
+    <>
+      <TextAreaField
+        name="reason"
+        rows={3}
+        dir="auto"
+        label={t('users:ban.reason')}
+        hint={t('users:ban.reasonHint')}
+        error={errors.reason}
+      />
+      <BanEndFields {...end} error={errors.expires} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { userQueries } from '../client';
 import { roleLabels, statusLabels } from '../components/labels';
+import { useUserListActions } from '../components/use-user-list-actions';
 import { useUserColumns } from '../components/use-user-columns';
 import { type UsersSearch, userStatuses, usersSearchDefaults } from '../search';
 
@@ -28,6 +29,8 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       defaults={usersSearchDefaults}
       query={userQueries.list}
       columns={useUserColumns()}
+      list="users"
+      itemActions={useUserListActions()}
       searchLabel={t('users:search.label')}
       filters={[
         select({

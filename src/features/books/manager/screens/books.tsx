@@ -9,6 +9,7 @@ import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { bookQueries } from '../../client';
 import { type BooksSearch, booksSearchDefaults } from '../../search';
+import { useBookListActions } from '../components/use-book-list-actions';
 import { useBookColumns } from '../components/use-book-columns';
 
 export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
@@ -32,6 +33,8 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       defaults={booksSearchDefaults}
       query={bookQueries.list}
       columns={useBookColumns()}
+      list="books"
+      itemActions={useBookListActions()}
       searchLabel={t('books:manage.search')}
       filters={[
         select({

@@ -115,6 +115,7 @@ export const manageApi = {
     }),
 
   remove: mutationProcedure({ organizations: 'delete' })
+    .meta({ bulk: 'organizations:bulk.delete' })
     .route({
       method: 'DELETE',
       path: '/manager/organizations/{id}',

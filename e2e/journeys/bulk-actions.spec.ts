@@ -1,0 +1,42 @@
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin, createUser, newName } from '../support/manager.ts';
+
+test('selects users by click, range and key, and bans them together', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const name = newName('Bulk');
+  for (const letter of ['A', 'B', 'C', 'D']) await createUser(page, product, `${name} ${letter}`);
+  await page.goto(`/manager/users?searchTerm=${encodeURIComponent(name)}`);
+  await waitForHydration(page);
+  const box = (letter: string) =>
+    page.getByLabel(t('ui:selection.row', { name: `\u2068${name} ${letter}\u2069` }));
+  const count = (selected: number) =>
+    page.getByText(t('ui:selection.count', { count: selected, number: String(selected) }));
+
+  await box('A').click();
+  await box('C').click({ modifiers: ['Shift'] });
+  await expect(count(3)).toBeVisible();
+  // By keyboard: `x` on the focused row.
+  await page.getByRole('link', { name: `${name} D` }).focus();
+  await page.keyboard.press('x');
+  await expect(count(4)).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(count(3)).toBeVisible();
+
+  await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('users:bulk.banTitle', { count: 3, number: '3' }));
+  await dialog.getByLabel(t('users:ban.reason')).fill('Sent spam');
+  await dialog.getByRole('button', { name: t('users:ban.open') }).click();
+  await expect(page.getByText(t('ui:batch.done', { count: 3, number: '3' }))).toBeVisible();
+  await expect(page.getByText(t('users:status.banned'))).not.toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: t('ui:batch.report') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:bulk.ban'));
+  await expect(page.getByText(`${name} B`)).toBeVisible();
+});

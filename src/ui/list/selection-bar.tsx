@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { EllipsisVertical, X } from 'lucide-react';
+import { callByName } from '~/shared/data/call-by-name';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Button, IconButton } from '../basics/button';
+import { cx } from '../basics/cx';
+import { Menu } from '../overlay/menu';
+import { floating } from './batch-status';
+import { type ListAction, type Selection, useSelected } from './selection';
+
+interface SelectionBarProps<Item> {
+  selection: Selection;
+  actions: ListAction<Item>[];
+  /** How many rows are loaded, and whether there are more. */
+  loaded: number;
+  hasMore: boolean;
+  /** The procedure of the list and its input, to count what matches. */
+  list: string;
+  input: Record<string, unknown>;
+  onChoose: (action: ListAction<Item>, count: number) => void;
+}
+
+/** Says what is selected and what can be done with it. Floats, so that the list does not move. */
+export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
+  const { selection, actions, loaded, hasMore, list, input, onChoose } = props;
+  const t = useMessages();
+  const format = useFormat();
+  const { records, all } = useSelected(selection);
+  const isEveryLoaded = records.size === loaded && hasMore;
+  const { data: total = 0 } = useQuery({
+    queryKey: ['selection', list, input],
+    queryFn: async () =>
+      (await callByName<{ total: number }>(list, { ...input, limit: 1, exact: true })).total,
+    enabled: all || isEveryLoaded,
+  });
+  const count = all ? total : records.size;
+  if (count === 0 && !all) return <div role="status" className="sr-only" />;
+  const number = format.number(count);
+  return (
+    <div
+      className={cx(floating, 'flex max-w-full flex-wrap items-center justify-center gap-2 p-2')}
+    >
+      <span role="status" className="px-2 text-sm font-medium tabular-nums">
+        {t('ui:selection.count', { count, number })}
+      </span>
+      {isEveryLoaded && !all && total > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => selection.allMatching.set(true)}>
+          {t('ui:selection.all', { count: total, number: format.number(total) })}
+        </Button>
+      )}
+      {actions.slice(0, 2).map((action) => (
+        <Button
+          key={action.procedure}
+          size="sm"
+          icon={action.icon}
+          className="max-sm:hidden"
+          onClick={() => onChoose(action, count)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Menu
+        renderTrigger={({ type: _type, ...menu }) => (
+          <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('ui:selection.more')} />
+        )}
+        entries={actions.map((action) => ({
+          kind: 'item',
+          label: action.label,
+          icon: action.icon,
+          danger: action.danger ?? false,
+          onSelect: () => onChoose(action, count),
+        }))}
+      />
+      <IconButton
+        size="sm"
+        icon={X}
+        label={t('ui:selection.clear')}
+        onClick={() => selection.clear()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { isGranted } from '~/shared/permissions';
+import { useLazyComponent } from '../overlay/lazy';
+import type { SideCells } from './data-table';
+import type { Chosen, ListActionsProps } from './list-actions';
+import { type ListAction, createSelection } from './selection';
+import { RowMenu, SelectLoaded, SelectRow } from './selection-cells';
+
+// Its props depend on the list.
+const load = () =>
+  import('./list-actions').then(
+    (module) => module.ListActions as <Item>(props: ListActionsProps<Item>) => ReactNode,
+  );
+
+interface ListActionsOptions<Item> {
+  actions: ListAction<Item>[];
+  /** How screen readers and reports name a record. */
+  getName: (item: Item) => string;
+  items: Item[];
+  hasMore: boolean;
+  /** The procedure of the list, such as `users.list`, and its input. */
+  list: string;
+  input: Record<string, string>;
+}
+
+/** Selection and actions of a list: cells for its table, and what floats below it. */
+export function useListActions<Item extends { id: string }>(options: ListActionsOptions<Item>) {
+  const { getName, items, hasMore, list, input } = options;
+  const granted = usePageContext()?.permissions ?? {};
+  const actions = options.actions.filter(({ permission }) => isGranted(granted, permission));
+  // Another search shows other records, so it starts with none selected.
+  const shown = JSON.stringify([list, input]);
+  const [current, setCurrent] = useState(() => ({ shown, selection: createSelection() }));
+  if (current.shown !== shown) setCurrent({ shown, selection: createSelection() });
+  const { selection } = current;
+  const [chosen, setChosen] = useState<Chosen<Item>>();
+  const [batch, setBatch] = useState<string>();
+  // Not the records: a click renders one row only.
+  const isSelecting = useSyncExternalStore(
+    selection.selected.subscribe,
+    () => selection.selected.get().size > 0,
+    () => false,
+  );
+  const isUsed = isSelecting || chosen !== undefined || batch !== undefined;
+  const { component: ListActions } = useLazyComponent(load, isUsed, () => selection.clear());
+
+  if (actions.length === 0) return { cells: undefined, below: null };
+  const rows = items.map((item) => ({ id: item.id, name: getName(item) }));
+  const cells: SideCells<Item> = {
+    head: <SelectLoaded selection={selection} rows={rows} />,
+    start: (_item, index) => {
+      const row = rows[index];
+      return row && <SelectRow selection={selection} rows={rows} row={row} />;
+    },
+    end: (item) => (
+      <RowMenu
+        item={item}
+        name={getName(item)}
+        actions={actions}
+        onChoose={(action) =>
+          setChosen({
+            action,
+            subject: { records: [{ id: item.id, name: getName(item) }], count: 1 },
+          })
+        }
+      />
+    ),
+  };
+  const below = ListActions && (
+    <ListActions<Item>
+      {...{ selection, actions, hasMore, list, input, chosen, batch }}
+      loaded={items.length}
+      onChoose={setChosen}
+      onBatch={setBatch}
+    />
+  );
+  return { cells, below };
+}
