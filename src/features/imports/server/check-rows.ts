@@ -144,7 +144,7 @@ function checkRow(
   const input = stored ? getUpdate(type, stored, row.values) : getCreation(type, row.values);
   const parsed = v.safeParse((stored ? type.update : type.create).input, input);
   if (!parsed.success) problems.push(...toProblems(type, parsed.issues, problems));
-  const output = (parsed.success ? parsed.output : input) as Values;
+  const output: Values = parsed.success ? parsed.output : input;
   const rejected = parsed.success && type.reject?.({ userId: state.userId, stored, input: output });
   if (rejected) problems.push(rejected);
   const twin = problems.length === 0 && findTwin(state, row.number, known?.key, stored?.id);

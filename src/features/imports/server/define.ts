@@ -71,7 +71,7 @@ const accepts = (schema: v.GenericSchema | undefined, value: unknown) =>
   schema !== undefined && v.safeParse(schema, value).success;
 
 export const isRequired = (type: ResolvedImport, column: string): boolean =>
-  !accepts(type.create.input.entries[getField(type, column)] as v.GenericSchema, undefined);
+  !accepts(type.create.input.entries[getField(type, column)], undefined);
 
 /** What an empty cell means: no value, the default, or a missing one that the schema rejects. */
 export function emptyValue(type: ResolvedImport, column: string): unknown {

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { type BatchCall, batchCalls, batches } from '~/features/batches/batches.server';
 import type { Db } from '~/server/database/database';
 import type { ResolvedImport } from './define';
@@ -81,7 +80,7 @@ async function findRemovable(tx: Db, type: ResolvedImport, ids: string[]): Promi
   if (!removable) return new Set(ids);
   const found = await tx
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(and(inArray(table.id, ids), removable));
   return new Set(found.map(({ id }) => String(id)));
 }
