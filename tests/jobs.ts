@@ -59,6 +59,7 @@ export function jobServices(given: Partial<JobServices> = {}): Omit<JobServices,
     storage: openFolder('.data/none'),
     dataExporters: [],
     onUndelivered: async () => {},
+    onEmail: async () => {},
     requestFor: () => {
       throw new Error('there are no requests');
     },

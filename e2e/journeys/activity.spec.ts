@@ -64,7 +64,8 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
 
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: t('activity:export') }).click();
+    await page.getByRole('button', { name: t('ui:export.open') }).click();
+    await page.getByRole('menuitem', { name: t('ui:export.csv') }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv).toContain('user.role-changed');
     expect(csv).not.toContain('user.banned');
@@ -107,7 +108,7 @@ test('denies users access to the activity log and its export @all', async ({
   const page403 = await page.goto('/manager/activity');
   expect(page403?.status()).toBe(403);
   expect(await page403?.text()).toContain(`<title>Access denied | ${brand.name}</title>`);
-  const answer = await page.context().request.get(`${product.url}/api/rest/activity/export`);
+  const answer = await page.context().request.get(`${product.url}/api/rest/exports/activity`);
   expect(answer.status()).toBe(403);
 });
 
@@ -120,7 +121,7 @@ test('shows activity on the page of a user, and does not link deleted users @all
   await asAdmin(page, product);
   const user = await createUser(page, product, `Basil ${Date.now()}`);
   await callApi(page, product, 'POST', `/users/${user.id}/ban`, { reason: 'Spam' });
-  await page.goto(`/manager/users/${user.id}`);
+  await page.goto(`/manager/users/${user.id}?tab=activity`);
   await waitForHydration(page);
   const rows = page.getByRole('table').getByRole('row');
   const ban = rows.filter({ hasText: t('users:activity.banned') });

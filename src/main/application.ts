@@ -7,6 +7,7 @@ import { isReadOnlyError } from '~/server/database/errors';
 import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/starting';
+import { handleExport } from '~/server/lists/export';
 import { handleImages } from '~/server/images/upload';
 import type { Job } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
@@ -28,8 +29,7 @@ import { createDocuments } from './openapi-documents';
 import { handleFile, handleForm } from './features';
 import { imageKinds } from './features';
 import { jobs as registeredJobs } from './features';
-import { onUndelivered } from './features';
-import { dataExporters } from './features';
+import { jobHooks } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
 import {
@@ -117,7 +117,7 @@ function createServices(
     database,
     jobs: registeredJobs,
     mode: getJobMode(options),
-    services: { config, log, now, transport, storage, dataExporters, onUndelivered, requestFor },
+    services: { config, log, now, transport, storage, ...jobHooks, requestFor },
   });
   const services = { config, db, read, storage, jobs, now, documents };
   return services;
@@ -161,8 +161,8 @@ async function answer(
   const { request, url } = incoming;
   const context = createContext(incoming, running);
   const image = await handleImages(imageKinds, incoming, context);
-  if (image) return image;
-  const file = await handleFile(incoming, context);
+  const file =
+    image ?? (await handleExport(incoming, context)) ?? (await handleFile(incoming, context));
   if (file) return file;
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await handleAuthRequest(request, context));

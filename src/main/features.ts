@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
 import { declareListeners } from '~/features/activity/activity.server';
+import { declareResenders } from '~/features/accounts/sent-emails/sent-emails.server';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
@@ -14,7 +15,7 @@ import type { IncomingRequest } from '~/server/http/handler';
 import { pathParams } from '~/server/images/kind';
 import { createImageCleanup } from '~/server/images/jobs';
 import type { Job } from '~/server/jobs/job';
-import type { OnUndelivered } from '~/server/mail/hooks';
+import type { OnEmail, OnUndelivered } from '~/server/mail/hooks';
 import { sendCode, sendEmail } from '~/server/mail/send-email';
 import { declarePermissions } from '~/server/permissions';
 import { rateLimitCleanup } from '~/server/rate-limits/jobs';
@@ -140,13 +141,22 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   return currentSession(request.db, request.headers, request.config, request.now());
 }
 
+declareResenders(features.map((feature) => feature.resendEmails));
+
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 
-export const onUndelivered: OnUndelivered = async (tx, email, context) => {
+const onUndelivered: OnUndelivered = async (tx, email, context) => {
   for (const feature of features) await feature.onUndelivered?.(tx, email, context);
 };
+
+const onEmail: OnEmail = async (db, email, context) => {
+  for (const feature of features) await feature.onEmail?.(db, email, context);
+};
+
+/** What jobs get from the features. */
+export const jobHooks = { dataExporters, onEmail, onUndelivered };
 
 const formType = 'application/x-www-form-urlencoded';
 

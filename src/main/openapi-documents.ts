@@ -5,6 +5,7 @@ import { describeIdempotency } from '~/features/idempotency/server/document';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/document';
+import { describeExports } from '~/server/lists/export-document';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api, tokenScheme } from './features';
 import { fileEndpoints, imageKinds } from './features';
@@ -23,6 +24,7 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
       const path = uploadPath.replace(/^\/api/, '');
       rest.paths[path] = { ...rest.paths[path], post: describe(baseUrl) };
     }
+    rest.paths['/exports/{list}'] = { get: describeExports() };
     describeIdempotency(rest);
     return { rest, auth: describeEndpoints(endpoints, about) };
   };

@@ -15,8 +15,10 @@ import { myData } from '~/features/my-data/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
+import { sentEmails } from '~/features/accounts/sent-emails/feature.server';
 import { social } from '~/features/social/feature.server';
 import { users } from '~/features/accounts/users/feature.server';
+import { userNotes } from '~/features/accounts/user-notes/feature.server';
 import { books } from '~/features/books/feature.server';
 import { genres } from '~/features/books/genres/feature.server';
 import { readingLists } from '~/features/reading-lists/feature.server';
@@ -28,6 +30,8 @@ export const serverFeatures = {
   account,
   auth,
   users,
+  userNotes,
+  sentEmails,
   passkeys,
   apiKeys,
   social,

@@ -11,9 +11,11 @@ import { myData } from '~/features/my-data/feature';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
 import { passkeys } from '~/features/passkeys/feature';
+import { sentEmails } from '~/features/accounts/sent-emails/feature';
 import { social } from '~/features/social/feature';
 import { shell } from '~/features/shell/feature';
 import { users } from '~/features/accounts/users/feature';
+import { userNotes } from '~/features/accounts/user-notes/feature';
 import { books } from '~/features/books/feature';
 import { genres } from '~/features/books/genres/feature';
 import { readingLists } from '~/features/reading-lists/feature';
@@ -33,6 +35,8 @@ export const features: readonly Feature[] = [
   readingLists,
   // npm run new adds features here.
   users,
+  userNotes,
+  sentEmails,
   account,
   passkeys,
   social,

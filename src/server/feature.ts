@@ -8,7 +8,7 @@ import type { ImageKind } from './images/kind';
 import type { ImportType } from './imports';
 import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
-import type { OnUndelivered } from './mail/hooks';
+import type { OnEmail, OnUndelivered } from './mail/hooks';
 import type { MailPreview } from './mail/mailbox-page';
 import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
@@ -43,6 +43,8 @@ export interface ServerFeature {
   userHooks?: UserHooks;
   /** What it does about an email that could not be delivered. */
   onUndelivered?: OnUndelivered;
+  /** Told the result of every attempt to send an email. If it fails, the email is not repeated. */
+  onEmail?: OnEmail;
   /** Handles a form posted without JavaScript. Undefined if the form is not one of its own. */
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
   /** Responds instead of the product: to a path of its own, or to a request that must not pass. */

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gt } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { referenceOutput } from '~/shared/schema';
 import type { Db } from './database/database';
 import type { Columns } from './lists/row-columns';
@@ -31,7 +31,7 @@ export interface DataExporter {
   /** An allowlist: only these fields of a row are written, in this order. */
   columns: readonly string[];
   /** In batches, so that memory stays bounded: see `inBatches`. */
-  rows(db: Db, user: DataSubject): AsyncIterable<object[]>;
+  rows(db: Db, user: DataSubject, i18n: I18n): AsyncIterable<object[]>;
   /** Files that belong to the subject. */
   files?(db: Db, user: DataSubject): Promise<ExportedFile[]>;
 }

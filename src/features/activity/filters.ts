@@ -34,3 +34,12 @@ export function getFilters(
     ...(to && { to }),
   };
 }
+
+/** Whether a user did it, or it was done to them; empty for both. */
+export type ActivitySide = '' | 'actor' | 'target';
+
+/** The entries of a user's page. */
+export function getUserFilter(id: string, side: ActivitySide) {
+  if (side === 'actor') return { actorId: id };
+  return side === 'target' ? { targetId: id } : { userId: id };
+}

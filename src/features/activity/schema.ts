@@ -58,9 +58,6 @@ export const activityRowSchema = v.strictObject({
 });
 export type ActivityRow = v.InferOutput<typeof activityRowSchema>;
 
-/** Maximum number of rows in an export. */
-export const maxExportRows = 10_000;
-
 const idField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(254));
 const timestampField = v.pipe(v.string(), v.isoTimestamp());
 

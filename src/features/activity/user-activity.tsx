@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Section } from '~/ui/layout/page';
 import { DataTable } from '~/ui/list/data-table';
@@ -9,13 +8,17 @@ import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
 import { activityQueries } from './client';
 import { activityTable, useActivityColumns } from './components/use-activity-columns';
+import { type ActivitySide, getUserFilter } from './filters';
 
-type Side = 'both' | 'actor' | 'target';
+interface UserActivityProps {
+  id: string;
+  side: ActivitySide;
+  onSide: (side: ActivitySide) => void;
+}
 
 /** Entries by a user and about them, for the user page in the manager. */
-export function UserActivity({ id }: { id: string }) {
+export function UserActivity({ id, side, onSide }: UserActivityProps) {
   const t = useMessages();
-  const [side, setSide] = useState<Side>('both');
   return (
     <Section
       title={t('activity:title')}
@@ -23,9 +26,9 @@ export function UserActivity({ id }: { id: string }) {
         <FilterSelect
           label={t('activity:person.label')}
           value={side}
-          onChange={setSide}
+          onChange={onSide}
           options={[
-            { value: 'both', label: t('activity:person.all') },
+            { value: '', label: t('activity:person.all') },
             { value: 'actor', label: t('activity:person.did') },
             { value: 'target', label: t('activity:person.met') },
           ]}
@@ -37,10 +40,9 @@ export function UserActivity({ id }: { id: string }) {
   );
 }
 
-function Entries({ id, side }: { id: string; side: Side }) {
+function Entries({ id, side }: Pick<UserActivityProps, 'id' | 'side'>) {
   const t = useMessages();
-  const filters = { both: { userId: id }, actor: { actorId: id }, target: { targetId: id } };
-  const query = useInfiniteQuery(activityQueries.list(filters[side]));
+  const query = useInfiniteQuery(activityQueries.list(getUserFilter(id, side)));
   const columns = useActivityColumns();
   const label = t('activity:title');
   return (

@@ -4,7 +4,8 @@ import { organizationConstraints } from './server/constraints';
 import { handleInvitationForm } from './server/forms';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
-import { declinedMail, invitationMail } from './server/mails';
+import { resendAsAdministrator } from './server/invitations/resend-as-administrator';
+import { declinedMail, invitationMail, invitationTitle } from './server/mails';
 import { organizationsMyData } from './server/my-data';
 import { seedOrganizations } from './server/samples/seed';
 import * as tables from './server/tables';
@@ -42,5 +43,6 @@ export const organizations = defineServerFeature({
   images: [logoImages],
   userHooks: organizationUserHooks,
   onUndelivered: markUndelivered,
+  resendEmails: { [invitationTitle]: resendAsAdministrator },
   handleForm: handleInvitationForm,
 });

@@ -82,3 +82,9 @@ export const passkeysOutput = v.strictObject({
 export const registeredOutput = v.strictObject({ id: v.string(), name: v.string() });
 export const offerOutput = v.strictObject({ offered: v.boolean() });
 export const countOutput = v.strictObject({ count: v.number() });
+
+export const summaryOutput = v.strictObject({
+  ...countOutput.entries,
+  /** Of all together; null if none was used. */
+  lastUsedAt: v.nullable(timestamp),
+});

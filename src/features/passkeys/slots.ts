@@ -21,7 +21,7 @@ export const passkeySlots: FeatureSlots = {
     component: lazyRouteComponent(loadPrompts, 'PasskeyOffer'),
     load: async (data) => (await loadClient()).loadOffer(data),
   },
-  user: {
+  userSignIn: {
     component: lazyRouteComponent(loadLists, 'UserPasskeys'),
     load: async (data, { id = '' }) => data.prefetch((await loadClient()).passkeyQueries.count(id)),
   },

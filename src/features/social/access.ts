@@ -3,6 +3,7 @@ import type { Access } from '~/shared/access';
 export const access: Access = {
   calls: {
     'social/listProviders': 'users',
+    'social/ofUser': 'administrators',
     'social/unlinkProvider': 'users, not impersonated',
     '/sign-in/social': 'everyone',
     '/callback/github': 'everyone',

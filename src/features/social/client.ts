@@ -7,4 +7,6 @@ export const socialQueries = {
       queryKey: ['social', 'providers'],
       queryFn: () => api.social.listProviders(),
     }),
+  ofUser: (id: string) =>
+    queryOptions({ queryKey: ['social', 'user', id], queryFn: () => api.social.ofUser({ id }) }),
 };

@@ -11,4 +11,6 @@ export type LinkedProvider = v.InferOutput<typeof linkedProviderSchema>;
 
 export const linkedProvidersSchema = v.strictObject({ items: v.array(linkedProviderSchema) });
 
+export const userInput = v.strictObject({ id: idField });
+
 export const linkedProviderInput = v.strictObject({ id: idField });

@@ -16,4 +16,12 @@ export const socialSlots: FeatureSlots = {
       await data.prefetch(socialQueries.providers());
     },
   },
+  userSignIn: {
+    isOn,
+    component: lazyRouteComponent(() => import('./components/user-providers'), 'UserProviders'),
+    load: async (data, { id = '' }) => {
+      const { socialQueries } = await import('./client');
+      await data.prefetch(socialQueries.ofUser(id));
+    },
+  },
 };

@@ -3,7 +3,7 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import type { Log } from '../log';
-import type { OnUndelivered } from '../mail/hooks';
+import type { OnEmail, OnUndelivered } from '../mail/hooks';
 import type { MailTransport } from '../mail/mail';
 import type { DataExporter } from '../my-data';
 import type { FileStorage } from '../storage/storage';
@@ -20,6 +20,8 @@ export interface JobContext {
   readonly dataExporters: readonly DataExporter[];
   /** What features do about an email that could not be delivered. */
   readonly onUndelivered: OnUndelivered;
+  /** What features note of every attempt to send an email. */
+  readonly onEmail: OnEmail;
   /**
    * The id of the job, the same for every attempt. A job runs at least once: a process that dies
    * after the work and before the commit repeats it. Pass this key on, or store it with the result.

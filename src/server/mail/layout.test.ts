@@ -18,6 +18,7 @@ const i18n = i18nFor(defaultLanguage);
 const mail = composeMail(i18n, {
   to: 'ada@example.com',
   subject: 'Subject',
+  title: 'mail:layout.link',
   heading: 'Heading',
   parts: [
     mailText('Text'),

@@ -11,7 +11,7 @@ import {
 } from '~/shared/token-colors.gen';
 import { product } from '~/product';
 import { escapeHtml } from '~/shared/text/html';
-import type { I18n } from '~/shared/i18n/i18n';
+import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Mail } from './mail';
 
 const font =
@@ -46,15 +46,18 @@ export interface MailContent {
   parts: MailPart[];
   /** Why the recipient gets this mail. */
   reason: string;
+  /** What it is, without values: see `Mail`. */
+  title: PlainMessageKey;
 }
 
 /** Makes a mail: logo, heading, parts, and a footer that says why it was sent. */
 export function composeMail(i18n: I18n, content: MailContent): Mail {
-  const { to, subject, heading = subject, parts, reason } = content;
+  const { to, subject, heading = subject, parts, reason, title } = content;
   const paragraphs = [...parts.map(({ text }) => text), reason, product.name];
   return {
     to,
     subject,
+    title,
     text: `${paragraphs.join('\n\n')}\n`,
     html: layout(i18n, {
       title: subject,

@@ -1,3 +1,5 @@
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+
 export interface Mail {
   to: string;
   subject: string;
@@ -5,6 +7,13 @@ export interface Mail {
   html: string;
   /** Which record it is about, for the audit log. Not sent. */
   about?: { type: string; id: string; name: string };
+  /**
+   * What it is, for lists of sent emails. Not sent. A message without values, unlike the subject:
+   * codes, links and names never get into a list.
+   */
+  title?: PlainMessageKey;
+  /** The user that it is about, if the address is not that of their account. Not sent. */
+  userId?: string;
 }
 
 /** The mail server rejects this email for good (SMTP 5xx), so sending it again is pointless. */

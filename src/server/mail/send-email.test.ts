@@ -4,6 +4,7 @@ import { onEachNewDatabase } from '../../../tests/databases';
 import type { Database } from '../database/database';
 import { createJobs } from '../jobs/jobs';
 import { countedTransport } from './counted-transport';
+import type { EmailAttempt, OnEmail } from './hooks';
 import type { Mail } from './mail';
 import { emailJobs, queueCode, queueEmail } from './send-email';
 
@@ -13,16 +14,28 @@ const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret 123456
 
 /** A mail server that can be down, and a manual clock. */
 async function setUp(database: Database) {
-  const state = { now: noon, down: false, sent: [] as string[], ids: [] as (string | undefined)[] };
+  const state = {
+    now: noon,
+    down: false,
+    deaf: false,
+    quoted: '',
+    sent: [] as string[],
+    ids: [] as (string | undefined)[],
+    noted: [] as EmailAttempt[],
+  };
   const transport = countedTransport({
     async send({ to }, id) {
       state.ids.push(id);
-      if (state.down) throw new Error('<a@example.com> connection rejected');
+      if (state.down) throw new Error(`<a@example.com> connection rejected${state.quoted}`);
       state.sent.push(to);
     },
     close() {},
   });
-  const services = jobServices({ now: () => state.now, transport });
+  const onEmail: OnEmail = async (_db, email) => {
+    if (state.deaf) throw new Error('the database is gone');
+    state.noted.push(email);
+  };
+  const services = jobServices({ now: () => state.now, transport, onEmail });
   const jobs = createJobs({ database, jobs: emailJobs, mode: 'manual', services });
   await jobs.start();
   const { db } = database;
@@ -93,6 +106,31 @@ onEachNewDatabase('emails', (database) => {
 
     await queue(mail('b@example.com'), later(60));
     state.now = later(60);
+    await deliver();
+    expect(state.sent).toEqual(['a@example.com']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are noted with every attempt, without subject, content and what a server quotes', async () => {
+    const { queue, deliver, state, skipDelay } = await setUp(database());
+    const noted = { to: 'a@example.com', title: 'mail:layout.link', userId: 'u' } as const;
+    await queue({ ...mail('a@example.com'), ...noted }, later(300));
+    Object.assign(state, { down: true, quoted: ': https://example.com/secret/x 123456' });
+    await deliver();
+    state.down = false;
+    await skipDelay();
+    await deliver();
+    const reason = '<[address]> connection rejected: [link] [code]';
+    expect(state.noted).toEqual([
+      { ...noted, state: 'waiting', reason, expiresAt: later(300) },
+      { ...noted, state: 'sent', reason: null, expiresAt: later(300) },
+    ]);
+  });
+
+  test('are sent once although they cannot be noted', async () => {
+    const { queue, deliver, state, stored } = await setUp(database());
+    state.deaf = true;
+    await queue(mail('a@example.com'), later(300));
     await deliver();
     expect(state.sent).toEqual(['a@example.com']);
     expect(await stored()).toEqual([]);

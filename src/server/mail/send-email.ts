@@ -5,6 +5,8 @@ import { createCipher } from '../encryption';
 import { type Job, type JobContext, type JobQueue, defineJob } from '../jobs/job';
 import { summarizeError } from '../jobs/queue-worker';
 import { clientAddressKey } from '../rate-limits/rate-limits';
+import { withoutSecrets } from './addresses';
+import type { EmailAttempt } from './hooks';
 import { type Mail, MailRejectedError } from './mail';
 
 const getCipher = ({ authSecret, previousAuthSecret }: Config) =>
@@ -49,21 +51,46 @@ function defineEmailJob(queue: EmailQueue) {
       const { config, transport, idempotencyKey, attempt, now } = context;
       if (sealed === null || new Date(expiresAt) <= now()) return;
       const mail: Mail = JSON.parse(getCipher(config).decrypt(sealed));
+      const note = (result: Pick<EmailAttempt, 'state' | 'reason'>) =>
+        noteAttempt(context, { ...pickNoted(mail), ...result, expiresAt: new Date(expiresAt) });
       try {
         await transport.send(mail, idempotencyKey);
       } catch (error) {
         const isFinal = error instanceof MailRejectedError || attempt > queue.retry.limit;
+        const reason = withoutSecrets(summarizeError(error).message);
+        await note({ state: isFinal ? 'failed' : 'waiting', reason });
         if (!isFinal) throw error;
-        await reportUndelivered(context, mail, error);
+        return reportUndelivered(context, mail, { error, reason });
       }
+      await note({ state: 'sent', reason: null });
     },
   });
 }
 
-async function reportUndelivered(context: JobContext, { to, about }: Mail, error: unknown) {
+/** Neither subject nor content. */
+const pickNoted = ({ to, about, title, userId }: Mail) => ({
+  to,
+  ...(about && { about }),
+  ...(title && { title }),
+  ...(userId !== undefined && { userId }),
+});
+
+/** Never fails: a retry would send an email again that was sent. */
+async function noteAttempt(context: JobContext, attempt: EmailAttempt): Promise<void> {
+  const { db, log, idempotencyKey } = context;
+  await context.onEmail(db, attempt, context).catch((error: unknown) => {
+    log.warn({ err: error, jobId: idempotencyKey }, 'the result of an email was not noted');
+  });
+}
+
+async function reportUndelivered(
+  context: JobContext,
+  { to, about }: Mail,
+  { error, reason }: { error: unknown; reason: string },
+) {
   const { db, log, idempotencyKey, attempt } = context;
   log.warn({ err: error, jobId: idempotencyKey, attempt }, 'an email could not be delivered');
-  const undelivered = { to, ...(about && { about }), reason: summarizeError(error).message };
+  const undelivered = { to, ...(about && { about }), reason };
   await db.transaction((tx) => context.onUndelivered(tx, undelivered, context));
 }
 

@@ -1,6 +1,6 @@
 import mailLogo from 'virtual:mail-logo';
 import { withClientSpan } from '../tracing';
-import { withoutAddresses } from './addresses';
+import { withoutAddresses, withoutSecrets } from './addresses';
 import { logoSource } from './layout';
 import { type MailTransport, MailRejectedError } from './mail';
 
@@ -30,13 +30,15 @@ interface SmtpError extends Error {
 const isRejection = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
-/** Redacts addresses: mail servers quote the recipient in errors, and errors are logged. */
+/** Mail servers quote the recipient and the content in errors, and errors are logged. */
+const withoutQuotes = (text: string) => withoutSecrets(withoutAddresses(text));
+
 function redacted(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(withoutAddresses(String(error)));
+  if (!(error instanceof Error)) return new Error(withoutQuotes(String(error)));
   const { code, response = error.message }: SmtpError = error;
   const hidden = isRejection(error)
-    ? new MailRejectedError(withoutAddresses(response))
-    : new Error(withoutAddresses(error.message));
+    ? new MailRejectedError(withoutQuotes(response))
+    : new Error(withoutQuotes(error.message));
   return code === undefined ? hidden : Object.assign(hidden, { code });
 }
 

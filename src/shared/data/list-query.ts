@@ -36,9 +36,13 @@ export function listQuery<Item, Search extends object>(
   });
 }
 
+/** What the procedure of a list gets, without the page. */
+export const getInput = ({ meta }: Pick<ListQueryOptions<unknown>, 'meta'>) =>
+  (meta?.input ?? {}) as Record<string, string>;
+
 /** What a list is filtered by, as the procedure gets it: without page and order. */
-export function getFilterInput({ meta }: Pick<ListQueryOptions<unknown>, 'meta'>) {
-  const { sort: _sort, order: _order, ...filters } = (meta?.input ?? {}) as Record<string, string>;
+export function getFilterInput(query: Pick<ListQueryOptions<unknown>, 'meta'>) {
+  const { sort: _sort, order: _order, ...filters } = getInput(query);
   return filters;
 }
 

@@ -29,6 +29,8 @@ export interface Slots {
   managerGate: object;
   /** On the page of a user in the manager. */
   user: { id: string };
+  /** There, among the sign-in methods: an item of a list. */
+  userSignIn: { id: string };
 }
 
 type SlotName = keyof Slots;

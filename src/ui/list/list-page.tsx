@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../layout/page';
+import { getInput } from '~/shared/data/list-query';
+import { ExportMenu } from './export-menu';
 import { ListSection, type ListSectionProps } from './list-section';
 import type { SearchParams } from './use-list-search';
 
@@ -27,7 +29,16 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
 }: ListPageProps<Search, Item>) {
   return (
     <Page width="full">
-      <PageHeader title={title} description={description} actions={actions} />
+      <PageHeader
+        title={title}
+        description={description}
+        actions={
+          <>
+            {list.list && <ExportMenu list={list.list} input={getInput(list.query(list.search))} />}
+            {actions}
+          </>
+        }
+      />
       {above}
       <ListSection {...list} label={title} />
       {children}

@@ -35,7 +35,7 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   /** Shown if there are no items at all. */
   empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
-  /** The router that has the procedure `list`, such as `users`. Actions need it. */
+  /** The router that has the procedure `list`, such as `users`: for exports and actions. */
   list?: string;
   /** What can be done with records: in the menu of each row, and for selected ones. */
   itemActions?: ListAction<Item>[];
@@ -105,7 +105,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const sorting = getSorting(search);
   const options = props.query(search);
   const { cells, below } = useListActions({
-    actions: props.itemActions ?? [],
+    actions: props.list ? (props.itemActions ?? []) : [],
     getName: getItemName,
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
     hasMore: query.hasNextPage,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { EllipsisVertical, X } from 'lucide-react';
+import { ArrowDown, EllipsisVertical, X } from 'lucide-react';
 import { callByName } from '~/shared/data/call-by-name';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Menu } from '../overlay/menu';
 import { floating } from './batch-status';
+import { exportAddress } from './export-menu';
 import { type ListAction, type Selection, useSelected } from './selection';
 
 interface SelectionBarProps<Item> {
@@ -16,9 +17,12 @@ interface SelectionBarProps<Item> {
   hasMore: boolean;
   /** The procedure of the list and its input, to count what matches. */
   list: string;
-  input: Record<string, unknown>;
+  input: Record<string, string>;
   onChoose: (action: ListAction<Item>, count: number) => void;
 }
+
+/** As many IDs as fit into an address. */
+const maxExported = 350;
 
 /** Says what is selected and what can be done with it. Floats, so that the list does not move. */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
@@ -36,6 +40,12 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const count = all ? total : records.size;
   if (count === 0 && !all) return <div role="status" className="sr-only" />;
   const number = format.number(count);
+
+  function download() {
+    const ids = [...records.keys()].slice(0, maxExported).join(',');
+    location.assign(exportAddress(list.replace(/\.list$/, ''), { ...input, ...(!all && { ids }) }));
+  }
+
   return (
     <div
       className={cx(floating, 'flex max-w-full flex-wrap items-center justify-center gap-2 p-2')}
@@ -59,17 +69,10 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
           {action.label}
         </Button>
       ))}
-      <Menu
-        renderTrigger={({ type: _type, ...menu }) => (
-          <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('ui:selection.more')} />
-        )}
-        entries={actions.map((action) => ({
-          kind: 'item',
-          label: action.label,
-          icon: action.icon,
-          danger: action.danger ?? false,
-          onSelect: () => onChoose(action, count),
-        }))}
+      <MoreActions
+        actions={actions}
+        onDownload={download}
+        onChoose={(action) => onChoose(action, count)}
       />
       <IconButton
         size="sm"
@@ -78,5 +81,32 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
         onClick={() => selection.clear()}
       />
     </div>
+  );
+}
+
+interface MoreActionsProps<Item> {
+  actions: ListAction<Item>[];
+  onDownload: () => void;
+  onChoose: (action: ListAction<Item>) => void;
+}
+
+function MoreActions<Item>({ actions, onDownload, onChoose }: MoreActionsProps<Item>) {
+  const t = useMessages();
+  return (
+    <Menu
+      renderTrigger={({ type: _type, ...menu }) => (
+        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('ui:selection.more')} />
+      )}
+      entries={[
+        { kind: 'item', label: t('ui:export.open'), icon: ArrowDown, onSelect: onDownload },
+        ...actions.map((action) => ({
+          kind: 'item' as const,
+          label: action.label,
+          icon: action.icon,
+          danger: action.danger ?? false,
+          onSelect: () => onChoose(action),
+        })),
+      ]}
+    />
   );
 }

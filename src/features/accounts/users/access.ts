@@ -11,6 +11,7 @@ export const access: Access = {
     'users/ban': 'administrators',
     'users/unban': 'administrators',
     'users/setRole': 'administrators',
+    'users/signInMethods': 'administrators',
     'users/setPassword': 'administrators',
     'users/impersonate': 'administrators',
     // An impersonating admin has the user's rights and must be able to stop.

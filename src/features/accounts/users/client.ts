@@ -20,6 +20,11 @@ export const userQueries = {
       refetchInterval: ({ state: { data } }) =>
         data?.emailVerified === false && verificationPolling,
     }),
+  signInMethods: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'sign-in-methods', id],
+      queryFn: () => api.users.signInMethods({ id }),
+    }),
   sessions: (id: string) =>
     listQuery([...all, 'sessions'], { id }, (page) => api.users.sessions({ ...page, id })),
 };
@@ -30,6 +35,7 @@ export async function updateUserInCache(client: QueryClient, user: UserDetail): 
   await Promise.all([
     client.invalidateQueries({ queryKey: [...all, 'list'] }),
     client.invalidateQueries(userQueries.sessions(user.id)),
+    client.invalidateQueries(userQueries.signInMethods(user.id)),
     client.invalidateQueries({ queryKey: ['activity'] }),
   ]);
 }

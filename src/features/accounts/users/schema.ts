@@ -49,6 +49,9 @@ export const userSessionSchema = v.strictObject({
 });
 export type UserSession = v.InferOutput<typeof userSessionSchema>;
 
+/** Besides codes by email, and what other features add. Never the password. */
+export const signInMethodsSchema = v.strictObject({ passwordSetAt: v.nullable(timestamp) });
+
 export const listUsersInput = v.strictObject({
   ...listInput(userSorts),
   role: v.optional(v.picklist(roles)),

@@ -1,16 +1,15 @@
-import { ArrowDown, History, UserSearch } from 'lucide-react';
+import { History, UserSearch } from 'lucide-react';
 import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
-import { buttonClass } from '~/ui/basics/button';
 import type { Choices } from '~/ui/form/choices';
 import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { referenceFilter } from '~/ui/list/reference-filter';
 import type { SearchParams } from '~/ui/list/use-list-search';
-import { activityQueries, exportAddress } from '../client';
+import { activityQueries } from '../client';
 import { DayField } from '../components/day-field';
 import { activityTable, useActivityColumns } from '../components/use-activity-columns';
 import { endsBefore, getFilters } from '../filters';
@@ -32,16 +31,7 @@ export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps)
       to="/manager/activity"
       title={t('activity:title')}
       description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
-      actions={
-        <a
-          href={exportAddress(getFilters(search, timeZone, kinds))}
-          download
-          className={buttonClass()}
-        >
-          <ArrowDown className="size-4 shrink-0" />
-          {t('activity:export')}
-        </a>
-      }
+      list="activity"
       search={search}
       defaults={activitySearchDefaults}
       query={(shown) => activityQueries.list(getFilters(shown, timeZone, kinds))}

@@ -57,7 +57,7 @@ onEachApp('the activity log', (app) => {
   test('a period that ends before it starts is rejected, in lists and exports', async () => {
     const [from, to] = ['2030-01-02T00:00:00+00:00', '2030-01-02T00:00:00.000+01:00'];
     const headers = { cookie };
-    for (const path of ['/activity', '/activity/export']) {
+    for (const path of ['/activity', '/exports/activity']) {
       const ask = (query: object) =>
         app().call(`/api/rest${path}?${new URLSearchParams({ ...query })}`, { headers });
       const answer = await ask({ from, to });
@@ -167,14 +167,14 @@ onEachApp('the activity log', (app) => {
 
   test('is only for administrators', async () => {
     const user = await app().signIn('user@example.com');
-    for (const path of ['/api/rest/activity', '/api/rest/activity/export']) {
+    for (const path of ['/api/rest/activity', '/api/rest/exports/activity']) {
       expect((await app().call(path)).status).toBe(401);
       expect((await app().call(path, { headers: { cookie: user } })).status).toBe(403);
     }
   });
 
   test('exports CSV with the same filters', async () => {
-    const answer = await app().call('/api/rest/activity/export?actorId=eve', {
+    const answer = await app().call('/api/rest/exports/activity?actorId=eve', {
       headers: { cookie },
     });
     expect(answer.headers.get('content-type')).toBe('text/csv;charset=utf-8');

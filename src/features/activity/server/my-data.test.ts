@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../tests/databases';
 import type { Db } from '~/server/database/database';
 import { exportBatch } from '~/server/my-data';
+import { i18nFor } from '~/server/i18n';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { activityMyData } from './my-data';
 import { activity } from './tables';
 
@@ -14,7 +16,8 @@ type Row = Record<string, unknown>;
 async function exported(db: Db, user = me): Promise<Row[][]> {
   const batches: Row[][] = [];
   for (const { rows } of activityMyData.exporters ?? [])
-    for await (const batch of rows(db, user)) batches.push(batch as Row[]);
+    for await (const batch of rows(db, user, i18nFor(defaultLanguage)))
+      batches.push(batch as Row[]);
   return batches;
 }
 

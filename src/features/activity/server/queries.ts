@@ -1,15 +1,10 @@
-import { type SQL, and, desc, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import { type Db, rows } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import type { Page } from '~/shared/schema';
-import {
-  type ActivityFilters,
-  type ActivityRow,
-  type ListActivity,
-  maxExportRows,
-} from '../schema';
+import { type ActivityFilters, type ActivityRow, type ListActivity } from '../schema';
 import { activity } from './tables';
 
 function filtered(filters: ActivityFilters): SQL | undefined {
@@ -25,8 +20,6 @@ function filtered(filters: ActivityFilters): SQL | undefined {
     to === undefined ? undefined : lt(activity.at, new Date(to)),
   );
 }
-
-const newestFirst = [desc(activity.at), desc(activity.id)];
 
 type Entry = Omit<typeof activity.$inferSelect, 'requestId'>;
 
@@ -109,17 +102,6 @@ export async function listActivity(db: Db, input: ListActivity): Promise<Page<Ac
     filter: filtered(indexed ? { ...filters, [indexed]: undefined } : filters),
   });
   return { ...page, items: page.items.map((entry) => toRow(entry, entry.state)) };
-}
-
-/** The newest entries, up to the limit of an export. */
-export async function readForExport(db: Db, filters: ActivityFilters): Promise<ActivityRow[]> {
-  const found = await db
-    .select({ entry: activity, state: recordState() })
-    .from(activity)
-    .where(filtered(filters))
-    .orderBy(...newestFirst)
-    .limit(maxExportRows);
-  return found.map(({ entry, state }) => toRow(entry, state));
 }
 
 const day = 86_400_000;

@@ -117,7 +117,7 @@ export async function makeArchive(options: ArchiveOptions): Promise<Uint8Array<A
   readme.write(readmeText(i18n, { exporters, email: user.email, now }));
   readme.end();
   for (const exporter of exporters) {
-    await addSubject(zip, exporter, exporter.rows(db, user));
+    await addSubject(zip, exporter, exporter.rows(db, user, i18n));
     for (const { name, key } of (await exporter.files?.(db, user)) ?? []) {
       const content = await storage.read(key);
       if (!content) continue;

@@ -8,6 +8,7 @@ export function dataReadyMail(i18n: I18n, { to, link }: { to: string; link: stri
   return composeMail(i18n, {
     to,
     subject: t('my-data-mails:ready.subject'),
+    title: 'my-data-mails:ready.subject',
     parts: [
       mailText(t('my-data-mails:ready.text')),
       mailButton(i18n, link, t('my-data-mails:ready.open')),

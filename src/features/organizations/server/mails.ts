@@ -22,6 +22,8 @@ const roles: Record<OrganizationRole, PlainMessageKey> = {
   member: 'organizations:members.role.member',
 };
 
+export const invitationTitle = 'organization-mails:invitation.title';
+
 /** The same for everyone, so that it does not tell whether the address has an account. */
 export function invitationMail(i18n: I18n, mail: InvitationMail): Mail {
   const { t } = i18n;
@@ -37,6 +39,7 @@ export function invitationMail(i18n: I18n, mail: InvitationMail): Mail {
   return composeMail(i18n, {
     to,
     subject,
+    title: invitationTitle,
     heading: t('organization-mails:invitation.heading', { organization }),
     parts: [
       mailProfile(i18n, { image: logo, name: organization, detail }),
@@ -58,6 +61,7 @@ export function declinedMail(
   return composeMail(i18n, {
     to,
     subject: t('organization-mails:declined.subject', { invitee }),
+    title: 'organization-mails:declined.title',
     parts: [mailText(t('organization-mails:declined.text', { invitee, organization }))],
     reason: t('organization-mails:declined.reason', { email: to }),
   });

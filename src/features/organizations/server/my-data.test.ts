@@ -7,13 +7,15 @@ import {
   newOrganization,
   newUser,
 } from '../../../../tests/organizations';
+import { i18nFor } from '~/server/i18n';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { organizationsMyData } from './my-data';
 
 /** What the user would download, by subject. */
 async function exported(app: TestApp, user: TestUser) {
   const found: Record<string, unknown[]> = {};
   for (const { subject, rows } of organizationsMyData.exporters ?? [])
-    for await (const batch of rows(app.database.db, user))
+    for await (const batch of rows(app.database.db, user, i18nFor(defaultLanguage)))
       found[subject] = [...(found[subject] ?? []), ...batch];
   return found;
 }

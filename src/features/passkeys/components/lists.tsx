@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Key, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { SignInMethod } from '~/features/accounts/users/sign-in-method';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
@@ -143,37 +144,56 @@ function Facts({ passkey, now }: Pick<PasskeyRowProps, 'passkey' | 'now'>) {
   );
 }
 
-/** How many passkeys a user has, on the user's page in the manager. */
+/** How many passkeys a user has, among the sign-in methods on their page in the manager. */
 export function UserPasskeys({ id }: { id: string }) {
   const t = useMessages();
-  const format = useFormat();
   const isSelf = usePageContext()?.session?.user.id === id;
   const [removing, setRemoving] = useState(false);
-  const { data, isError } = useQuery(passkeyQueries.count(id));
-  const count = data?.count ?? 0;
+  const { data, isError, dataUpdatedAt } = useQuery(passkeyQueries.count(id));
   return (
-    <Section
-      title={t('passkeys:title')}
-      actions={
-        // Their own are on the account page.
-        count > 0 &&
-        !isSelf && (
-          <Button size="sm" onClick={() => setRemoving(true)}>
-            {t('passkeys:user.remove')}
-          </Button>
+    <SignInMethod
+      icon={Key}
+      name={t('passkeys:title')}
+      detail={
+        isError ? (
+          t('ui:list.error.title')
+        ) : data ? (
+          <Summary summary={data} now={dataUpdatedAt} />
+        ) : (
+          '…'
         )
       }
     >
-      {isError && <FieldError>{t('ui:list.error.title')}</FieldError>}
-      {data && (
-        <p className="text-sm text-ink-soft">
-          {count > 0
-            ? t('passkeys:user.count', { count, total: format.number(count) })
-            : t('passkeys:user.none')}
-        </p>
+      {/* Their own are on the account page. */}
+      {data && data.count > 0 && !isSelf && (
+        <Button size="sm" onClick={() => setRemoving(true)}>
+          {t('passkeys:user.remove')}
+        </Button>
       )}
       <RemoveAllDialog id={id} open={removing} onClose={() => setRemoving(false)} />
-    </Section>
+    </SignInMethod>
+  );
+}
+
+interface SummaryProps {
+  summary: { count: number; lastUsedAt: string | null };
+  /** When it was loaded. */
+  now: number;
+}
+
+function Summary({ summary: { count, lastUsedAt }, now }: SummaryProps) {
+  const t = useMessages();
+  const format = useFormat();
+  if (count === 0) return t('passkeys:user.none');
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      <li>{t('passkeys:user.count', { count, total: format.number(count) })}</li>
+      <li {...(lastUsedAt && { title: format.exact(lastUsedAt) })}>
+        {lastUsedAt
+          ? t('passkeys:used', { when: format.relative(lastUsedAt, now) })
+          : t('passkeys:unused')}
+      </li>
+    </ul>
   );
 }
 

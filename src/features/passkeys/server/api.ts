@@ -14,9 +14,16 @@ import {
   passkeyInput,
   passkeysOutput,
   renameInput,
+  summaryOutput,
 } from '../schema';
 import { getRpId, getUserHandle } from './ceremonies';
-import { countPasskeys, isDismissed, readPasskeys, saveDismissal } from './queries';
+import {
+  countPasskeys,
+  isDismissed,
+  readPasskeys,
+  saveDismissal,
+  summarizePasskeys,
+} from './queries';
 import { confirm, remove, removeAll, rename, startConfirmation } from './rules';
 
 const tags = ['Account'];
@@ -140,13 +147,11 @@ export const passkeysApi = {
       method: 'GET',
       path: '/users/{id}/passkeys',
       tags: ['Users'],
-      summary: 'Count the passkeys of a user',
+      summary: 'Count the passkeys of a user, and when one was last used',
     })
     .input(passkeyInput)
-    .output(countOutput)
-    .handler(async ({ context: { request }, input }) => ({
-      count: await countPasskeys(request.db, input.id),
-    })),
+    .output(summaryOutput)
+    .handler(({ context: { request }, input }) => summarizePasskeys(request.db, input.id)),
 
   removeAll: mutationProcedure({ passkeys: 'remove' })
     .route({

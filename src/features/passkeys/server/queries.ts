@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { type SQL, and, count, asc, eq, gt, lt, max, or, sql } from 'drizzle-orm';
 import { sessions, verifications } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { confirmations, passkeyOffers, passkeys } from './tables';
@@ -14,6 +14,15 @@ export const readPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
 
 export const countPasskeys = (db: Db, userId: string): Promise<number> =>
   db.$count(passkeys, eq(passkeys.userId, userId));
+
+/** How many, and when one of them was last used. */
+export async function summarizePasskeys(db: Db, userId: string) {
+  const [found] = await db
+    .select({ count: count(), lastUsedAt: max(passkeys.lastUsedAt) })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId));
+  return { count: found?.count ?? 0, lastUsedAt: found?.lastUsedAt?.toISOString() ?? null };
+}
 
 async function findOne(db: Db, where: SQL): Promise<PasskeyRow | undefined> {
   const [found] = await db.select().from(passkeys).where(where);

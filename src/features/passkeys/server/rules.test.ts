@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
@@ -195,7 +196,21 @@ onEachApp('passkeys of a user, for administrators', (app) => {
     const { passkey } = await addPasskey(app(), user.cookie);
     await addPasskey(app(), user.cookie);
     const path = `/users/${user.id}/passkeys`;
-    expect((await admin.call('GET', path)).body).toEqual({ count: 2 });
+    expect((await admin.call('GET', path)).body).toEqual({
+      count: 2,
+      lastUsedAt: null,
+    });
+    const [used, earlier] = [app().clock.now, new Date(app().clock.now.getTime() - 1000)];
+    const own = await app().database.db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+    for (const [at, lastUsedAt] of [used, earlier].entries())
+      await app()
+        .database.db.update(passkeys)
+        .set({ lastUsedAt })
+        .where(eq(passkeys.id, own[at]?.id ?? ''));
+    expect((await admin.call('GET', path)).body).toEqual({
+      count: 2,
+      lastUsedAt: used.toISOString(),
+    });
     expect((await user.call('DELETE', path)).status).toBe(403);
     expect((await admin.call('DELETE', path)).body).toEqual({ count: 2 });
     expect((await admin.call('DELETE', path)).body).toEqual({ count: 0 });

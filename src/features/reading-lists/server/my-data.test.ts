@@ -7,13 +7,15 @@ import {
   newUser,
 } from '../../../../tests/organizations';
 import { newBooks, newList } from '../../../../tests/reading-lists';
+import { i18nFor } from '~/server/i18n';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { readingListsMyData } from './my-data';
 
 /** What the user would download, by the IDs of the books. */
 async function exported(app: TestApp, user: TestUser) {
   const found = new Map<string, Record<string, unknown>>();
   for (const { rows } of readingListsMyData.exporters ?? [])
-    for await (const batch of rows(app.database.db, user))
+    for await (const batch of rows(app.database.db, user, i18nFor(defaultLanguage)))
       for (const row of batch as ({ bookId: string } & Record<string, unknown>)[])
         found.set(row.bookId, row);
   return found;

@@ -1,11 +1,24 @@
 import { authErrors } from '~/features/accounts/auth/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
 import { doneOutput } from '~/shared/schema';
-import { linkedProviderInput, linkedProvidersSchema } from '../schema';
+import { linkedProviderInput, linkedProvidersSchema, userInput } from '../schema';
 import { readLinkedAccounts, unlinkAccount } from './rules';
 
 const tags = ['Account'];
+
+/** Never the tokens, nor the name of the account there. */
+async function listProviders(db: Db, userId: string) {
+  const linked = await readLinkedAccounts(db, userId);
+  return {
+    items: linked.map(({ id, providerId, createdAt }) => ({
+      id,
+      provider: providerId,
+      linkedAt: createdAt.toISOString(),
+    })),
+  };
+}
 
 /** The sign-in providers that are linked to the user's account. */
 export const socialApi = {
@@ -17,16 +30,18 @@ export const socialApi = {
       summary: 'List the sign-in providers linked to your account',
     })
     .output(linkedProvidersSchema)
-    .handler(async ({ context: { request, session } }) => {
-      const linked = await readLinkedAccounts(request.db, session.user.id);
-      return {
-        items: linked.map(({ id, providerId, createdAt }) => ({
-          id,
-          provider: providerId,
-          linkedAt: createdAt.toISOString(),
-        })),
-      };
-    }),
+    .handler(({ context: { request, session } }) => listProviders(request.db, session.user.id)),
+
+  ofUser: permittedProcedure({ users: 'list' })
+    .route({
+      method: 'GET',
+      path: '/users/{id}/providers',
+      tags: ['Users'],
+      summary: 'List the sign-in providers linked to the account of a user',
+    })
+    .input(userInput)
+    .output(linkedProvidersSchema)
+    .handler(({ context: { request }, input }) => listProviders(request.db, input.id)),
 
   unlinkProvider: mutationProcedure({ account: 'update' })
     .route({

@@ -13,6 +13,7 @@ export function webhookDisabledMail(i18n: I18n, { to, host, link }: DisabledWebh
   return composeMail(i18n, {
     to,
     subject: t('webhook-mails:disabled.subject', { host }),
+    title: 'webhook-mails:disabled.title',
     parts: [
       mailText(t('webhook-mails:disabled.text', { host })),
       mailText(t('webhook-mails:disabled.next')),

@@ -82,7 +82,9 @@ export async function requestAccountCode(
       minutes: validMinutes,
       request: { at: context.now(), userAgent: context.headers.get('user-agent') },
     });
-    await queueCode(tx, context, mail, new Date(issued.validUntil));
+    // The address of a change is not yet that of the account.
+    const sent = { ...mail, userId: session.user.id };
+    await queueCode(tx, context, sent, new Date(issued.validUntil));
     return { validMinutes };
   });
 }

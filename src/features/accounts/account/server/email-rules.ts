@@ -42,7 +42,7 @@ export async function confirmEmailChange(actor: Actor, email: string, code: stri
       before: { email: owner.email },
       after: { email, sessionsEnded },
     });
-    await notify(tx, context, owner.email, { notice: 'email-changed' });
+    await notify(tx, context, owner.email, { notice: 'email-changed', userId: owner.id });
   });
 }
 

@@ -68,6 +68,7 @@ export function noticeMail(
   return composeMail(i18n, {
     to,
     subject: t(subject),
+    title: subject,
     parts: [
       mailText(t(text)),
       ...(details.length > 0 ? [mailNote(...details)] : []),
@@ -102,6 +103,8 @@ interface Notification extends Pick<NoticeExtras, 'details'> {
   i18n?: I18n;
   /** Adds the button "This wasn't me", which ends all sessions of this user. */
   notMe?: NotMe;
+  /** The user, if the address is no longer that of their account. */
+  userId?: string;
 }
 
 /** Notifies an address of a change. */
@@ -109,9 +112,10 @@ export async function notify(
   tx: Db,
   context: RequestContext,
   to: string,
-  { notice, i18n = context.i18n, details, notMe }: Notification,
+  { notice, i18n = context.i18n, details, notMe, userId }: Notification,
 ): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + noticeTtl);
   const link = notMe && notMeLink(context, notMe);
-  await queueEmail(tx, context, noticeMail(i18n, to, notice, { details, link }), expiresAt);
+  const mail = noticeMail(i18n, to, notice, { details, link });
+  await queueEmail(tx, context, { ...mail, ...(userId && { userId }) }, expiresAt);
 }

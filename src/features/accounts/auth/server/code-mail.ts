@@ -12,6 +12,7 @@ type Reason = Extract<MessageKey, `code-mails:${string}.reason`>;
 
 interface Messages {
   subject: Subject;
+  title: PlainMessageKey;
   heading: PlainMessageKey;
   lead: PlainMessageKey;
   notYou: PlainMessageKey;
@@ -21,6 +22,7 @@ interface Messages {
 const messages: Record<CodePurpose, Messages> = {
   'sign-in': {
     subject: 'code-mails:signIn.subject',
+    title: 'code-mails:signIn.title',
     heading: 'code-mails:signIn.heading',
     lead: 'code-mails:signIn.lead',
     notYou: 'code-mails:signIn.notYou',
@@ -28,6 +30,7 @@ const messages: Record<CodePurpose, Messages> = {
   },
   'change-email': {
     subject: 'code-mails:changeEmail.subject',
+    title: 'code-mails:changeEmail.title',
     heading: 'code-mails:changeEmail.heading',
     lead: 'code-mails:changeEmail.lead',
     notYou: 'code-mails:code.notYou',
@@ -35,6 +38,7 @@ const messages: Record<CodePurpose, Messages> = {
   },
   'verify-email': {
     subject: 'code-mails:verifyEmail.subject',
+    title: 'code-mails:verifyEmail.title',
     heading: 'code-mails:verifyEmail.heading',
     lead: 'code-mails:verifyEmail.lead',
     notYou: 'code-mails:code.notYou',
@@ -42,6 +46,7 @@ const messages: Record<CodePurpose, Messages> = {
   },
   'delete-account': {
     subject: 'code-mails:deleteAccount.subject',
+    title: 'code-mails:deleteAccount.title',
     heading: 'code-mails:deleteAccount.heading',
     lead: 'code-mails:deleteAccount.lead',
     notYou: 'code-mails:deleteAccount.notYou',
@@ -62,13 +67,14 @@ export interface CodeMail {
 /** The email with a one-time code: its purpose, its validity and the request that caused it. */
 export function codeMail(i18n: I18n, { purpose, to, code, minutes, request }: CodeMail): Mail {
   const { language, t } = i18n;
-  const { subject, heading, lead, notYou, reason } = messages[purpose];
+  const { subject, title, heading, lead, notYou, reason } = messages[purpose];
   const time = zonedDateTime(language, request.at, request.timeZone);
   const device = deviceName(t, getDevice(request.userAgent));
   return composeMail(i18n, {
     to,
     subject: t(subject, { code }),
     heading: t(heading),
+    title,
     parts: [
       mailText(t(lead)),
       mailCode(code),

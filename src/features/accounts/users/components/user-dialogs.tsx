@@ -5,11 +5,12 @@ import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { isRole, roles } from '~/shared/permissions';
+import { type Role, isRole, roles } from '~/shared/permissions';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
+import { errorMessage } from '~/ui/form/use-explain';
 import { toast } from '~/ui/overlay/toast';
 import { removeUserFromCache, updateUserInCache } from '../client';
 import type { UserDeletionQuestions } from '../deletion-questions';
@@ -27,9 +28,29 @@ export interface UserDialogProps {
 
 const getName = ({ name, email }: UserDetail) => isolate(name || email);
 
-export function RoleDialog({ user, ...dialog }: UserDialogProps) {
+/** Changes the role, and offers to undo it: the reverse call is subject to the same rules. */
+function useSetRole({ id, role: previous }: UserDetail) {
   const t = useMessages();
   const queryClient = useQueryClient();
+  const save = async (role: Role) =>
+    updateUserInCache(queryClient, await api.users.setRole({ id, role }));
+  async function undo() {
+    try {
+      await save(previous);
+      toast.success(t('users:role.undone'));
+    } catch (cause) {
+      toast.error(errorMessage(toCallFailure(cause, t), t('users:role.failed')));
+    }
+  }
+  return async (role: Role) => {
+    await save(role);
+    toast.success(t('users:role.done'), () => void undo());
+  };
+}
+
+export function RoleDialog({ user, ...dialog }: UserDialogProps) {
+  const t = useMessages();
+  const setRole = useSetRole(user);
   return (
     <FormDialog
       {...dialog}
@@ -40,8 +61,7 @@ export function RoleDialog({ user, ...dialog }: UserDialogProps) {
       onSubmit={async (form) => {
         const role = form.get('role');
         if (!isRole(role) || role === user.role) return;
-        await updateUserInCache(queryClient, await api.users.setRole({ id: user.id, role }));
-        toast.success(t('users:role.done'));
+        await setRole(role);
       }}
     >
       {(errors) => (

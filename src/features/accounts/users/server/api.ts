@@ -46,6 +46,7 @@ import {
   setPassword,
   stopImpersonating,
 } from './session-rules';
+import { signInMethods } from './sign-in-methods';
 
 const tags = ['Users'];
 
@@ -214,6 +215,8 @@ export const usersApi = {
       const hash = await hashNewPassword(context.request.config, password);
       return inTransaction(getActor(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
     }),
+
+  signInMethods,
 
   impersonate: mutationProcedure({ users: 'impersonate' })
     .route({

@@ -179,6 +179,7 @@ async function changeProfile(
     if (target.emailVerified)
       await notify(tx, context, target.email, {
         notice: 'email-changed-by-administrator',
+        userId: target.id,
         i18n: userI18n(target, context),
       });
   }

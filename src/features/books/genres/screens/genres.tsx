@@ -40,6 +40,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
         search={search}
         defaults={genresSearchDefaults}
         query={genreQueries.list}
+        list="genres"
         columns={useGenreColumns({
           search,
           mayUpdate,

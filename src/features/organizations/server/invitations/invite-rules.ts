@@ -133,7 +133,7 @@ async function inviteAll(
   const created = invited.filter(({ email }) => ids.has(email));
   if (created.length > 0) {
     const mails = created.map((invitation) =>
-      getMail(actor, { ...invitation, organization, role }),
+      getMail(context, session.user, { ...invitation, organization, role }),
     );
     await queueEmails(tx, context, mails, expiresAt);
     await recordAllInOrganization(

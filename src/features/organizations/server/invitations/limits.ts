@@ -13,7 +13,8 @@ const emailsPerMailbox = 5;
 
 const mailboxKey = (email: string) => `invitations-to:${getMailbox(email)}`;
 
-function emailLimits(
+/** Of an invitation to an address. */
+export function emailLimits(
   { context, session }: Actor,
   organization: { id: string },
   email: string,

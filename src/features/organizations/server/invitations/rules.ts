@@ -36,7 +36,11 @@ interface Sending {
 }
 
 /** In the language of the account, if there is one, or else of the inviter. */
-export function getMail({ context, session }: Actor, sending: Sending): Mail {
+export function getMail(
+  context: RequestContext,
+  inviter: { name: string; email: string },
+  sending: Sending,
+): Mail {
   const i18n = sending.language ? i18nFor(sending.language) : context.i18n;
   const { name, logo } = sending.organization;
   const mail = invitationMail(i18n, {
@@ -44,8 +48,8 @@ export function getMail({ context, session }: Actor, sending: Sending): Mail {
     organization: name,
     logo: logo && `${context.config.baseUrl}${logo}`,
     role: sending.role,
-    inviter: session.user.name,
-    inviterEmail: session.user.email,
+    inviter: inviter.name,
+    inviterEmail: inviter.email,
     link: sending.link,
     days: invitationDays,
   });
@@ -87,7 +91,7 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   });
   const { addresses } = await readAddresses(tx, organizationId, [email], now);
   const language = addresses.get(email)?.language ?? null;
-  const mail = getMail(actor, { email, language, organization, role, link });
+  const mail = getMail(context, session.user, { email, language, organization, role, link });
   await queueEmail(tx, context, mail, expiresAt);
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.invitation-resent',

@@ -1,22 +1,41 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { activityQueries } from '~/features/activity/client';
+import { getUserFilter } from '~/features/activity/filters';
+import { sentEmailQueries } from '~/features/accounts/sent-emails/client';
+import { userNoteQueries } from '~/features/accounts/user-notes/client';
 import { userQueries } from '~/features/accounts/users/client';
 import { noUserQuestions } from '~/features/accounts/users/deletion-questions';
 import { UserScreen } from '~/features/accounts/users/screens/user';
+import { userSearch, userSearchDefaults } from '~/features/accounts/users/user-search';
 import { features } from '~/registry/features';
 import { prefetchList } from '~/shared/data/loaders';
-import { loadSlot } from '~/shared/page/slots';
+import { type SlotContext, loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/manager/users/$id/')({
-  loader: async ({ context, params }) => {
-    await Promise.all([
-      prefetchList(context.data, userQueries.sessions, params.id),
-      prefetchList(context.data, activityQueries.list, { userId: params.id }),
-      loadSlot('user', { ...context, params }),
-    ]);
+  validateSearch: userSearch,
+  search: { middlewares: [stripSearchParams(userSearchDefaults)] },
+  loaderDeps: ({ search }) => search,
+  // Only what the section shows.
+  loader: async ({ context, params, deps: { tab, side } }) => {
+    const { id } = params;
+    if (tab === 'emails') await prefetchList(context.data, sentEmailQueries.ofUser, id);
+    else if (tab === 'activity')
+      await prefetchList(context.data, activityQueries.list, getUserFilter(id, side));
+    else await loadOverview({ ...context, params }, id);
   },
   component: UserPage,
 });
+
+async function loadOverview(context: SlotContext, id: string): Promise<void> {
+  const { data, pageContext } = context;
+  await Promise.all([
+    prefetchList(data, userNoteQueries.ofUser, id),
+    prefetchList(data, userQueries.sessions, id),
+    pageContext.config.passwords && data.prefetch(userQueries.signInMethods(id)),
+    loadSlot('userSignIn', context),
+    loadSlot('user', context),
+  ]);
+}
 
 const useDeletionQuestions =
   features.find((feature) => feature.useUserDeletionQuestions)?.useUserDeletionQuestions ??
@@ -26,6 +45,7 @@ function UserPage() {
   return (
     <UserScreen
       id={Route.useParams().id}
+      search={Route.useSearch()}
       selfId={Route.useRouteContext().session.user.id}
       deletionQuestions={useDeletionQuestions()}
     />

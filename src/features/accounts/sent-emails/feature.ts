@@ -1,0 +1,22 @@
+import { defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({ sentEmails: { list: ['admin'], resend: ['admin'] } });
+
+const activity = defineActivity({
+  kinds: {
+    'email.resent': {
+      label: 'sent-emails:activity.resent',
+      sentence: 'sent-emails:activity.resent.sentence',
+    },
+  },
+});
+
+declare module '~/shared/declared' {
+  interface Declared {
+    sentEmails: { permissions: typeof permissions; activity: typeof activity };
+  }
+}
+
+export const sentEmails: Feature = { permissions, activity };

@@ -1,0 +1,31 @@
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { Use } from '~/server/rate-limits/rate-limits';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { mergeUnique } from '~/shared/merge-unique';
+
+export interface EmailToResend {
+  email: string;
+  /** The record that it is about. */
+  aboutId: string | null;
+}
+
+/** How an email is sent again. The administrator must not learn what it contains. */
+export interface Resend {
+  /** The rate limits of such emails. */
+  limits(actor: Actor, email: EmailToResend): Use[];
+  /** Returns false if what it is about is over. */
+  send(tx: Db, actor: Actor, email: EmailToResend): Promise<boolean>;
+}
+
+const resenders = new Map<string, Resend>();
+
+/** Called once, with those of all features. */
+export function declareResenders(
+  declared: readonly (Partial<Record<PlainMessageKey, Resend>> | undefined)[],
+): void {
+  const merged = mergeUnique('resent email', declared as (Record<string, Resend> | undefined)[]);
+  for (const [title, resend] of Object.entries(merged)) resenders.set(title, resend);
+}
+
+export const findResender = (title: string): Resend | undefined => resenders.get(title);

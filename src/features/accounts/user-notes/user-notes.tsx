@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus, StickyNote } from 'lucide-react';
+import { useState } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { usePermission } from '~/shared/page/use-permission';
+import { Button } from '~/ui/basics/button';
+import { Section } from '~/ui/layout/page';
+import { List } from '~/ui/list/list';
+import { listState } from '~/ui/list/list-state';
+import { userNoteQueries } from './client';
+import { DeleteNoteDialog, EditNoteDialog, NewNoteDialog } from './components/note-dialogs';
+import type { UserNote } from './schema';
+
+type Opened = { dialog: 'new' } | { dialog: 'edit' | 'delete'; note: UserNote } | undefined;
+
+interface UserNotesProps {
+  id: string;
+  /** The administrator's own ID: they can edit what they wrote. */
+  selfId: string;
+}
+
+/** Notes about a user, on their page in the manager. */
+export function UserNotes({ id, selfId }: UserNotesProps) {
+  const t = useMessages();
+  const query = useInfiniteQuery(userNoteQueries.ofUser(id));
+  const mayWrite = usePermission({ userNotes: 'write' });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const getNote = (dialog: 'edit' | 'delete') =>
+    opened?.dialog === dialog ? opened.note : undefined;
+  return (
+    <Section
+      title={t('user-notes:title')}
+      description={t('user-notes:text')}
+      actions={
+        mayWrite && (
+          <Button size="sm" icon={Plus} onClick={() => setOpened({ dialog: 'new' })}>
+            {t('user-notes:add')}
+          </Button>
+        )
+      }
+    >
+      <List
+        state={listState(query)}
+        label={t('user-notes:title')}
+        getKey={(note) => note.id}
+        skeletonRows={1}
+        empty={{
+          icon: StickyNote,
+          title: t('user-notes:empty.title'),
+          text: t('user-notes:empty.text'),
+          className: 'py-8',
+        }}
+        // The count is shown only if there is more to load.
+        {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
+        renderItem={(note) => (
+          <Note
+            note={note}
+            own={note.author?.id === selfId}
+            {...(mayWrite && {
+              onOpen: (dialog: 'edit' | 'delete') => setOpened({ dialog, note }),
+            })}
+          />
+        )}
+      />
+      <NewNoteDialog id={id} open={opened?.dialog === 'new'} onClose={close} />
+      <EditNoteDialog id={id} note={getNote('edit')} onClose={close} />
+      <DeleteNoteDialog id={id} note={getNote('delete')} onClose={close} />
+    </Section>
+  );
+}
+
+interface NoteProps {
+  note: UserNote;
+  own: boolean;
+  onOpen?: (dialog: 'edit' | 'delete') => void;
+}
+
+function Note({ note, own, onOpen }: NoteProps) {
+  const t = useMessages();
+  const format = useFormat();
+  const { text, author, createdAt, editedAt } = note;
+  const date = format.dateTime(createdAt);
+  const otherName = author ? author.name : t('user-notes:by.deleted');
+  return (
+    <div className="flex flex-col gap-2">
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-ink-soft">
+          <bdi>{own ? t('user-notes:by.you') : otherName}</bdi>
+          {' · '}
+          <time dateTime={createdAt} title={format.exact(createdAt)}>
+            {date}
+          </time>
+          {editedAt && (
+            <>
+              {' · '}
+              <span title={format.exact(editedAt)}>{t('user-notes:edited')}</span>
+            </>
+          )}
+        </p>
+        {onOpen && (
+          <div className="flex gap-2 print:hidden">
+            {own && (
+              <Button
+                size="sm"
+                aria-label={t('user-notes:edit.label', { date })}
+                onClick={() => onOpen('edit')}
+              >
+                {t('user-notes:edit.open')}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              aria-label={t('user-notes:delete.label', { date })}
+              onClick={() => onOpen('delete')}
+            >
+              {t('user-notes:delete.open')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

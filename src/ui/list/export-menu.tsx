@@ -1,0 +1,38 @@
+import { ArrowDown, Braces, Sheet } from 'lucide-react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '../basics/button';
+import { Menu } from '../overlay/menu';
+
+interface ExportMenuProps {
+  /** The router that has the procedure `list`, such as `users`. */
+  list: string;
+  /** The input of the list. */
+  input: Record<string, string>;
+}
+
+export const exportAddress = (list: string, query: Record<string, string>) =>
+  `/api/rest/exports/${list}?${new URLSearchParams(query)}`;
+
+/** Downloads what the list shows, with the same filters and order. */
+export function ExportMenu({ list, input }: ExportMenuProps) {
+  const t = useMessages();
+  const download = (format: string) => location.assign(exportAddress(list, { ...input, format }));
+  return (
+    <Menu
+      renderTrigger={({ type: _type, ...props }) => (
+        <Button {...props} icon={ArrowDown}>
+          {t('ui:export.open')}
+        </Button>
+      )}
+      entries={[
+        { kind: 'item', label: t('ui:export.csv'), icon: Sheet, onSelect: () => download('csv') },
+        {
+          kind: 'item',
+          label: t('ui:export.json'),
+          icon: Braces,
+          onSelect: () => download('json'),
+        },
+      ]}
+    />
+  );
+}

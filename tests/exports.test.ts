@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '~/features/accounts/auth/auth.server';
+import { type TestApp, onEachApp } from './app';
+
+async function read(app: TestApp, path: string, cookie: string) {
+  const response = await app.call(`/api/rest/exports/${path}`, { headers: { cookie } });
+  // `text()` would drop the byte order mark.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  return { status: response.status, headers: response.headers, text };
+}
+
+const people = Array.from({ length: 230 }, (_, index) => ({
+  id: `exported-${String(index).padStart(3, '0')}`,
+  name: index === 7 ? '=HYPERLINK("x")' : `Exported ${index}`,
+  email: `exported-${String(index).padStart(3, '0')}@example.com`,
+  banned: index < 5,
+}));
+
+onEachApp('exports of lists', (getApp) => {
+  let isFilled = false;
+  async function signIn() {
+    const app = getApp();
+    if (!isFilled) await app.database.db.insert(users).values(people);
+    isFilled = true;
+    return { app, cookie: await app.signIn('admin@example.com') };
+  }
+
+  test('CSV of all pages, in the order of the list, without formulas', async () => {
+    const { app, cookie } = await signIn();
+    const { status, headers, text } = await read(
+      app,
+      'users?searchTerm=exported-&sort=email&order=desc',
+      cookie,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv;charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="users-[\d-]+\.csv"$/,
+    );
+    const [header = '', ...lines] = text.trimEnd().split('\r\n');
+    expect(header.startsWith('\ufeff')).toBe(true);
+    expect(header).toContain('name,email');
+    expect(lines).toHaveLength(230);
+    expect(lines[0]).toContain('exported-229@example.com');
+    expect(lines.at(-1)).toContain('exported-000@example.com');
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  test('JSON with chosen fields, for one filter', async () => {
+    const { app, cookie } = await signIn();
+    const query = 'users?format=json&searchTerm=exported-&status=banned&fields=email,status';
+    const { text } = await read(app, `${query}&sort=email`, cookie);
+    expect(JSON.parse(text)).toEqual(
+      people.slice(0, 5).map(({ email }) => ({ email, status: 'banned' })),
+    );
+  });
+
+  test('nothing found is an empty file', async () => {
+    const { app, cookie } = await signIn();
+    const none = 'users?searchTerm=nobody-at-all';
+    expect(JSON.parse((await read(app, `${none}&format=json`, cookie)).text)).toEqual([]);
+    expect((await read(app, none, cookie)).text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+
+  test('only the selected records, wherever they are', async () => {
+    const { app, cookie } = await signIn();
+    const ids = ['exported-003', 'exported-228'];
+    const { text } = await read(app, `users?format=json&ids=${ids.join(',')}&fields=id`, cookie);
+    expect(JSON.parse(text)).toHaveLength(2);
+    expect(await app.database.db.$count(users, inArray(users.id, ids))).toBe(2);
+  });
+
+  test.each([
+    ['a visitor', '', 401],
+    ['a user', 'user@example.com', 403],
+  ])('%s gets nothing', async (_, email, status) => {
+    const { app } = await signIn();
+    const cookie = email && (await app.signIn(email));
+    expect((await read(app, 'users', cookie)).status).toBe(status);
+  });
+
+  test.each([
+    ['an unknown list', 'nothing', 404],
+    ['a procedure that is no list', 'users.get', 404],
+    ['a property of an object', 'constructor', 404],
+    ['another prototype', '__proto__', 404],
+    ['an unknown format', 'users?format=xml', 400],
+    ['an unknown field', 'users?fields=password', 400],
+    ['unknown input', 'users?rolle=admin', 400],
+    ['invalid input', 'users?role=king', 400],
+  ])('rejects %s', async (_, path, status) => {
+    const { app, cookie } = await signIn();
+    expect((await read(app, path, cookie)).status).toBe(status);
+  });
+
+  test('is read only', async () => {
+    const { app, cookie } = await signIn();
+    const response = await app.call('/api/rest/exports/users', { headers: { cookie }, body: {} });
+    expect(response.status).toBe(405);
+  });
+});
