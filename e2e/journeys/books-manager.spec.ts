@@ -162,7 +162,7 @@ eachCombination(({ language, t }) => {
     );
   });
 
-  test('deletes a book after confirmation @all', async ({ page, product }) => {
+  test('deletes a book after confirmation, and undoes it', async ({ page, product }) => {
     await asAdmin(page, product, language);
     const book = await createBook(page, product, newName('Gone'));
     await page.goto(`/manager/books/${book.id}`);
@@ -174,8 +174,33 @@ eachCombination(({ language, t }) => {
     await ask.getByRole('button', { name: t('books:manage.delete.submit') }).click();
     await expect(page.getByText(t('books:manage.delete.done'))).toBeVisible();
     await expect(page).toHaveURL(/\/manager\/books$/);
-    await page.goto(`/manager/books?searchTerm=${encodeURIComponent(book.title)}`);
-    await expect(page.locator('[data-row]')).toHaveCount(0);
+    const search = page.getByRole('searchbox');
+    await search.fill(book.title);
+    await expect(page.getByText(t('ui:list.no-result.text')).last()).toBeVisible();
+    await page.getByRole('button', { name: t('ui:undo') }).click();
+    await expect(page.getByRole('link', { name: book.title })).toBeVisible();
+  });
+
+  test('undoes a change of the genre @all', async ({ page, product }) => {
+    await asAdmin(page, product, language);
+    const book = await createBook(page, product, newName('Moved'));
+    const other = await createBook(page, product, newName('Other'));
+    const getGenre = async () =>
+      (await callApi<Book>(page, product, 'GET', `/books/${book.id}`)).genre.id;
+    const { name } = (
+      await callApi<{ items: { id: string; name: string }[] }>(page, product, 'GET', '/genres')
+    ).items.find(({ id }) => id === other.genre.id) ?? { name: '' };
+    await page.goto(`/manager/books/${book.id}/update`);
+    await waitForHydration(page);
+    await getFields(page).genre.fill(name);
+    await page.getByRole('option').filter({ hasText: name }).first().click();
+    await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
+    await expect(page.getByText(t('books:manage.updated')).last()).toBeVisible();
+    expect(await getGenre()).toBe(other.genre.id);
+    const undone = page.waitForResponse('**/api/rpc/books/update');
+    await page.getByRole('button', { name: t('ui:undo') }).click();
+    expect((await undone).status()).toBe(200);
+    expect(await getGenre()).toBe(book.genre.id);
   });
 });
 

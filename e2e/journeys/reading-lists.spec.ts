@@ -105,8 +105,13 @@ eachCombination(({ language, t }) => {
       await expect(titles).toHaveText([second, first]);
       await waitForHydration(page);
       await button(t('reading-lists:remove.open', { title: isolate(first) })).click();
-      await submit(t('reading-lists:remove.submit'));
       await expect(titles).toHaveText([second]);
+      await button(t('ui:undo')).click();
+      await expect(titles).toHaveText([second, first]);
+      // It has a note, which would be lost.
+      await button(t('reading-lists:remove.open', { title: isolate(second) })).click();
+      await submit(t('reading-lists:remove.submit'));
+      await expect(titles).toHaveText([first]);
 
       const stranger = await newCaller(product, 'Linus');
       await useSession(page, product, stranger);

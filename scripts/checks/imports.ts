@@ -33,6 +33,7 @@ const mayImport: Record<string, string[]> = {
 const layers = [
   // One layer per line.
   ['activity'],
+  ['bin'],
   ['jobs'],
   ['accounts'],
   ['my-data'],

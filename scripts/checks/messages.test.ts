@@ -113,13 +113,16 @@ test('unknown and unused keys are reported', () => {
   expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:plants is not used']);
 });
 
-test('the messages of recordKinds are used', () => {
-  const kinds = ['created', 'updated', 'deleted'].map((change) => `ui:activity.${change}`);
+test('the messages of recordKinds and binKinds are used', () => {
+  const changes = ['created', 'updated', 'deleted', 'restored', 'erased'];
+  const kinds = changes.map((change) => `ui:activity.${change}`);
   const messages = kinds.flatMap((key) => [key, `${key}.sentence`]);
   const reference = Object.fromEntries(messages.map((key) => [key, 'Text']));
   const check = (code: string) => usageProblems(reference, [{ path: 'src/a.ts', code }]);
-  expect(check("recordKinds('tree', 'ui')")).toEqual([]);
-  expect(check("recordKinds('tree', 'other')")).toHaveLength(6);
+  expect(check("recordKinds('tree', 'ui'), binKinds('tree', 'ui')")).toEqual([]);
+  expect(check("recordKinds('tree', 'ui')")).toHaveLength(4);
+  expect(check("binKinds('tree', 'ui')")).toHaveLength(6);
+  expect(check("recordKinds('tree', 'other')")).toHaveLength(10);
 });
 
 test('comments and other prefixes are ignored', () => {

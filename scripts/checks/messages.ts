@@ -171,10 +171,16 @@ export function translationProblems(reference: Messages, translations: Translati
   ]);
 }
 
-/** The messages that `recordKinds('event', 'events')` uses. */
+const changes: Record<string, string[]> = {
+  recordKinds: ['created', 'updated', 'deleted'],
+  binKinds: ['restored', 'erased'],
+};
+
+/** The messages that `recordKinds('event', 'events')` and `binKinds` use. */
 function recordMessages(code: string): string[] {
-  return [...code.matchAll(/\brecordKinds\('[\w-]+', '([\w-]+)'\)/g)].flatMap(([, namespace]) =>
-    ['created', 'updated', 'deleted'].flatMap((change) => [
+  const calls = code.matchAll(/\b(recordKinds|binKinds)\('[\w-]+', '([\w-]+)'\)/g);
+  return [...calls].flatMap(([, name = '', namespace]) =>
+    (changes[name] ?? []).flatMap((change) => [
       `${namespace}:activity.${change}`,
       `${namespace}:activity.${change}.sentence`,
     ]),

@@ -4,6 +4,8 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
 import { declareListeners } from '~/features/activity/activity.server';
+import { declareBin } from '~/features/bin/server/declared';
+import { keepBinned } from '~/features/bin/server/queries';
 import { declareResenders } from '~/features/accounts/sent-emails/sent-emails.server';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
@@ -113,7 +115,7 @@ export const jobs: readonly Job[] = [
   sendCode,
   sendEmail,
   rateLimitCleanup,
-  createImageCleanup(imageKinds),
+  createImageCleanup(imageKinds.map(keepBinned)),
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 
@@ -141,6 +143,7 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   return currentSession(request.db, request.headers, request.config, request.now());
 }
 
+declareBin({ bins: features.flatMap((feature) => feature.bin ?? []), tables, constraints });
 declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));

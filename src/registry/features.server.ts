@@ -3,6 +3,7 @@ import { activity } from '~/features/activity/feature.server';
 import { batches } from '~/features/batches/feature.server';
 import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
+import { bin } from '~/features/bin/feature.server';
 import { captcha } from '~/features/captcha/feature.server';
 import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
@@ -37,6 +38,7 @@ export const serverFeatures = {
   social,
   captcha,
   activity,
+  bin,
   batches,
   dashboard,
   firstSteps,

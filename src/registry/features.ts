@@ -3,6 +3,8 @@ import { activity } from '~/features/activity/feature';
 import { batches } from '~/features/batches/feature';
 import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
+import { bin } from '~/features/bin/feature';
+import { declareBinTypes } from '~/features/bin/types';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { imports } from '~/features/imports/feature';
@@ -46,6 +48,7 @@ export const features: readonly Feature[] = [
   organizationWebhooks,
   organizationApiKeys,
   activity,
+  bin,
   batches,
   webhooks,
   imports,
@@ -54,4 +57,5 @@ export const features: readonly Feature[] = [
 ];
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
+declareBinTypes(features.map((feature) => feature.bin));
 declareSignInMethods(features.map((feature) => feature.signInMethods));

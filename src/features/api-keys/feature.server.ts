@@ -40,6 +40,7 @@ const exported = exportOwned({
 export const apiKeys = defineServerFeature({
   api: apiKeysApi,
   tables,
+  bin: { forget: [tables.apiKeys] },
   tokenPaths: ['/api/rest/'],
   tokenScheme: {
     type: 'http',

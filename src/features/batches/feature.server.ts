@@ -7,6 +7,8 @@ import * as tables from './server/tables';
 export const batches = defineServerFeature({
   api: batchesApi,
   tables,
+  // A batch ends with the session of its user, and its report with the account.
+  bin: { forget: [tables.batches] },
   jobs: [runBatch, batchCleanup],
   myData: batchesMyData,
 });

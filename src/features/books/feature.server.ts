@@ -9,6 +9,7 @@ import * as tables from './server/tables';
 export const books = defineServerFeature({
   api: booksApi,
   tables,
+  bin: { types: { book: { table: tables.books } } },
   constraints: tables.bookConstraints,
   jobs: [coverCleanup],
   images: [coverImages],

@@ -1,5 +1,5 @@
 import { LibraryBig } from 'lucide-react';
-import { defineActivity, recordKinds } from '~/shared/activity';
+import { binKinds, defineActivity, recordKinds } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { bookFields } from './fields';
@@ -9,7 +9,7 @@ const permissions = definePermissions({
 });
 
 const activity = defineActivity({
-  kinds: recordKinds('book', 'books'),
+  kinds: { ...recordKinds('book', 'books'), ...binKinds('book', 'books') },
   targets: {
     book: {
       table: 'books',
@@ -42,4 +42,5 @@ export const books: Feature = {
     ],
   },
   activity,
+  bin: { book: { label: 'books:manage.title', permission: { books: 'delete' } } },
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { genreSchema } from './genres/schema';
+import { forGoodField } from '~/features/bin/schema';
 import { message } from '~/shared/i18n/message';
 import {
   idField,
@@ -83,6 +84,8 @@ export const listBooksInput = v.strictObject({
 export type ListBooks = v.InferOutput<typeof listBooksInput>;
 
 export const bookInput = v.strictObject({ id: idField });
+
+export const removeBookInput = v.strictObject({ id: idField, forGood: forGoodField });
 
 const fields = {
   title: titleSchema,

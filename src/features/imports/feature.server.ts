@@ -7,6 +7,8 @@ import { importUpload } from './server/upload';
 export const imports = defineServerFeature({
   api: importsApi,
   tables,
+  // The files of an administrator are not worth keeping longer than their account.
+  bin: { forget: [tables.imports] },
   jobs: [checkImport, importCleanup],
   fileEndpoints: [importUpload],
   myData: {

@@ -9,6 +9,7 @@ import { myDataUserHooks } from './server/user-hooks';
 export const myData = defineServerFeature({
   api: myDataApi,
   tables,
+  bin: { forget: [tables.dataExports] },
   jobs: [makeDataExport, removeDataExport, dataExportCleanup],
   emails: [
     {

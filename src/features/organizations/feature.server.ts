@@ -4,6 +4,7 @@ import { organizationConstraints } from './server/constraints';
 import { handleInvitationForm } from './server/forms';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
+import { readmitMembers } from './server/members/readmit';
 import { resendAsAdministrator } from './server/invitations/resend-as-administrator';
 import { declinedMail, invitationMail, invitationTitle } from './server/mails';
 import { organizationsMyData } from './server/my-data';
@@ -17,6 +18,7 @@ const example = { to: 'user@example.com', organization: 'Harbour Reading Circle'
 export const organizations = defineServerFeature({
   api: organizationsApi,
   tables,
+  bin: { beforeReturn: { organization_members: readmitMembers } },
   constraints: organizationConstraints,
   jobs: [invitationCleanup],
   emails: [

@@ -49,6 +49,10 @@ const activity = defineActivity({
       label: 'organizations:activity.memberRemoved',
       sentence: 'organizations:activity.memberRemoved.sentence',
     },
+    'organization.member-restored': {
+      label: 'organizations:activity.memberRestored',
+      sentence: 'organizations:activity.memberRestored.sentence',
+    },
     'organization.member-role-changed': {
       label: 'organizations:activity.memberRoleChanged',
       sentence: 'organizations:activity.memberRoleChanged.sentence',

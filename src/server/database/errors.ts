@@ -48,6 +48,11 @@ export function violatedConstraint(error: unknown): string {
   return getProblem(error)?.constraint ?? '';
 }
 
+/** SQLSTATE of a failed statement, such as `23505`; empty if it is another error. */
+export function sqlState(error: unknown): string {
+  return getProblem(error)?.code ?? '';
+}
+
 /** Whether the database was unreachable, read-only or timed out, rather than rejecting the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const it of chain(error)) {

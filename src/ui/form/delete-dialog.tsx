@@ -7,19 +7,21 @@ export interface DeleteDialogProps extends Omit<
   'danger' | 'draft' | 'onSubmit' | 'onSent'
 > {
   /** Deletes the record. Returns errors of the fields in `children`, or nothing. */
-  onDelete: () => Promise<FormErrors | undefined | void>;
+  onDelete: (form: FormData) => Promise<FormErrors | undefined | void>;
   /** Shown once the record is deleted. */
   done: string;
+  /** What undoes it, if that is possible: the message then has a button for it. */
+  undo?: (form: FormData) => (() => void) | undefined;
   /** Called after `done` is shown: leaves the record's page, updates the cache. */
   onDeleted: () => Promise<unknown>;
 }
 
 /** Confirms and deletes one record. If that fails, the dialog stays open and shows why. */
-export function DeleteDialog({ onDelete, done, onDeleted, ...dialog }: DeleteDialogProps) {
-  async function send() {
-    const errors = await onDelete();
+export function DeleteDialog({ onDelete, done, undo, onDeleted, ...dialog }: DeleteDialogProps) {
+  async function send(form: FormData) {
+    const errors = await onDelete(form);
     if (errors) return errors;
-    toast.success(done);
+    toast.success(done, undo?.(form));
     await onDeleted();
     return undefined;
   }

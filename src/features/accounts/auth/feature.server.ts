@@ -20,6 +20,8 @@ const example = {
 
 export const auth = defineServerFeature({
   tables,
+  // Whoever comes back from the bin signs in again.
+  bin: { forget: [tables.sessions] },
   jobs: [banExpiry, sessionCleanup],
   emails: purposes.map((purpose) => ({
     name: purpose,

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { defineActivity } from '~/shared/activity';
+import { binKinds, defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { userFields } from './fields';
@@ -54,6 +54,7 @@ const activity = defineActivity({
       sentence: 'users:activity.deleted.sentence',
       tone: 'danger',
     },
+    ...binKinds('user', 'users'),
     'impersonation.started': {
       label: 'users:activity.impersonationStarted',
       sentence: 'users:activity.impersonationStarted.sentence',
@@ -106,4 +107,5 @@ export const users: Feature = {
     ],
   },
   activity,
+  bin: { user: { label: 'users:title', permission: { users: 'delete' } } },
 };

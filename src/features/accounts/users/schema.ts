@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { emailSchema } from '../auth/schema';
 import { nameSchema } from '../account/schema';
+import { forGoodField } from '~/features/bin/schema';
 import { message } from '~/shared/i18n/message';
 import { idField, listInput, pageInput, timestamp } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
@@ -68,8 +69,9 @@ export const removeUserInput = v.strictObject({
    * Without this field, the call is rejected if a feature has such records.
    */
   deleteOwned: v.optional(v.pipe(v.array(idField), v.maxLength(1000))),
+  forGood: forGoodField,
 });
-export type RemoveUser = v.InferOutput<typeof removeUserInput>;
+export type RemoveUser = v.InferInput<typeof removeUserInput>;
 
 export const createUserInput = v.strictObject({
   name: nameSchema,

@@ -49,6 +49,7 @@ const exported = exportOwned({
 export const organizationApiKeys = defineServerFeature({
   api: organizationApiKeysApi,
   tables,
+  bin: { forget: [tables.organizationApiKeys] },
   readSession,
   userHooks: { isProgramActive: isKeyActive },
   onActivity: revokeWithAccount,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { binErrors } from '~/features/bin/bin.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import { withIsoDates } from '~/server/database/record-queries';
@@ -11,6 +12,7 @@ import {
   createBookInput,
   listBooksInput,
   relatedBooksSchema,
+  removeBookInput,
   setGenreInput,
   suggestInput,
   updateBookInput,
@@ -134,9 +136,15 @@ export const booksApi = {
 
   remove: mutationProcedure({ books: 'delete' })
     .meta({ bulk: 'books:bulk.delete' })
-    .route({ method: 'DELETE', path: '/books/{id}', tags, summary: 'Delete a book' })
-    .errors(notFound)
-    .input(bookInput)
+    .route({
+      method: 'DELETE',
+      path: '/books/{id}',
+      tags,
+      summary: 'Delete a book',
+      description: 'It can be restored from the bin for 30 days, unless `forGood` is true.',
+    })
+    .errors({ ...notFound, ...errorMap(binErrors, 'BIN_ENTRY_TOO_LARGE') })
+    .input(removeBookInput)
     .output(doneOutput)
     .handler(transactional(removeBook)),
 };

@@ -4,6 +4,7 @@ import {
   lastChange,
   recordChange,
 } from '~/features/activity/activity.server';
+import { moveToBin, recordErased } from '~/features/bin/bin.server';
 import { lockGenreForReference } from '../genres/server/queries';
 import type { Genre } from '../genres/schema';
 import type { Actor } from '~/server/api/transaction';
@@ -129,10 +130,18 @@ export async function setGenre(tx: Db, actor: Actor, input: SetGenre): Promise<B
   return readDetail(tx, id);
 }
 
-export async function removeBook(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
+/** Deletes a book: to the bin, or for good. */
+export async function removeBook(
+  tx: Db,
+  actor: Actor,
+  { id, forGood = false }: { id: string; forGood?: boolean },
+): Promise<void> {
   const book = await lockBook(tx, id);
   if (!book) throw bookError('BOOK_NOT_FOUND');
+  const deleted = { type: 'book', id, name: book.title, detail: book.author } as const;
+  if (!forGood) await moveToBin(tx, actor, deleted);
   await bookRecords.remove(tx, id);
   const before = withoutEmpty(logValues(book, book.genre));
   await record(tx, actor, 'book.deleted', book, { before });
+  if (forGood) await recordErased(tx, actor, deleted);
 }

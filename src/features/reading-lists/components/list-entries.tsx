@@ -11,6 +11,7 @@ import { useRowDrag } from '~/ui/list/use-row-drag';
 import type { ListEntry, ReadingList } from '../schema';
 import { NoteDialog, RemoveBookDialog } from './entry-dialogs';
 import { useMove } from './use-move';
+import { useRemove } from './use-remove';
 
 interface ListEntriesProps {
   slug: string;
@@ -26,7 +27,9 @@ export function ListEntries({ slug, list }: ListEntriesProps) {
   const { dragged, rowStyle, handleProps } = useRowDrag(rows, ids, move);
   useAnimatedOrder(rows, ids);
   const [noting, setNoting] = useState<ListEntry>();
+  // A note would be lost, so this is confirmed. Otherwise, it can be undone.
   const [removing, setRemoving] = useState<ListEntry>();
+  const remove = useRemove(slug, list);
   return (
     <>
       <p role="status" className="sr-only">
@@ -55,7 +58,7 @@ export function ListEntries({ slug, list }: ListEntriesProps) {
               handle={handleProps(index)}
               onMove={(by) => move(index, index + by)}
               onNote={() => setNoting(entry)}
-              onRemove={() => setRemoving(entry)}
+              onRemove={() => (entry.note ? setRemoving(entry) : remove(entry, index + 1))}
             />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { ForGoodField, readForGood } from '~/features/bin/for-good-field';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
@@ -213,11 +214,11 @@ export function DeleteUserDialog({ user, questions, ...dialog }: DeleteUserDialo
   const queryClient = useQueryClient();
   const { id } = user;
   const name = getName(user);
-  async function remove() {
+  async function remove(form: FormData) {
     const unanswered = questions.unanswered();
     if (unanswered) return unanswered;
     try {
-      await api.users.remove({ id, ...questions.input });
+      await api.users.remove({ id, ...questions.input, ...readForGood(form) });
       return undefined;
     } catch (cause) {
       const rejected = questions.rejected(toCallFailure(cause, t));
@@ -243,7 +244,12 @@ export function DeleteUserDialog({ user, questions, ...dialog }: DeleteUserDialo
         dialog.onClose();
       }}
     >
-      {questions.fields}
+      {(errors) => (
+        <>
+          {questions.fields(errors)}
+          <ForGoodField />
+        </>
+      )}
     </DeleteDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { UserPlus, Users } from 'lucide-react';
+import { BinLink } from '~/features/bin/bin-link';
 import { useMessages } from '~/shared/i18n/context';
 import { roles } from '~/shared/permissions';
 import { ButtonLink } from '~/ui/basics/button';
@@ -19,6 +20,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       title={t('users:title')}
       actions={
         <>
+          <BinLink type="user" />
           <ImportLink type="users" />
           <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
             {t('users:new.open')}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { avatarShape } from '../../account/avatar';
 import { authError, authErrors } from '../../auth/errors';
+import { binErrors } from '~/features/bin/bin.server';
 import {
   authedProcedure,
   errorMap,
@@ -137,18 +138,14 @@ export const usersApi = {
 
   remove: mutationProcedure({ users: 'delete' })
     .meta({ bulk: 'users:bulk.delete' })
-    .route({
-      method: 'DELETE',
-      path: '/users/{id}',
-      tags,
-      summary: 'Delete a user and all their data',
-    })
+    .route({ method: 'DELETE', path: '/users/{id}', tags, summary: 'Delete a user, to the bin' })
     .errors({
       ...notFound,
       ...impersonating,
       ...lastAdministrator,
       ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
       ...errorMap(userErrors, 'ONLY_OWNER'),
+      ...errorMap(binErrors, 'BIN_ENTRY_TOO_LARGE'),
     })
     .input(removeUserInput)
     .output(doneOutput)

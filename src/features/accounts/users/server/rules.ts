@@ -7,6 +7,7 @@ import {
   userChanges,
   userTarget,
 } from '~/features/activity/activity.server';
+import { moveToBin, recordErased } from '~/features/bin/bin.server';
 import {
   advisoryLock,
   emailLockKey,
@@ -104,7 +105,7 @@ export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<
 }
 
 /** For changes that a permission for less includes: a form saves the role with the name. */
-const requireConfirmation = (tx: Db, { context, session }: Actor, permission: Permission) =>
+export const requireConfirmation = (tx: Db, { context, session }: Actor, permission: Permission) =>
   context.userHooks.requireConfirmation(tx, context, session, permission);
 
 /** Changes the role. Takes effect on the next request, because every request reads it. */
@@ -217,15 +218,18 @@ export async function removeAvatar(
   return { user: await readDetail(tx, actor, id), removed: target.image };
 }
 
+/** Deletes a user: to the bin, or for good. Their sessions end at once. */
 export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promise<void> {
   const { context } = actor;
   const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await rejectLastAdministrator(tx, target, context.now());
-  await context.userHooks.beforeUserLeaves(tx, context, {
-    ...toActivityUser(target),
-    deleteOwned: input.deleteOwned,
-  });
+  const leaving = { ...toActivityUser(target), deleteOwned: input.deleteOwned };
+  // Locks what the user belongs to: the bin gets them as they are when they leave.
+  await context.userHooks.requireMayLeave(tx, context, leaving);
+  const deleted = { ...userTarget(target), detail: target.name ? target.email : '' };
+  if (!input.forGood) await moveToBin(tx, actor, deleted);
+  await context.userHooks.beforeUserLeaves(tx, context, leaving);
   await revokeCodes(tx, target.id);
   await userRecords.remove(tx, target.id);
   await recordChange(tx, actor, {
@@ -233,6 +237,7 @@ export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promi
     target: userTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
+  if (input.forGood) await recordErased(tx, actor, deleted);
 }
 
 export interface Ban {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { and, eq, inArray, lt, not, notExists } from 'drizzle-orm';
+import { isBinnedImage } from '~/features/bin/bin.server';
 import { requirePermittedSession } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { ImageKind } from '~/server/images/kind';
@@ -52,9 +53,12 @@ export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date
     await removeFiles(storage, coverShape, id);
 }
 
-/** No book references it. */
+/** No book references it, also none in the bin. */
 const isUnused = (db: Db) =>
-  notExists(db.select({ id: books.id }).from(books).where(eq(books.cover, covers.id)));
+  and(
+    notExists(db.select({ id: books.id }).from(books).where(eq(books.cover, covers.id))),
+    not(isBinnedImage(db, covers.id)),
+  );
 
 /**
  * Skips rows that are locked because a book is just referencing them. Rows locked here cannot be

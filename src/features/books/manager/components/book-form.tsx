@@ -12,12 +12,17 @@ import type { BookValues } from '../../fields';
 import type { BookDetail } from '../../schema';
 import { NameField } from './name-field';
 
+interface ShowOptions {
+  replace?: boolean;
+  undo?: (() => void) | undefined;
+}
+
 /** Updates the cache and opens the page of the saved book. */
 export function useShowSaved() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return async (book: BookDetail, done: string, replace = false) => {
-    toast.success(done);
+  return async (book: BookDetail, done: string, { replace = false, undo }: ShowOptions = {}) => {
+    toast.success(done, undo);
     await updateBookInCache(queryClient, book);
     const params = { id: book.id };
     await navigate({ to: '/manager/books/$id', params, replace, ignoreBlocker: true });

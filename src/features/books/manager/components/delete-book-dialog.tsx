@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ForGoodField, readForGood } from '~/features/bin/for-good-field';
+import { useRestore } from '~/features/bin/use-restore';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
@@ -17,6 +19,7 @@ export function DeleteBookDialog({ book, open, onClose }: DeleteBookDialogProps)
   const t = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const restore = useRestore();
   const { id } = book;
   const title = isolate(book.title);
   return (
@@ -28,11 +31,16 @@ export function DeleteBookDialog({ book, open, onClose }: DeleteBookDialogProps)
       submitLabel={t('books:manage.delete.submit')}
       done={t('books:manage.delete.done')}
       failed={t('books:manage.delete.failed')}
-      onDelete={async () => void (await api.books.remove({ id }))}
+      onDelete={async (form) => void (await api.books.remove({ id, ...readForGood(form) }))}
+      undo={(form) =>
+        readForGood(form).forGood ? undefined : () => void restore({ id, name: book.title })
+      }
       onDeleted={async () => {
         await navigate({ to: '/manager/books', replace: true });
         await removeBookFromCache(queryClient, id);
       }}
-    />
+    >
+      {() => <ForGoodField />}
+    </DeleteDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookPlus, LibraryBig } from 'lucide-react';
 import { genreQueries } from '../../genres/client';
+import { BinLink } from '~/features/bin/bin-link';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
@@ -25,6 +26,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       title={t('books:manage.title')}
       actions={
         <>
+          <BinLink type="book" />
           <ImportLink type="books" />
           {create}
         </>

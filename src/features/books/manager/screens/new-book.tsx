@@ -16,7 +16,7 @@ export function NewBookScreen() {
     schema: createBookInput,
     failed: t('books:manage.createFailed'),
     send: async (input) =>
-      showSaved(await api.books.create(input), t('books:manage.created'), true),
+      showSaved(await api.books.create(input), t('books:manage.created'), { replace: true }),
   });
   return (
     <Page>

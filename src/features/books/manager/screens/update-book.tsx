@@ -1,11 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { useEdit } from '~/ui/form/use-edit';
+import { errorMessage } from '~/ui/form/use-explain';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { bookQueries } from '../../client';
+import { toast } from '~/ui/overlay/toast';
+import { bookQueries, updateBookInCache } from '../../client';
 import { bookFields } from '../../fields';
 import { type BookDetail, createBookInput } from '../../schema';
 import { BookForm, useShowSaved } from '../components/book-form';
@@ -35,6 +39,7 @@ function useBookEdit(book: BookDetail) {
   const { id } = book;
   const router = useRouter();
   const showSaved = useShowSaved();
+  const getUndo = useUndo(id);
   return useEdit({
     draft: 'book',
     fields: bookFields,
@@ -48,10 +53,36 @@ function useBookEdit(book: BookDetail) {
     },
     failed: t('books:manage.updateFailed'),
     async save(input, expectedUpdatedAt) {
+      const undoTo = getUndo(expectedUpdatedAt);
       const saved = await api.books.update({ id, ...input, expectedUpdatedAt });
-      await showSaved(saved, t('books:manage.updated'));
+      await showSaved(saved, t('books:manage.updated'), { undo: undoTo(saved) });
       // The breadcrumb shows the title too, and its data comes from a loader.
       await router.invalidate();
     },
   });
+}
+
+/** Saves the version before a save again, unless someone has changed the book since. */
+function useUndo(id: string) {
+  const t = useMessages();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  async function save(before: BookDetail, { updatedAt }: BookDetail) {
+    const input = v.parse(createBookInput, bookFields.toInput(bookFields.getValues(before)));
+    try {
+      const saved = await api.books.update({ id, ...input, expectedUpdatedAt: updatedAt });
+      await updateBookInCache(queryClient, saved);
+      await router.invalidate();
+      toast.success(t('books:manage.updated'));
+    } catch (cause) {
+      toast.error(errorMessage(toCallFailure(cause, t), t('books:manage.updateFailed')));
+    }
+  }
+  return (expectedUpdatedAt: string) => {
+    const before = queryClient.getQueryData(bookQueries.one(id).queryKey);
+    return (saved: BookDetail) =>
+      before?.updatedAt === expectedUpdatedAt && before.updatedAt !== saved.updatedAt
+        ? () => void save(before, saved)
+        : undefined;
+  };
 }

@@ -49,6 +49,7 @@ const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
 const removeBody = v.strictObject({
   userId: idField,
   deleteOwned: removeUserInput.entries.deleteOwned,
+  forGood: removeUserInput.entries.forGood,
 });
 
 export const userEndpoints: Record<string, Endpoint> = {
@@ -186,11 +187,12 @@ export const userEndpoints: Record<string, Endpoint> = {
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
     body: removeBody,
     summary: 'Delete a user and all their data',
+    description: 'They can be restored from the bin for 30 days, unless `forGood` is true.',
     errors: [
-      // One per line.
       ...lastAdministrator,
       'YOU_CANNOT_REMOVE_YOURSELF',
       'ONLY_OWNER',
+      'BIN_ENTRY_TOO_LARGE',
     ],
     output: successOutput,
     async run(tx, actor, { userId: id, ...options }) {

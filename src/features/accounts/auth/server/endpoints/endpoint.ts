@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { accountErrors } from '../../../account/errors';
 import { userErrors } from '../../../users/errors';
 import type { RequestContext } from '~/server/request-context';
+import { binErrors } from '~/features/bin/errors';
 import { AppError, type ErrorCatalogue, commonErrors } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
@@ -14,6 +15,7 @@ export const allErrors = {
   ...userErrors,
   ...accountErrors,
   ...authErrors,
+  ...binErrors,
 };
 export type EndpointErrorCode = keyof typeof allErrors;
 

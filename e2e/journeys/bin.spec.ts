@@ -1,0 +1,66 @@
+import { eachCombination, onPhone } from '../support/combinations.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import { asAdmin, createUser } from '../support/manager.ts';
+import { isolate } from '../../src/ui/basics/isolate.ts';
+
+eachCombination(({ language, t }) => {
+  test(
+    'a deleted user is restored, and then deleted for good',
+    onPhone,
+    async ({ page, product }) => {
+      await asAdmin(page, product, language);
+      const user = await createUser(page, product, 'Bibi Pipa');
+      const name = isolate('Bibi Pipa');
+      const dialog = page.getByRole('dialog');
+
+      async function openDialog() {
+        await page.goto(`/manager/users/${user.id}`);
+        await waitForHydration(page);
+        await page.getByRole('button', { name: t('users:delete.open') }).click();
+        await expect(dialog).toContainText(t('users:delete.text', { name }));
+      }
+      const submit = () => dialog.getByRole('button', { name: t('users:delete.submit') }).click();
+      const openBin = async () => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('bin:title') })
+          .click();
+        await expect(page).toHaveURL(/\/manager\/bin\?type=user$/);
+      };
+
+      await openDialog();
+      await expectAccessible(page);
+      await submit();
+      await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
+      await openBin();
+      await expect(page.getByText(user.email)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('bin:restore.label', { name }) }).click();
+      await expect(page.getByText(t('bin:restore.done', { name })).last()).toBeVisible();
+      await expect(page.getByText(user.email)).toBeHidden();
+
+      await openDialog();
+      await submit();
+      await openBin();
+      await page.getByRole('button', { name: t('bin:erase.label', { name }) }).click();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('bin:erase.open') }).click();
+      await expect(page.getByText(t('bin:erase.done')).last()).toBeVisible();
+      await expect(page.getByText(user.email)).toBeHidden();
+    },
+  );
+
+  test('a user is deleted for good at once @all', async ({ page, product }) => {
+    await asAdmin(page, product, language);
+    const user = await createUser(page, product, 'Eva Erased');
+    await page.goto(`/manager/users/${user.id}`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: t('users:delete.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('bin:forGood')).check();
+    await dialog.getByRole('button', { name: t('users:delete.submit') }).click();
+    await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
+    await page.goto('/manager/bin?searchTerm=Erased');
+    await expect(page.getByText(t('ui:list.no-result.text')).last()).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { advisoryLock, emailLockKey, users } from '../../auth/auth.server';
+import type { BinnedTable } from '~/features/bin/bin.server';
+import { sessionHasPermission } from '~/server/permissions';
+import { userErrors } from '../errors';
+import { lockActorAndTarget, requireConfirmation } from './rules';
+
+/** Deleted users. Their sessions and codes do not come back. */
+export const binnedUsers: BinnedTable = {
+  table: users,
+  constraints: { users_email_unique: { code: 'EMAIL_TAKEN', kind: userErrors.EMAIL_TAKEN } },
+  async beforeRestore(tx, actor, user) {
+    // The lock of sign-up and of every rule that gives someone this address.
+    await advisoryLock(tx, emailLockKey(String(user.email)));
+    await lockActorAndTarget(tx, actor, actor.session.user.id);
+    if (user.role !== 'admin') return user;
+    // Whoever cannot appoint an administrator cannot bring one back.
+    const setRole = { users: 'set-role' } as const;
+    if (!sessionHasPermission(actor.session, setRole)) return { ...user, role: 'user' };
+    await requireConfirmation(tx, actor, setRole);
+    return user;
+  },
+  async beforeErase(tx, actor) {
+    await lockActorAndTarget(tx, actor, actor.session.user.id);
+  },
+};

@@ -1,0 +1,30 @@
+import { Trash2 } from 'lucide-react';
+import { defineActivity } from '~/shared/activity';
+import type { Feature } from '~/shared/feature';
+import { definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({
+  bin: { list: ['admin'], restore: ['admin'], delete: ['admin'] },
+});
+
+const activity = defineActivity({
+  kinds: {},
+  fields: { leftOut: 'bin:activity.field.leftOut' },
+});
+
+declare module '~/shared/declared' {
+  interface Declared {
+    bin: { permissions: typeof permissions; activity: typeof activity };
+  }
+}
+
+export const bin: Feature = {
+  permissions,
+  navigation: {
+    operations: [
+      { to: '/manager/bin', label: 'bin:title', icon: Trash2, permission: { bin: 'list' } },
+    ],
+  },
+  activity,
+  retainedData: [{ table: 'bin_entries', reason: (t) => t('bin:kept') }],
+};

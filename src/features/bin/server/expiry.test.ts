@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type TestApp, onEachApp } from '../../../../tests/app';
+import { jobServices } from '../../../../tests/jobs';
+import { rejection } from '../../../../tests/rest';
+import { newUser } from '../../../../tests/users';
+import type { ImageKind } from '~/server/images/kind';
+import { binDays } from '../schema';
+import { emptyBin } from './jobs';
+import { keepBinned } from './queries';
+import { binEntries } from './tables';
+
+const runJob = ({ database: { db }, clock }: TestApp) =>
+  emptyBin.run({}, { ...jobServices({ now: () => clock.now }), db } as never);
+
+onEachApp('the bin', (app) => {
+  test('keeps a record and its images for 30 days', async () => {
+    const { db } = app().database;
+    const image = 'a'.repeat(32);
+    const kind = { findUsed: async () => ['other'] } as unknown as ImageKind;
+    const findUsed = () => keepBinned(kind).findUsed(db, [image, 'b'.repeat(32)]);
+    const { id } = await newUser(app(), { image: `/files/avatars/${image}-64.webp` });
+    const inBin = () => db.$count(binEntries, eq(binEntries.id, id));
+    const remover = await newUser(app(), { role: 'admin' });
+    await remover.call('DELETE', `/users/${id}`);
+    expect(await findUsed()).toEqual(['other', image]);
+
+    app().clock.advance(binDays * 86_400 - 60);
+    await runJob(app());
+    const admin = await newUser(app(), { role: 'admin' });
+    expect((await admin.call('GET', '/bin')).body).toMatchObject({ items: [{ id }] });
+    expect(await inBin()).toBe(1);
+
+    app().clock.advance(120);
+    expect((await admin.call('GET', '/bin')).body).toMatchObject({ items: [], total: 0 });
+    for (const [method, path] of [
+      ['POST', `/bin/${id}/restore`],
+      ['DELETE', `/bin/${id}`],
+    ] as const)
+      expect(await admin.call(method, path, {})).toMatchObject(
+        rejection(404, 'BIN_ENTRY_NOT_FOUND'),
+      );
+    await runJob(app());
+    expect(await inBin()).toBe(0);
+    expect(await findUsed()).toEqual(['other']);
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  type SQL,
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  gt,
+  inArray,
+  lte,
+  sql,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type Db, rows } from '~/server/database/database';
+import type { ImageKind } from '~/server/images/kind';
+import { keysetList } from '~/server/lists/keyset-page';
+import type { ListBin } from '../schema';
+import { binEntries } from './tables';
+
+const readPage = keysetList({
+  table: binEntries,
+  columns: {
+    id: binEntries.id,
+    type: binEntries.type,
+    name: binEntries.name,
+    detail: binEntries.detail,
+    deletedBy: binEntries.deletedByName,
+    deletedAt: binEntries.deletedAt,
+    expiresAt: binEntries.expiresAt,
+  },
+  sorts: { deleted: binEntries.deletedAt },
+  search: binEntries.searchKey,
+});
+
+/** The entries of these types, newest first. */
+export const listEntries = (db: Db, { type, ...query }: ListBin, types: string[], now: Date) =>
+  readPage(db, {
+    ...query,
+    sort: 'deleted',
+    order: 'desc',
+    filter: and(
+      inArray(binEntries.type, type === undefined ? types : types.filter((one) => one === type)),
+      gt(binEntries.expiresAt, now),
+    ),
+  });
+
+/** Row lock: of concurrent calls, one restores or deletes it. */
+export async function lockEntry(tx: Db, id: string, now: Date) {
+  const [entry] = await tx
+    .select()
+    .from(binEntries)
+    .where(and(eq(binEntries.id, id), gt(binEntries.expiresAt, now)))
+    .for('update');
+  return entry;
+}
+
+export async function insertEntry(tx: Db, entry: typeof binEntries.$inferInsert): Promise<void> {
+  const { id: _id, ...set } = entry;
+  await tx.insert(binEntries).values(entry).onConflictDoUpdate({ target: binEntries.id, set });
+}
+
+export async function deleteEntry(tx: Db, id: string): Promise<void> {
+  await tx.delete(binEntries).where(eq(binEntries.id, id));
+}
+
+/** Those of the uploaded images that belong to entries. */
+async function findBinnedImages(db: Db, ids: string[]): Promise<string[]> {
+  const found = await db
+    .select({ images: binEntries.images })
+    .from(binEntries)
+    .where(arrayOverlaps(binEntries.images, ids));
+  return found.flatMap(({ images }) => images);
+}
+
+/** Images in the bin are in use, too. */
+export const keepBinned = (kind: ImageKind): ImageKind => ({
+  ...kind,
+  findUsed: async (db, ids) => [
+    ...(await kind.findUsed(db, ids)),
+    ...(await findBinnedImages(db, ids)),
+  ],
+});
+
+/** A condition: the image whose ID is in this column belongs to an entry. */
+export const isBinnedImage = (db: Db, imageId: AnyPgColumn): SQL =>
+  sql`exists ${db
+    .select({ id: binEntries.id })
+    .from(binEntries)
+    .where(arrayContains(binEntries.images, sql`array[${imageId}]`))}`;
+
+/** Rows per statement: entries can be large. */
+const batch = 500;
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  for (;;) {
+    const expired = db
+      .select({ id: binEntries.id })
+      .from(binEntries)
+      .where(lte(binEntries.expiresAt, now))
+      .limit(batch)
+      .for('update', { skipLocked: true });
+    const [deleted] = await rows<{ count: number }>(
+      db,
+      sql`with deleted as (
+            delete from ${binEntries} where ${binEntries.id} in ${expired} returning 1)
+          select count(*)::int as count from deleted`,
+    );
+    if (!deleted || deleted.count < batch) return;
+  }
+}

@@ -1,0 +1,146 @@
+import { getAuthor, recordChange } from '~/features/activity/activity.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { type ConstraintErrors, sqlState, toAppError } from '~/server/database/errors';
+import { createCipher } from '~/server/encryption';
+import { sessionHasPermission } from '~/server/permissions';
+import type { ActivityKind, TargetType } from '~/shared/activity';
+import { AppError, commonError } from '~/shared/errors/app-error';
+import { binError } from '../errors';
+import { binDays } from '../schema';
+import { binTypes } from '../types';
+import { type BinnedTable, declaredBin } from './declared';
+import { deleteEntry, insertEntry, lockEntry } from './queries';
+import { insertSnapshot } from './restore';
+import { type Snapshot, limits, takeSnapshot } from './snapshot';
+import type { binEntries } from './tables';
+
+/** Rules of the bin, each in a transaction. */
+
+export interface DeletedRecord {
+  type: TargetType;
+  id: string;
+  name: string;
+  /** Tells records of the same name apart. */
+  detail?: string;
+}
+
+type Entry = typeof binEntries.$inferSelect;
+
+const getCipher = ({ context: { config } }: Actor) =>
+  createCipher(config.authSecret, 'bin', config.previousAuthSecret);
+
+/** Stored images are named by 32 hexadecimal digits: IDs of records have hyphens. */
+const imageId = /\b[\da-f]{32}\b/g;
+
+const findImages = ({ record, deleted }: Snapshot): string[] => [
+  ...new Set([record, ...Object.values(deleted).flat()].flatMap((row) => row.match(imageId) ?? [])),
+];
+
+/** Copies a record and all that refers to it to the bin. Call it before the record is deleted. */
+export async function moveToBin(
+  tx: Db,
+  actor: Actor,
+  { type, id, name, detail = '' }: DeletedRecord,
+): Promise<void> {
+  const now = actor.context.now();
+  const snapshot = await takeSnapshot(tx, getTable(type).table, id);
+  const data = JSON.stringify(snapshot);
+  if (data.length > limits.length) throw binError('BIN_ENTRY_TOO_LARGE');
+  const { actor: author } = getAuthor(actor.session);
+  await insertEntry(tx, {
+    id,
+    type,
+    name,
+    detail,
+    deletedById: author.id,
+    deletedByName: author.name,
+    deletedAt: now,
+    expiresAt: new Date(now.getTime() + binDays * 86_400_000),
+    data: getCipher(actor).encrypt(data),
+    images: findImages(snapshot),
+  });
+}
+
+/** For the audit log, if a record is deleted for good: there or from the bin. */
+export const recordErased = (
+  tx: Db,
+  actor: Actor,
+  { type, id, name }: Pick<DeletedRecord, 'id' | 'name'> & { type: string },
+): Promise<void> =>
+  recordChange(tx, actor, {
+    kind: `${type}.erased` as ActivityKind,
+    target: { type: type as TargetType, id, name },
+  });
+
+/** Locks the entry, and checks what deleting such a record needs. */
+async function requireEntry(tx: Db, actor: Actor, id: string): Promise<Entry> {
+  const { context, session } = actor;
+  const entry = await lockEntry(tx, id, context.now());
+  const type = entry && binTypes()[entry.type];
+  // Its feature may have been removed.
+  if (!entry || !type) throw binError('BIN_ENTRY_NOT_FOUND');
+  if (!sessionHasPermission(session, type.permission)) throw commonError('FORBIDDEN');
+  await context.userHooks.requireConfirmation(tx, context, session, type.permission);
+  return entry;
+}
+
+function getTable(type: string): BinnedTable {
+  const found = declaredBin().types[type];
+  if (!found) throw new Error(`${type}: no feature declares it in bin of feature.server.ts`);
+  return found;
+}
+
+function readSnapshot(actor: Actor, { data }: Entry): Snapshot {
+  try {
+    return JSON.parse(getCipher(actor).decrypt(data));
+  } catch (cause) {
+    // AUTH_SECRET was replaced twice.
+    throw binError('BIN_ENTRY_OUTDATED', { cause });
+  }
+}
+
+export async function restoreEntry(tx: Db, actor: Actor, { id }: { id: string }) {
+  const entry = await requireEntry(tx, actor, id);
+  const { type, name } = entry;
+  const { table, constraints, beforeRestore } = getTable(type);
+  const snapshot = readSnapshot(actor, entry);
+  if (beforeRestore)
+    snapshot.record = JSON.stringify(await beforeRestore(tx, actor, JSON.parse(snapshot.record)));
+  const leftOut = await insertSnapshot(tx, actor, table, snapshot).catch((error: unknown) => {
+    throw toBinError(actor, error, { ...declaredBin().constraints, ...constraints });
+  });
+  await deleteEntry(tx, id);
+  await recordChange(tx, actor, {
+    kind: `${type}.restored` as ActivityKind,
+    target: { type: type as TargetType, id, name },
+    ...(leftOut > 0 && { after: { leftOut } }),
+  });
+  return { id, type, leftOut };
+}
+
+export async function eraseEntry(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
+  const entry = await requireEntry(tx, actor, id);
+  await getTable(entry.type).beforeErase?.(tx, actor);
+  await deleteEntry(tx, id);
+  await recordErased(tx, actor, entry);
+}
+
+/** A record that does not fit into the database any more is a conflict, not a bug. */
+function toBinError({ context }: Actor, cause: unknown, constraints: ConstraintErrors): unknown {
+  if (cause instanceof AppError) return cause;
+  const state = sqlState(cause);
+  // A column that must have a value, a check, or a type that has changed.
+  if (['23502', '23514'].includes(state) || state.startsWith('22'))
+    return binError('BIN_ENTRY_OUTDATED', { cause });
+  // A taken place, or a missing reference.
+  if (!['23505', '23503', '23P01'].includes(state)) return cause;
+  const known = toAppError(cause, constraints);
+  if (!known) return binError('BIN_CONFLICT', { cause });
+  const { t } = context.i18n;
+  return binError('BIN_CONFLICT', {
+    cause,
+    messageText: t('bin-errors:conflict.reason', { reason: t(known.messageKey) }),
+    data: { reason: known.code },
+  });
+}
