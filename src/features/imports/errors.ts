@@ -7,7 +7,7 @@ export const importErrors = {
   IMPORT_STATE: { status: 409, message: 'imports:error.state' },
   IMPORT_NOT_UNDOABLE: { status: 409, message: 'imports:error.notUndoable' },
   IMPORT_TOO_LARGE: { status: 413, message: 'imports:error.tooLarge' },
-  IMPORT_IS_WORKBOOK: { status: 415, message: 'imports:error.workbook' },
+  IMPORT_IS_EXCEL: { status: 415, message: 'imports:error.excel' },
   IMPORT_NOT_TEXT: { status: 415, message: 'imports:error.notText' },
   IMPORT_EMPTY: { status: 422, message: 'imports:error.empty' },
   IMPORT_TOO_MANY_ROWS: { status: 422, message: 'imports:error.tooManyRows' },

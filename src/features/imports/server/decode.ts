@@ -6,16 +6,16 @@ const startsWith = (bytes: Uint8Array, signature: number[]) =>
 
 const utf8Mark = [0xef, 0xbb, 0xbf];
 const utf16Mark = [0xff, 0xfe];
-/** A workbook of Excel: a zip file, or a compound file in the older format. */
-const workbooks = [
+/** A file of Excel: a zip file, or a compound file in the older format. */
+const excelFiles = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** Throws for files that are no text, with a hint for workbooks. */
+/** Throws for files that are no text, with a hint for those of Excel. */
 export function requireText(bytes: Uint8Array): void {
-  if (workbooks.some((signature) => startsWith(bytes, signature)))
-    throw importError('IMPORT_IS_WORKBOOK');
+  if (excelFiles.some((signature) => startsWith(bytes, signature)))
+    throw importError('IMPORT_IS_EXCEL');
   if (!startsWith(bytes, utf16Mark) && bytes.includes(0)) throw importError('IMPORT_NOT_TEXT');
 }
 

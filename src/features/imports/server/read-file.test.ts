@@ -131,9 +131,9 @@ describe('files that are rejected', () => {
     }
   }
 
-  test('workbooks, binary files and empty ones', async () => {
-    expect(await reject(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toBe('IMPORT_IS_WORKBOOK');
-    expect(await reject(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toBe('IMPORT_IS_WORKBOOK');
+  test('Excel files, binary files and empty ones', async () => {
+    expect(await reject(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toBe('IMPORT_IS_EXCEL');
+    expect(await reject(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toBe('IMPORT_IS_EXCEL');
     expect(await reject(utf8('a,b\n1,\0\n'))).toBe('IMPORT_NOT_TEXT');
     expect(await reject(Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x0a, 0, 0, 0))).toBe('IMPORT_NOT_TEXT');
     expect(await reject(utf8(''))).toBe('IMPORT_EMPTY');

@@ -29,9 +29,9 @@ onEachApp('uploading a CSV file', (app) => {
     expect(await code(await upload(csv, declared))).toEqual([413, 'IMPORT_TOO_LARGE']);
   });
 
-  test('rejects workbooks, binary files, other types and unknown imports', async () => {
-    const workbook = Uint8Array.of(0x50, 0x4b, 3, 4, 0);
-    expect(await code(await upload(workbook))).toEqual([415, 'IMPORT_IS_WORKBOOK']);
+  test('rejects Excel files, binary files, other types and unknown imports', async () => {
+    const excel = Uint8Array.of(0x50, 0x4b, 3, 4, 0);
+    expect(await code(await upload(excel))).toEqual([415, 'IMPORT_IS_EXCEL']);
     expect(await code(await upload('a,b\0\n1,2'))).toEqual([415, 'IMPORT_NOT_TEXT']);
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'image/png'])
       expect((await upload(csv, { 'content-type': type })).status).toBe(415);
