@@ -69,7 +69,7 @@ eachCombination(({ language, isPhone, t }) => {
 
       await page.goBack();
       await page.getByRole('searchbox', { name: t('books:app.search') }).fill('hobbit');
-      await page.getByRole('button', { name: t('books:app.search.submit') }).click();
+      await page.getByRole('button', { name: t('books:app.search.submit'), exact: true }).click();
       await expect(page).toHaveURL(/\/app\/books\?searchTerm=hobbit$/);
       await expect(cards(page, t('books:app.title'))).toHaveCount(1);
     },
@@ -260,7 +260,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/app');
     await expect(cards(page, label('books:app.newest.title'))).toHaveCount(8);
     await page.getByRole('searchbox', { name: label('books:app.search') }).fill('haruki');
-    await page.getByRole('button', { name: label('books:app.search.submit') }).click();
+    await page.getByRole('button', { name: label('books:app.search.submit'), exact: true }).click();
     await expect(page).toHaveURL(/\/app\/books\?searchTerm=haruki$/);
     const books = cards(page, label('books:app.title'));
     await expect(books).toHaveCount(2);

@@ -258,6 +258,10 @@ eachCombination(({ language, t }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noor Bakker');
     await expect(banner).toHaveCount(0);
     await waitForHydration(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('activity:title') })
+      .click();
     await page.getByLabel(t('activity:person.label')).selectOption('target');
     await expect(page.getByText('She asked for help').first()).toBeVisible();
   });

@@ -4,6 +4,7 @@ import type { ActivityDeclaration } from './activity';
 import type { DataCache } from './data/data-cache';
 import type { PlainMessageKey, Translate } from './i18n/i18n';
 import type { Permission, PermissionTable } from './permissions';
+import type { FeaturePalette } from './palette';
 import type { PublicConfig } from './page/public-config';
 
 /** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
@@ -18,6 +19,8 @@ export interface Feature {
   /** Permissions that its own rules check, besides those of roles: a program needs them, too. */
   scopes?: Readonly<Record<string, readonly string[]>>;
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
+  /** Its commands and searches, as `palette` of a module that only the command palette loads. */
+  palette?(): Promise<{ palette: FeaturePalette }>;
   /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */
   dashboard?(): Promise<{ cards: DashboardCard[] }>;
   /** Its entries in the audit log. */
@@ -49,6 +52,8 @@ export interface NavigationEntry {
   label: PlainMessageKey;
   icon: ComponentType<{ className?: string }>;
   exact?: boolean;
+  /** `g`, then this letter, opens the page. */
+  letter?: string;
   /** Hides the entry without it. The page itself is guarded on the server. */
   permission?: Permission;
 }

@@ -27,6 +27,7 @@ export const activity: Feature = {
         to: '/manager/activity',
         label: 'shell:nav.activity',
         icon: History,
+        letter: 'a',
         permission: { users: 'list' },
       },
     ],

@@ -36,11 +36,26 @@ export const books: Feature = {
   part: 'sample',
   permissions,
   navigation: {
-    app: [{ to: '/app/books', label: 'books:app.nav', icon: LibraryBig, permission: read }],
+    app: [
+      {
+        to: '/app/books',
+        label: 'books:app.nav',
+        icon: LibraryBig,
+        letter: 'b',
+        permission: read,
+      },
+    ],
     application: [
-      { to: '/manager/books', label: 'books:manage.title', icon: LibraryBig, permission: read },
+      {
+        to: '/manager/books',
+        label: 'books:manage.title',
+        icon: LibraryBig,
+        letter: 'b',
+        permission: read,
+      },
     ],
   },
+  palette: () => import('./palette'),
   activity,
   bin: { book: { label: 'books:manage.title', permission: { books: 'delete' } } },
 };

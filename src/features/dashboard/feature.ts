@@ -4,7 +4,12 @@ import type { Feature } from '~/shared/feature';
 export const dashboard: Feature = {
   navigation: {
     application: [
-      { to: '/manager/dashboard', label: 'shell:nav.dashboard', icon: LayoutDashboard },
+      {
+        to: '/manager/dashboard',
+        label: 'shell:nav.dashboard',
+        icon: LayoutDashboard,
+        letter: 'd',
+      },
     ],
   },
   dashboard: () => import('./cards'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { declareFeatures } from '../../../tests/features';
-import { managerNavigation } from './navigation';
+import { appNavigation, managerNavigation } from './navigation';
 
 const features = declareFeatures();
 
@@ -32,4 +32,14 @@ test('what watches over the product has a group of its own', () => {
   ]);
   const configuration = groups[1]?.entries.map(({ label }) => label);
   expect(configuration).toEqual(['shell:nav.users', 'shell:nav.account']);
+});
+
+test('a letter opens one page of an area, and is no shortcut of lists', () => {
+  const manager = managerNavigation(features).flatMap(({ entries }) => entries);
+  for (const entries of [manager, appNavigation(features)]) {
+    const letters = entries.flatMap(({ letter }) => letter ?? []);
+    expect(letters.length).toBeGreaterThan(0);
+    expect(new Set(letters).size).toBe(letters.length);
+    expect(letters.join('')).toMatch(/^[a-fhilm-wyz]+$/);
+  }
 });

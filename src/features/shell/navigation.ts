@@ -9,7 +9,7 @@ export function appNavigation(features: readonly Feature[]): NavigationEntry[] {
   const entries = entriesAt(features, 'app');
   const account = entries.filter(({ to }) => to === '/app/account');
   return [
-    { to: '/app', label: 'shell:nav.home', icon: House, exact: true },
+    { to: '/app', label: 'shell:nav.home', icon: House, exact: true, letter: 'h' },
     ...entries.filter((entry) => !account.includes(entry)),
     {
       to: '/manager',
@@ -23,7 +23,7 @@ export function appNavigation(features: readonly Feature[]): NavigationEntry[] {
 
 /** Sidebar navigation of the manager area. */
 export const managerNavigation = (features: readonly Feature[]): NavigationGroup[] => [
-  { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true }] },
+  { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true, letter: 'h' }] },
   { label: 'shell:nav.application', entries: entriesAt(features, 'application') },
   { label: 'shell:nav.configuration', entries: entriesAt(features, 'configuration') },
   // Who works together, what happened and what runs: apart from what every product has.

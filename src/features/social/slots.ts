@@ -1,6 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureSlots } from '~/shared/page/slots';
 
+// Few modules: every page loads the list of them.
+const loadClient = () => import('./client');
+const loadAccounts = () => import('./components/accounts');
+
 const isOn = ({ providers }: { providers: object[] }) => providers.length > 0;
 
 export const socialSlots: FeatureSlots = {
@@ -10,18 +14,12 @@ export const socialSlots: FeatureSlots = {
   },
   account: {
     isOn,
-    component: lazyRouteComponent(() => import('./components/accounts'), 'SocialAccounts'),
-    load: async (data) => {
-      const { socialQueries } = await import('./client');
-      await data.prefetch(socialQueries.providers());
-    },
+    component: lazyRouteComponent(loadAccounts, 'SocialAccounts'),
+    load: async (data) => data.prefetch((await loadClient()).socialQueries.providers()),
   },
   userSignIn: {
     isOn,
-    component: lazyRouteComponent(() => import('./components/user-providers'), 'UserProviders'),
-    load: async (data, { id = '' }) => {
-      const { socialQueries } = await import('./client');
-      await data.prefetch(socialQueries.ofUser(id));
-    },
+    component: lazyRouteComponent(loadAccounts, 'UserProviders'),
+    load: async (data, { id = '' }) => data.prefetch((await loadClient()).socialQueries.ofUser(id)),
   },
 };

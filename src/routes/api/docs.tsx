@@ -3,7 +3,6 @@ import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding
 import { referenceQueries } from '~/features/api-docs/client';
 import { ApiDocsScreen } from '~/features/api-docs/screens/api-docs';
 import { guardArea } from '~/features/accounts/auth/guard';
-import { managerNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { features } from '~/registry/features';
@@ -22,10 +21,7 @@ export const Route = createFileRoute('/api/docs')({
   },
   head: pageTitle((t) => t('api-docs:title')),
   component: () => (
-    <ManagerArea
-      user={Route.useRouteContext().session.user}
-      navigation={managerNavigation(features)}
-    >
+    <ManagerArea user={Route.useRouteContext().session.user} features={features}>
       <ApiDocsScreen />
     </ManagerArea>
   ),

@@ -13,9 +13,7 @@ export const Route = createFileRoute('/app')({
     await Promise.all([context.data.client(), loadSlot('switcher', context)]);
     return { session };
   },
-  component: () => (
-    <AppArea user={Route.useRouteContext().session.user} navigation={appNavigation(features)} />
-  ),
+  component: () => <AppArea user={Route.useRouteContext().session.user} features={features} />,
   errorComponent: (props) => (
     <AreaErrorScreen
       {...props}

@@ -1,7 +1,7 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router';
 import { OnboardingScreen } from '~/features/accounts/account/screens/onboarding';
 import { guardArea } from '~/features/accounts/auth/guard';
-import { appNavigation, managerNavigation } from '~/features/shell/navigation';
+import { appNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
 import { features } from '~/registry/features';
@@ -15,10 +15,7 @@ export const Route = createFileRoute('/manager')({
     return { session };
   },
   component: () => (
-    <ManagerArea
-      user={Route.useRouteContext().session.user}
-      navigation={managerNavigation(features)}
-    >
+    <ManagerArea user={Route.useRouteContext().session.user} features={features}>
       <Outlet />
     </ManagerArea>
   ),

@@ -24,7 +24,7 @@ export interface PageContext {
   unavailable: boolean;
   /** Whether the manager's sidebar is collapsed. */
   sidebarFolded: boolean;
-  /** Whether the single-key shortcuts `/`, `j` and `k` are enabled. */
+  /** Whether single-key shortcuts, such as `/`, `j` and `?`, are enabled. */
   singleKeys: boolean;
   /** Set if this page is the response to a form sent without JavaScript. */
   form?: FormState;

@@ -29,8 +29,16 @@ export interface Slots {
   managerGate: object;
   /** On the page of a user in the manager. */
   user: { id: string };
-  /** There, among the sign-in methods: an item of a list. */
-  userSignIn: { id: string };
+  /** There, among the sign-in methods. `Method` shows one of them. */
+  userSignIn: { id: string; Method: ComponentType<SignInMethodProps> };
+}
+
+export interface SignInMethodProps {
+  icon: ComponentType<{ className?: string }>;
+  name: string;
+  detail: ReactNode;
+  /** Buttons. */
+  children?: ReactNode;
 }
 
 type SlotName = keyof Slots;

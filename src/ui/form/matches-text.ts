@@ -1,5 +1,4 @@
-/** Ignores case, accents and vowel signs, like the search on the server. */
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { fold } from '~/shared/text/fold';
 
 /** Substring match. */
 export function matchesText(typed: string, name: string): boolean {

@@ -50,9 +50,18 @@ export function PageHeader({
             <div className="mt-1.5 max-w-prose text-pretty text-ink-soft">{description}</div>
           )}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
       </div>
     </header>
+  );
+}
+
+/** `data-actions`: the command palette offers the buttons in it. */
+function Actions({ children }: { children: ReactNode }) {
+  return (
+    <div data-actions className="flex flex-wrap items-center gap-2 print:hidden">
+      {children}
+    </div>
   );
 }
 
@@ -73,7 +82,7 @@ export function Section({
           <h2 className="text-lg leading-snug font-semibold text-balance">{title}</h2>
           {description && <div className="mt-0.5 text-sm text-ink-soft">{description}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
       </div>
       {children}
     </section>

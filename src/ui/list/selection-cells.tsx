@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { type Shortcut, useShortcuts } from '~/shared/shortcuts/shortcuts';
 import { IconButton } from '../basics/button';
 import { isolate } from '../basics/isolate';
 import { Menu } from '../overlay/menu';
@@ -41,6 +42,8 @@ export function SelectRow({ selection, rows, row }: SelectRowProps) {
   );
 }
 
+const selectKeys: Shortcut[] = [{ keys: ['x'], label: 'shortcuts:select' }];
+
 export function SelectLoaded({
   selection,
   rows,
@@ -50,6 +53,7 @@ export function SelectLoaded({
 }) {
   const t = useMessages();
   const input = useRef<HTMLInputElement>(null);
+  useShortcuts(selectKeys);
   const { records, all } = useSelected(selection);
   const count = rows.filter(({ id }) => records.has(id)).length;
   const isEvery = all || count === rows.length;

@@ -1,8 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { usePageContext } from '~/shared/page/page-context-hooks';
+import { type Shortcut, isFreeKey, useShortcuts } from '~/shared/shortcuts/shortcuts';
 
-const editable = 'input, textarea, select, [contenteditable=true]';
-const overlays = '[role=dialog], [role=menu], [role=listbox]';
+const searchKeys: Shortcut[] = [{ keys: ['/'], label: 'shortcuts:search' }];
+const rowKeys: Shortcut[] = [
+  { keys: ['j', 'ArrowDown'], label: 'shortcuts:next' },
+  { keys: ['k', 'ArrowUp'], label: 'shortcuts:previous' },
+  { keys: ['Enter'], label: 'shortcuts:openRow' },
+];
 
 /** Marks the row links that keyboard navigation targets: `<Link {...rowLinkProps}>`. */
 export const rowLinkProps = { 'data-row': '' } as const;
@@ -53,10 +58,7 @@ function toggleRow(event: KeyboardEvent): boolean {
 }
 
 function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: boolean): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const { target } = event;
-  if (target instanceof Element && target.closest(`${editable}, ${overlays}`)) return;
-  if (document.querySelector('[role=dialog]')) return;
+  if (!isFreeKey(event)) return;
   if (singleKeys && event.key === '/' && search?.current) {
     event.preventDefault();
     search.current.focus();
@@ -75,6 +77,8 @@ function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: bool
 /** Keyboard navigation: `j`/`k` or arrows move, Enter opens, `x` selects, `/` focuses the search. */
 export function useRowKeys({ list, search }: RowKeys): void {
   const singleKeys = useSingleKeys();
+  useShortcuts(search && searchKeys);
+  useShortcuts(rowKeys);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event, { list, search }, singleKeys);
     window.addEventListener('keydown', listen);

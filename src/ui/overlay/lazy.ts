@@ -26,12 +26,14 @@ function onFirstInteraction(preload: () => void): () => void {
  * interaction, usually before the click. A faster click waits for it; if loading fails, an error is
  * shown and the next click tries again, which `React.lazy` would not do.
  *
- * `load` is the import, declared outside of the component.
+ * `load` is the import, declared outside of the component. With `preload: false` it loads only when
+ * it is requested.
  */
 export function useLazyComponent<Component>(
   load: () => Promise<Component>,
   requested: boolean,
   close: () => void,
+  { preload = true } = {},
 ) {
   const t = useMessages();
   const [loaded, setLoaded] = useState<{ component: Component; isMounted: boolean }>();
@@ -39,7 +41,9 @@ export function useLazyComponent<Component>(
     close();
     if (!(await reloadOnce())) toast.error(t('ui:confirm.failed'));
   });
-  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
+  useEffect(() => {
+    if (preload) return onFirstInteraction(() => void load().catch(() => {}));
+  }, [load, preload]);
   useEffect(() => {
     if (!requested || loaded) return;
     load().then(

@@ -1,3 +1,4 @@
+import { deleteRecent } from '~/shared/recent';
 import { signOut } from './client';
 import { signedOutPage } from './search';
 import { tellOtherTabs } from './tabs';
@@ -5,6 +6,7 @@ import { tellOtherTabs } from './tabs';
 /** Ends the session and loads a new document, so nothing private stays in memory. */
 export async function signOutAndLeave(to = signedOutPage): Promise<void> {
   await signOut();
+  deleteRecent();
   tellOtherTabs('signed-out');
   location.replace(to);
 }

@@ -102,10 +102,12 @@ export const users: Feature = {
         to: '/manager/users',
         label: 'shell:nav.users',
         icon: Users,
+        letter: 'u',
         permission: { users: 'list' },
       },
     ],
   },
+  palette: () => import('./palette'),
   activity,
   bin: { user: { label: 'users:title', permission: { users: 'delete' } } },
 };

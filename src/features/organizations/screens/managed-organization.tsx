@@ -110,7 +110,7 @@ function Actions({ organization }: OrganizationProps) {
   const mayDelete = usePermission({ organizations: 'delete' });
   if (!mayUpdate && !mayDelete) return null;
   return (
-    <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
+    <Card data-actions className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
       <h2 className="mb-1 font-semibold">{t('organizations:members.actions')}</h2>
       {mayUpdate && (
         <Button icon={UserRoundCheck} onClick={() => setDialog('appoint')}>

@@ -45,6 +45,7 @@ function OrganizationNav({ organization, pages }: OrganizationAreaProps) {
   const tabs = getTabs(permitted, may({ organization: 'update' }));
   return (
     <nav
+      data-actions
       aria-label={t('organizations:overview.pages', { name })}
       className="border-b border-line print:hidden"
     >

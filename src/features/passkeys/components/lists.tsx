@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Key, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { SignInMethod } from '~/features/accounts/users/sign-in-method';
+import type { Slots } from '~/shared/page/slots';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
@@ -145,13 +145,13 @@ function Facts({ passkey, now }: Pick<PasskeyRowProps, 'passkey' | 'now'>) {
 }
 
 /** How many passkeys a user has, among the sign-in methods on their page in the manager. */
-export function UserPasskeys({ id }: { id: string }) {
+export function UserPasskeys({ id, Method }: Slots['userSignIn']) {
   const t = useMessages();
   const isSelf = usePageContext()?.session?.user.id === id;
   const [removing, setRemoving] = useState(false);
   const { data, isError, dataUpdatedAt } = useQuery(passkeyQueries.count(id));
   return (
-    <SignInMethod
+    <Method
       icon={Key}
       name={t('passkeys:title')}
       detail={
@@ -171,7 +171,7 @@ export function UserPasskeys({ id }: { id: string }) {
         </Button>
       )}
       <RemoveAllDialog id={id} open={removing} onClose={() => setRemoving(false)} />
-    </SignInMethod>
+    </Method>
   );
 }
 

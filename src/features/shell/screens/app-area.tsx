@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import type { NavigationEntry } from '~/shared/feature';
+import type { Feature } from '~/shared/feature';
 import { Slot, useIsSlotUsed } from '~/shared/page/slots';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
@@ -9,22 +9,29 @@ import { ImpersonationBanner } from '../components/impersonation-banner';
 import { UserMenu } from '../components/user-menu';
 import { useNavigation } from '../components/use-navigation';
 import { isFullScreen } from '../full-screen';
+import { appNavigation } from '../navigation';
+import { Palette } from '../palette/palette';
 
 interface AppAreaProps {
   user: SessionUser;
-  navigation: NavigationEntry[];
+  features: readonly Feature[];
 }
 
-export function AppArea({ user, navigation }: AppAreaProps) {
+export function AppArea({ user, features }: AppAreaProps) {
   const hasSwitcher = useIsSlotUsed('switcher');
   const visible = useNavigation();
   const fullScreen = useMatches({ select: isFullScreen });
   return (
     <DataProvider>
       <AppLayout
-        entries={visible(navigation)}
+        entries={visible(appNavigation(features))}
         switcher={hasSwitcher && <Slot name="switcher" />}
-        userMenu={<UserMenu user={user} />}
+        userMenu={
+          <>
+            <Palette area="app" features={features} />
+            <UserMenu user={user} />
+          </>
+        }
         banner={<ImpersonationBanner />}
         phoneChrome={!fullScreen}
       >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import type { NavigationGroup } from '~/shared/feature';
+import type { Feature } from '~/shared/feature';
 import type { SessionUser } from '~/shared/session';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
@@ -11,19 +11,21 @@ import { ImpersonationBanner } from '../components/impersonation-banner';
 import { useCrumbs } from '../components/use-crumbs';
 import { UserMenu } from '../components/user-menu';
 import { useNavigation } from '../components/use-navigation';
+import { managerNavigation } from '../navigation';
+import { Palette } from '../palette/palette';
 
 interface ManagerAreaProps {
   user: SessionUser;
-  navigation: NavigationGroup[];
+  features: readonly Feature[];
   children: ReactNode;
 }
 
-export function ManagerArea({ user, navigation, children }: ManagerAreaProps) {
+export function ManagerArea({ user, features, children }: ManagerAreaProps) {
   const t = useMessages();
   const visible = useNavigation();
   const folded = usePageContext()?.sidebarFolded ?? false;
   const { setSidebarFolded } = usePreferences();
-  const groups = navigation.map(({ label, entries }) => ({
+  const groups = managerNavigation(features).map(({ label, entries }) => ({
     ...(label && { label: t(label) }),
     entries: visible(entries),
   }));
@@ -36,7 +38,12 @@ export function ManagerArea({ user, navigation, children }: ManagerAreaProps) {
       banner={<ImpersonationBanner />}
       collapsed={folded}
       onCollapsedChange={setSidebarFolded}
-      userMenu={<UserMenu user={user} />}
+      userMenu={
+        <>
+          <Palette area="manager" features={features} />
+          <UserMenu user={user} />
+        </>
+      }
     >
       <DataProvider>
         <PendingPage path={pendingPath}>{children}</PendingPage>

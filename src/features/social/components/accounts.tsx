@@ -7,6 +7,7 @@ import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { usePageContext } from '~/shared/page/page-context-hooks';
+import type { Slots } from '~/shared/page/slots';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';
@@ -53,7 +54,7 @@ export function SocialAccounts({ email, path, readOnly }: SocialAccountsProps) {
       description={t('providers:text')}
     >
       <Card className="flex flex-col divide-y divide-line">
-        <Method icon={Mail} name={t('providers:code')} detail={<Address>{email}</Address>} />
+        <OwnMethod icon={Mail} name={t('providers:code')} detail={<Address>{email}</Address>} />
         <Providers {...{ providers, path, outcome, readOnly }} />
       </Card>
     </Section>
@@ -81,7 +82,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
         const since = linked && t('providers:linked', { date: format.date(linked.linkedAt) });
         const unknown = isError ? t('providers:unknown') : '…';
         return (
-          <Method
+          <OwnMethod
             key={id}
             icon={providerIcon(id)}
             name={name}
@@ -104,7 +105,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
                 {t('providers:link')}
               </Button>
             )}
-          </Method>
+          </OwnMethod>
         );
       })}
       {error || failure ? (
@@ -121,14 +122,14 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
   );
 }
 
-interface MethodProps {
+interface OwnMethodProps {
   icon: Icon;
   name: string;
   detail: ReactNode;
   children?: ReactNode;
 }
 
-function Method({ icon: MethodIcon, name, detail, children }: MethodProps) {
+function OwnMethod({ icon: MethodIcon, name, detail, children }: OwnMethodProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <MethodIcon aria-hidden className="size-5 shrink-0 text-ink-soft" />
@@ -166,4 +167,25 @@ function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
       }}
     />
   );
+}
+
+/** In the manager: the configured providers, and which of them a user has linked. */
+export function UserProviders({ id, Method }: Slots['userSignIn']) {
+  const t = useMessages();
+  const format = useFormat();
+  const providers = usePageContext()?.config.providers ?? [];
+  const { data, isError } = useQuery(socialQueries.ofUser(id));
+  const unknown = isError ? t('providers:unknown') : '…';
+  return providers.map((provider) => {
+    const linked = data?.items.find((item) => item.provider === provider.id);
+    const since = linked && t('providers:linked', { date: format.date(linked.linkedAt) });
+    return (
+      <Method
+        key={provider.id}
+        icon={providerIcon(provider.id)}
+        name={provider.name}
+        detail={since ?? (data ? t('providers:notLinked') : unknown)}
+      />
+    );
+  });
 }

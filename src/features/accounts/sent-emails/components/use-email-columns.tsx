@@ -56,7 +56,7 @@ export function useEmailColumns(options: EmailColumnOptions): Column<SentEmail, 
       key: 'actions',
       header: t('sent-emails:column.actions'),
       className: '@2xl:w-38 @2xl:text-end',
-      compact: 'justify-self-end',
+      compact: '@max-2xl:text-end',
       cell: (email) =>
         mayResend &&
         email.resendable && (

@@ -34,7 +34,7 @@ export function UserActions({ user, self, deletionQuestions }: UserActionsProps)
     return <Card className="text-sm text-ink-soft print:hidden">{t('users:actions.self')}</Card>;
   const banned = user.status === 'banned';
   return (
-    <Card className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
+    <Card data-actions className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
       <h2 className="mb-1 font-semibold">{t('users:actions.title')}</h2>
       <Button icon={ShieldCheck} onClick={() => setDialog('role')}>
         {t('users:role.open')}

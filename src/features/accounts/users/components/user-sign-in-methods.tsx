@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
-import { Slot } from '~/shared/page/slots';
+import { type SignInMethodProps, Slot } from '~/shared/page/slots';
 import { Card, Section } from '~/ui/layout/page';
 import { userQueries } from '../client';
 import type { UserDetail } from '../schema';
-import { SignInMethod } from '../sign-in-method';
 
 /** How the user can sign in. Features add methods of their own. */
 export function UserSignInMethods({ user }: { user: UserDetail }) {
@@ -27,7 +26,7 @@ export function UserSignInMethods({ user }: { user: UserDetail }) {
             }
           />
           {passwords && <Password id={user.id} />}
-          <Slot name="userSignIn" id={user.id} />
+          <Slot name="userSignIn" id={user.id} Method={SignInMethod} />
         </ul>
       </Card>
     </Section>
@@ -48,5 +47,20 @@ function Password({ id }: { id: string }) {
       name={t('users:signIn.password')}
       detail={isError ? t('ui:list.error.title') : data ? known : '…'}
     />
+  );
+}
+
+function SignInMethod({ icon: MethodIcon, name, detail, children }: SignInMethodProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
+        <MethodIcon className="size-4.5" />
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{name}</p>
+        <div className="text-sm wrap-anywhere text-ink-soft">{detail}</div>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -47,7 +47,7 @@ function BookActions({ book }: { book: BookDetail }) {
   const mayUpdate = usePermission({ books: 'update' });
   const mayDelete = usePermission({ books: 'delete' });
   return (
-    <div className="flex flex-wrap gap-2 max-sm:flex-col print:hidden">
+    <div data-actions className="flex flex-wrap gap-2 max-sm:flex-col print:hidden">
       {mayUpdate && (
         <ButtonLink to="/manager/books/$id/update" params={{ id }} variant="primary" icon={Pencil}>
           {t('books:manage.update.open')}

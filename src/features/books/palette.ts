@@ -1,0 +1,25 @@
+import { BookPlus } from 'lucide-react';
+import { api } from '~/shared/data/api-client';
+import { type FeaturePalette, recordSearch } from '~/shared/palette';
+
+interface Titled {
+  title: string;
+  author: string;
+}
+
+const show = ({ title, author }: Titled) => ({ title, detail: author });
+
+export const palette: FeaturePalette = {
+  commands: [
+    {
+      to: '/manager/books/new',
+      label: 'books:manage.new.open',
+      icon: BookPlus,
+      permission: { books: 'create' },
+    },
+  ],
+  searches: [
+    recordSearch('/app/books/$id', api.books, show),
+    recordSearch('/manager/books/$id', api.books, show),
+  ],
+};
