@@ -17,6 +17,8 @@ export interface PartData {
   beforeExport?(db: Db, email: string): Promise<void>;
   /** Checks what was exported. */
   checkExport?(read: (subject: string) => unknown): void;
+  /** Procedures that no program may call, whatever it is permitted to. */
+  forPeople?: readonly string[];
   permissions?: { forAll: readonly Permission[]; forAdministrators: readonly Permission[] };
   /** Entries of the audit log, in English. */
   sentences?: readonly [text: string, entry: Partial<SentenceEntry>][];

@@ -110,6 +110,10 @@ export async function useSession(page: Page, product: Product, { cookie }: Calle
   await page.context().addCookies([{ name, value, url: product.url }]);
 }
 
+const sampleToken = (of: string) => createHash('sha256').update(`sample ${of}`).digest('base64url');
+
 /** The link of an invitation in the sample data. */
-export const sampleInvitation = (email: string) =>
-  `/invitation/${createHash('sha256').update(`sample ${email}`).digest('base64url')}`;
+export const sampleInvitation = (email: string) => `/invitation/${sampleToken(email)}`;
+
+/** The invite link in the sample data, of an organization of the known accounts. */
+export const sampleLink = `/invitation/link/${sampleToken('link')}`;

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, request } from '@playwrigh
 import { accessOfFeatures } from '../../tests/access.ts';
 import type { Language } from '../../src/shared/i18n/languages.ts';
 // organizations:start
-import { sampleInvitation } from './organizations.ts';
+import { sampleInvitation, sampleLink } from './organizations.ts';
 // organizations:end
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
@@ -86,12 +86,19 @@ export const screens: Screen[] = [
     who: 'visitor',
     path: sampleInvitation('old.invitation@example.com'),
   },
+  { name: 'invite-link', who: 'user', path: sampleLink },
+  { name: 'invite-link-unknown', who: 'visitor', path: '/invitation/link/unknown', status: 404 },
   { name: 'invitation-unknown', who: 'visitor', path: '/invitation/unknown', status: 404 },
   { name: 'manager-organizations', who: 'administrator', path: '/manager/organizations' },
   {
     name: 'manager-organizations-none',
     who: 'administrator',
     path: '/manager/organizations?searchTerm=qqqqzzzz',
+  },
+  {
+    name: 'manager-organization-new',
+    who: 'administrator',
+    path: '/manager/organizations/new',
   },
   {
     name: 'manager-organization',

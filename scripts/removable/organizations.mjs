@@ -10,7 +10,9 @@ export default {
   tables: [
     'organization_api_keys',
     'organization_invitations',
+    'organization_invite_links',
     'organization_members',
+    'organization_removed_members',
     'organizations',
     'reading_list_books',
     'reading_lists',

@@ -26,7 +26,7 @@ import { findProgramEndpoint } from './features';
 import { handleDevPage } from './dev-pages';
 import { guard } from './guard';
 import { createDocuments } from './openapi-documents';
-import { handleForm } from './features';
+import { handleFile, handleForm } from './features';
 import { imageKinds } from './features';
 import { jobs as registeredJobs } from './features';
 import { jobHooks } from './features';
@@ -161,7 +161,8 @@ async function answer(
   const { request, url } = incoming;
   const context = createContext(incoming, running);
   const image = await handleImages(imageKinds, incoming, context);
-  const file = image ?? (await handleExport(incoming, context));
+  const file =
+    image ?? (await handleExport(incoming, context)) ?? (await handleFile(incoming, context));
   if (file) return file;
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await handleAuthRequest(request, context));

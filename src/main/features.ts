@@ -10,8 +10,10 @@ import { declareResenders } from '~/features/accounts/sent-emails/sent-emails.se
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
+import { declareImports } from '~/features/imports/imports.server';
 import type { ConstraintErrors } from '~/server/database/errors';
 import type { ProgramEndpoint, ServerFeature, SessionRequest } from '~/server/feature';
+import type { IncomingRequest } from '~/server/http/handler';
 import { pathParams } from '~/server/images/kind';
 import { createImageCleanup } from '~/server/images/jobs';
 import type { Job } from '~/server/jobs/job';
@@ -68,9 +70,28 @@ export const tables = [rateLimitTables, ...features.map((feature) => feature.tab
 
 export const imageKinds = features.flatMap((feature) => feature.images ?? []);
 
+export const fileEndpoints = features.flatMap((feature) => feature.fileEndpoints ?? []);
+
 /** Whether the path is an upload endpoint, which has its own, larger body limit. */
 export const acceptsFiles = (path: string): boolean =>
-  imageKinds.some((kind) => pathParams(kind, path));
+  [...imageKinds, ...fileEndpoints].some((endpoint) => pathParams(endpoint, path));
+
+/** Handles the upload of a file that is no image; returns nothing for other paths. */
+export async function handleFile(
+  { request, url: { pathname, searchParams } }: Pick<IncomingRequest, 'request' | 'url'>,
+  context: RequestContext,
+): Promise<Response | undefined> {
+  for (const endpoint of fileEndpoints) {
+    const params = pathParams(endpoint, pathname);
+    if (params) return endpoint.answer({ request, params, search: searchParams, context });
+  }
+  return undefined;
+}
+
+declareImports(
+  features.map((feature) => feature.imports),
+  api,
+);
 
 const programEndpoints = mergeUnique(
   'endpoint',

@@ -8,7 +8,7 @@ import { describeUpload } from '~/server/images/document';
 import { describeExports } from '~/server/lists/export-document';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api, tokenScheme } from './features';
-import { imageKinds } from './features';
+import { fileEndpoints, imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {
@@ -19,6 +19,10 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
     for (const kind of imageKinds) {
       const path = kind.uploadPath.replace(/^\/api/, '');
       rest.paths[path] = { ...rest.paths[path], post: describeUpload(kind, baseUrl) };
+    }
+    for (const { uploadPath, describe } of fileEndpoints) {
+      const path = uploadPath.replace(/^\/api/, '');
+      rest.paths[path] = { ...rest.paths[path], post: describe(baseUrl) };
     }
     rest.paths['/exports/{list}'] = { get: describeExports() };
     describeIdempotency(rest);

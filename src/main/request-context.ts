@@ -116,11 +116,13 @@ export function createBackgroundContext(
   const { config, db, log, now } = services;
   const request = new Request(config.baseUrl);
   const { id, sessionId, language, clientAddress, confirmedAt } = caller;
+  let found: Promise<Session | null> | undefined;
   const i18n = i18nFor(language);
   const url = new URL(config.baseUrl);
   const incoming = { request, url, id, nonce: '', log, clientAddress, i18n, token: null };
   return createContext(incoming, services, {
-    session: () => findSessionById(db, sessionId, now()),
+    // Once, as in a request: rules ask again in their transaction, which may have the only connection.
+    session: () => (found ??= findSessionById(db, sessionId, now())),
     inBackground: true,
     userHooks: {
       ...userHooks,

@@ -9,6 +9,7 @@ import { dashboard } from '~/features/dashboard/feature.server';
 import { demo } from '~/features/demo/feature.server';
 import { firstSteps } from '~/features/first-steps/feature.server';
 import { idempotency } from '~/features/idempotency/feature.server';
+import { imports } from '~/features/imports/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
@@ -51,6 +52,7 @@ export const serverFeatures = {
   webhooks,
   organizationWebhooks,
   idempotency,
+  imports,
   jobs,
   mcp,
   myData,

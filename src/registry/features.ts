@@ -7,6 +7,7 @@ import { bin } from '~/features/bin/feature';
 import { declareBinTypes } from '~/features/bin/types';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
+import { imports } from '~/features/imports/feature';
 import { jobs } from '~/features/jobs/feature';
 import { myData } from '~/features/my-data/feature';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   batches,
   views,
   webhooks,
+  imports,
   jobs,
   apiDocs,
 ];

@@ -1,9 +1,11 @@
 import type { AnyRouter } from '@orpc/server';
+import type { ServerRequest } from 'srvx';
 import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
 import type { Db } from './database/database';
 import type { IncomingRequest } from './http/handler';
 import type { ImageKind } from './images/kind';
+import type { ImportType } from './imports';
 import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
 import type { OnEmail, OnUndelivered } from './mail/hooks';
@@ -12,7 +14,7 @@ import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/form-state';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import type { TokenScheme } from '~/shared/api-document';
+import type { Operation, TokenScheme } from '~/shared/api-document';
 import type { Session } from '~/shared/session';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */
@@ -33,6 +35,10 @@ export interface ServerFeature {
   myData?: MyData;
   /** Images that can be uploaded. */
   images?: readonly ImageKind[];
+  /** Endpoints whose body is a file, which they read themselves. */
+  fileEndpoints?: readonly FileEndpoint[];
+  /** Records that can be imported from CSV files, by the name in the URL of the page. */
+  imports?: Readonly<Record<string, ImportType>>;
   /** What it does when users sign up or leave. */
   userHooks?: UserHooks;
   /** What it does about an email that could not be delivered. */
@@ -85,6 +91,21 @@ export interface ProgramRequest {
 }
 
 export type ProgramEndpoint = (request: ProgramRequest) => Promise<Response>;
+
+export interface FileEndpoint {
+  /** Such as `/api/imports/{type}`. A segment in braces is a parameter. */
+  uploadPath: string;
+  answer(upload: FileUpload): Promise<Response>;
+  /** For the API document. */
+  describe(baseUrl: string): Operation;
+}
+
+export interface FileUpload {
+  request: ServerRequest;
+  params: Record<string, string>;
+  search: URLSearchParams;
+  context: RequestContext;
+}
 
 export interface PostedForm {
   url: URL;

@@ -34,6 +34,9 @@ export const data: PartData = {
       'organizations/teams/members': team,
       'organizations/invitations/list': slug,
       'organizations/invitations/get': { token: sampleToken('nadia.aroyo@example.com') },
+      'organizations/inviteLinks/list': slug,
+      'organizations/inviteLinks/get': { token: sampleToken('link') },
+      'organizations/joinDomain/get': slug,
       'organizations/manage/get': { id: organization?.id },
       'organizations/manage/members': { id: organization?.id },
     };
@@ -41,6 +44,7 @@ export const data: PartData = {
   forms: [
     ['/invitation/token', { intent: 'accept' }],
     ['/invitation/token', { intent: 'decline' }],
+    ['/invitation/link/token', { intent: 'join' }],
   ],
   async useAccount(app, user) {
     const owner = await newUser(app);
@@ -69,10 +73,16 @@ export const data: PartData = {
       { direction: 'received' },
     ]);
   },
+  forPeople: [
+    'organizations/members/transferOwnership',
+    'organizations/inviteLinks/create',
+    'organizations/joinDomain/set',
+  ],
   permissions: {
     forAll: [],
     forAdministrators: [
       { organizations: 'list' },
+      { organizations: 'create' },
       { organizations: 'update' },
       { organizations: 'delete' },
     ],

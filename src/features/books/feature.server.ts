@@ -1,6 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { coverImages } from './covers/server/images';
 import { booksApi } from './server/api';
+import { bookImport } from './server/import';
 import { coverCleanup } from './server/jobs';
 import { seedBooks } from './server/seed';
 import * as tables from './server/tables';
@@ -12,5 +13,6 @@ export const books = defineServerFeature({
   constraints: tables.bookConstraints,
   jobs: [coverCleanup],
   images: [coverImages],
+  imports: { books: bookImport },
   samples: seedBooks,
 });

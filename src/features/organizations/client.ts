@@ -65,6 +65,24 @@ export const organizationQueries = {
     }),
 };
 
+export const joiningQueries = {
+  links: (slug: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'invite-links'],
+      queryFn: () => api.organizations.inviteLinks.list({ slug }),
+    }),
+  domain: (slug: string) =>
+    queryOptions({
+      queryKey: [...of(slug), 'join-domain'],
+      queryFn: () => api.organizations.joinDomain.get({ slug }),
+    }),
+  joinable: () =>
+    queryOptions({
+      queryKey: [...all, 'joinable'],
+      queryFn: () => api.organizations.joinDomain.joinable({}),
+    }),
+};
+
 export const invitationQueries = {
   waiting: () =>
     queryOptions({

@@ -59,7 +59,12 @@ export const organizationErrors = {
   },
   /** Deleting a user. `organizations` in the error's data names them. */
   ONLY_OWNER: { status: 409, message: 'organization-errors:ONLY_OWNER' },
-  /** Appointing a user who could not act. */
+  /** Transferring ownership to an owner, for example to oneself. */
+  USER_IS_ALREADY_AN_OWNER: {
+    status: 409,
+    message: 'organization-errors:USER_IS_ALREADY_AN_OWNER',
+  },
+  /** Making a user an owner who could not act. */
   OWNER_IS_BANNED: { status: 409, message: 'organization-errors:OWNER_IS_BANNED' },
 
   TEAM_NOT_FOUND: { status: 404, message: 'organization-errors:TEAM_NOT_FOUND' },
@@ -142,6 +147,24 @@ export const organizationErrors = {
     status: 403,
     message: 'organization-errors:YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
   },
+  /** Removed by others: they come back by a personal invitation only. */
+  YOU_WERE_REMOVED_FROM_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'organization-errors:YOU_WERE_REMOVED_FROM_THIS_ORGANIZATION',
+  },
+  INVITE_LINK_NOT_FOUND: { status: 404, message: 'organization-errors:INVITE_LINK_NOT_FOUND' },
+  /** Expired, used up, or its creator may no longer invite with this role. */
+  INVITE_LINK_NO_LONGER_VALID: {
+    status: 410,
+    message: 'organization-errors:INVITE_LINK_NO_LONGER_VALID',
+  },
+  INVITE_LINK_LIMIT_REACHED: {
+    status: 403,
+    message: 'organization-errors:INVITE_LINK_LIMIT_REACHED',
+  },
+  /** Not the domain of the owner's own verified address, or one of a public mail provider. */
+  JOIN_DOMAIN_NOT_ALLOWED: { status: 400, message: 'organization-errors:JOIN_DOMAIN_NOT_ALLOWED' },
+  JOIN_DOMAIN_TAKEN: { status: 409, message: 'organization-errors:JOIN_DOMAIN_TAKEN' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT: {
     status: 403,
     message: 'organization-errors:YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT',

@@ -2,6 +2,7 @@ import { defineServerFeature } from '~/server/feature';
 import { organizationsApi } from './server/api';
 import { organizationConstraints } from './server/constraints';
 import { handleInvitationForm } from './server/forms';
+import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
 import { readmitMembers } from './server/members/readmit';
@@ -44,6 +45,7 @@ export const organizations = defineServerFeature({
   myData: organizationsMyData,
   images: [logoImages],
   userHooks: organizationUserHooks,
+  onActivity: revokeWithAccount,
   onUndelivered: markUndelivered,
   resendEmails: { [invitationTitle]: resendAsAdministrator },
   handleForm: handleInvitationForm,

@@ -9,7 +9,7 @@ import { useOwnedOrganizations } from './owned-organizations';
 import { type OrganizationPermission, statements } from './permissions';
 
 const permissions = definePermissions({
-  organizations: { list: ['admin'], update: ['admin'], delete: ['admin'] },
+  organizations: { list: ['admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
 });
 
 const activity = defineActivity({
@@ -40,6 +40,11 @@ const activity = defineActivity({
       sentence: 'organizations:activity.ownerAppointed.sentence',
       tone: 'accent',
     },
+    'organization.ownership-transferred': {
+      label: 'organizations:activity.ownershipTransferred',
+      sentence: 'organizations:activity.ownershipTransferred.sentence',
+      tone: 'accent',
+    },
     'organization.member-left': {
       label: 'organizations:activity.memberLeft',
       sentence: 'organizations:activity.memberLeft.sentence',
@@ -48,6 +53,10 @@ const activity = defineActivity({
     'organization.member-removed': {
       label: 'organizations:activity.memberRemoved',
       sentence: 'organizations:activity.memberRemoved.sentence',
+    },
+    'organization.removal-undone': {
+      label: 'organizations:activity.removalUndone',
+      sentence: 'organizations:activity.removalUndone.sentence',
     },
     'organization.member-restored': {
       label: 'organizations:activity.memberRestored',
@@ -90,6 +99,10 @@ const activity = defineActivity({
       label: 'organizations:activity.invitationCancelled',
       sentence: 'organizations:activity.invitationCancelled.sentence',
     },
+    'organization.invitation-restored': {
+      label: 'organizations:activity.invitationRestored',
+      sentence: 'organizations:activity.invitationRestored.sentence',
+    },
     'organization.invitation-accepted': {
       label: 'organizations:activity.invitationAccepted',
       sentence: 'organizations:activity.invitationAccepted.sentence',
@@ -97,6 +110,33 @@ const activity = defineActivity({
     'organization.invitation-declined': {
       label: 'organizations:activity.invitationDeclined',
       sentence: 'organizations:activity.invitationDeclined.sentence',
+    },
+    'organization.invite-link-created': {
+      label: 'invite-links:activity.created',
+      sentence: 'invite-links:activity.created.sentence',
+      tone: 'accent',
+    },
+    'organization.invite-link-revoked': {
+      label: 'invite-links:activity.revoked',
+      sentence: 'invite-links:activity.revoked.sentence',
+    },
+    'organization.joined-by-link': {
+      label: 'invite-links:activity.joined',
+      sentence: 'invite-links:activity.joined.sentence',
+    },
+    'organization.join-domain-set': {
+      label: 'join-domain:activity.set',
+      sentence: 'join-domain:activity.set.sentence',
+      tone: 'accent',
+    },
+    'organization.join-domain-removed': {
+      label: 'join-domain:activity.removed',
+      sentence: 'join-domain:activity.removed.sentence',
+      sentenceWithoutActor: 'join-domain:activity.lapsed.sentence',
+    },
+    'organization.joined-by-domain': {
+      label: 'join-domain:activity.joined',
+      sentence: 'join-domain:activity.joined.sentence',
     },
   },
   targets: {
@@ -112,6 +152,7 @@ const activity = defineActivity({
     member: 'organizations:activity.field.member',
     slug: 'organizations:activity.field.slug',
     members: 'organizations:activity.field.members',
+    domain: 'join-domain:activity.field.domain',
   },
   values: {
     owner: 'organizations:activity.value.owner',

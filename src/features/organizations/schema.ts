@@ -54,6 +54,13 @@ export const createOrganizationInput = v.strictObject({
 });
 export type CreateOrganization = v.InferOutput<typeof createOrganizationInput>;
 
+/** By an administrator of the product, for a user. */
+export const createManagedInput = v.strictObject({
+  ...createOrganizationInput.entries,
+  ownerId: v.pipe(v.string(message('organizations:manage.appoint.required')), idField),
+});
+export type CreateManaged = v.InferOutput<typeof createManagedInput>;
+
 export const updateOrganizationInput = v.strictObject({
   slug: slugField,
   name: organizationNameSchema,
@@ -134,6 +141,8 @@ export const managedOrganizationDetailSchema = v.strictObject({
   ...managedOrganizationSchema.entries,
   teams: v.number(),
   invitations: v.number(),
+  /** Who has a verified address at it can join. */
+  joinDomain: v.nullable(v.string()),
 });
 export type ManagedOrganizationDetail = v.InferOutput<typeof managedOrganizationDetailSchema>;
 

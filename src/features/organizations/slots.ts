@@ -6,13 +6,13 @@ export const organizationSlots: FeatureSlots = {
     component: lazyRouteComponent(() => import('./switcher'), 'OrganizationSwitcher'),
   },
   homeNotices: {
-    component: lazyRouteComponent(
-      () => import('./components/waiting-invitations'),
-      'WaitingInvitations',
-    ),
+    component: lazyRouteComponent(() => import('./components/home-notices'), 'HomeNotices'),
     load: async (data) => {
-      const { invitationQueries } = await import('./client');
-      await data.prefetch(invitationQueries.waiting());
+      const { invitationQueries, joiningQueries } = await import('./client');
+      await Promise.all([
+        data.prefetch(invitationQueries.waiting()),
+        data.prefetch(joiningQueries.joinable()),
+      ]);
     },
   },
   user: {

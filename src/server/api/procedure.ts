@@ -11,6 +11,7 @@ import { type Permission, isGranted } from '~/shared/permissions';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
+import type { Db } from '../database/database';
 import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
 import { sessionHasPermission } from '../permissions';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
@@ -155,21 +156,26 @@ async function requirePermission(
   request: RequestContext,
   session: Session,
   permission: Permission,
+  db: Db = request.db,
 ): Promise<Session> {
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
   if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
-  await request.userHooks.requireConfirmation(request.db, request, session, permission);
+  await request.userHooks.requireConfirmation(db, request, session, permission);
   return session;
 }
 
-/** Returns the session or throws. Lets endpoints outside oRPC apply the same permission check. */
+/**
+ * Returns the session or throws. Lets endpoints outside oRPC apply the same permission check. In a
+ * transaction, pass it: the embedded database has one connection.
+ */
 export async function requirePermittedSession(
   request: RequestContext,
   permission: Permission,
+  db?: Db,
 ): Promise<Session> {
   const session = await requireSession(request);
   if (session.program) requireProgramMay(session.program, { permission });
-  return requirePermission(request, session, permission);
+  return requirePermission(request, session, permission, db);
 }
 
 /**

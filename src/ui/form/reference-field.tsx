@@ -11,7 +11,7 @@ import { errorMessage } from './use-explain';
 
 interface ReferenceFieldProps extends FieldTexts {
   name: string;
-  choices: Choices;
+  choices: Pick<Choices, 'list' | 'toChoice'>;
   value: Reference | null;
   onChange: (value: Reference | null) => void;
   readOnly?: boolean;
@@ -39,7 +39,7 @@ export function ReferenceField({ choices, onChange, ...props }: ReferenceFieldPr
 }
 
 /** What the server finds. Nothing is loaded before the list opens. */
-function useFound(choices: Choices, term: string | undefined) {
+function useFound(choices: ReferenceFieldProps['choices'], term: string | undefined) {
   const t = useMessages();
   const searchTerm = useDebounced(term?.trim().slice(0, maxSearchLength) ?? '', 200);
   const { data, error, isFetching, fetchStatus, refetch } = useInfiniteQuery({

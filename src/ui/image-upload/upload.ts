@@ -2,7 +2,7 @@ import { CallError } from '~/shared/errors/call-error';
 import type { Crop } from '~/shared/images/rules';
 
 export interface Uploading {
-  /** Resolves with the id of the image, rejects with the reason. */
+  /** Resolves with the id of what was stored, rejects with the reason. */
   done: Promise<string>;
   cancel(): void;
 }
@@ -24,14 +24,10 @@ function getError(status: number, body: unknown): Error {
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-export function uploadImage(
-  path: string,
-  { file, crop }: { file: File; crop: Crop },
-  onProgress: (sent: number) => void,
-): Uploading {
+export function uploadFile(url: string, file: File, onProgress: (sent: number) => void): Uploading {
   const request = new XMLHttpRequest();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  request.open('POST', `${path}?${cropSearch(crop)}`);
+  request.open('POST', url);
   request.responseType = 'json';
   request.setRequestHeader('content-type', file.type || 'application/octet-stream');
   request.upload.addEventListener('progress', (event) => {
@@ -48,3 +44,9 @@ export function uploadImage(
   request.send(file);
   return { done: promise, cancel: () => request.abort() };
 }
+
+export const uploadImage = (
+  path: string,
+  { file, crop }: { file: File; crop: Crop },
+  onProgress: (sent: number) => void,
+): Uploading => uploadFile(`${path}?${cropSearch(crop)}`, file, onProgress);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { callWithKey, createKey } from '../../../../tests/api-keys';
 import { onEachApp } from '../../../../tests/app';
+import { partData } from '../../../../tests/part-data';
 import { procedures } from '../../../../tests/procedures';
 import { rejection } from '../../../../tests/rest';
 import { newUser } from '../../../../tests/users';
@@ -192,8 +193,9 @@ onEachApp('API keys', (app) => {
         });
         if (status === 403) forPeople.push(name);
       }
-      const isPersonal = ({ path }: { path: string }) =>
-        /^\/account\/|\/my-data|\/api-keys|\/password$|impersonat/.test(path);
+      const others = new Set(partData.flatMap((part) => part.forPeople ?? []));
+      const isPersonal = ({ name, path }: { name: string; path: string }) =>
+        others.has(name) || /^\/account\/|\/my-data|\/api-keys|\/password$|impersonat/.test(path);
       expect(forPeople).toEqual(procedures.filter(isPersonal).map(({ name }) => name));
     });
 

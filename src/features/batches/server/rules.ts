@@ -22,7 +22,7 @@ export async function createBatch(
   { action, calls }: { action: PlainMessageKey; calls: BatchCall[] },
 ): Promise<string> {
   for (const name of new Set(calls.map(({ procedure }) => procedure)))
-    await requireMayCall(actor, name);
+    await requireMayCall(tx, actor, name);
   const id = await insertBatch(tx, { ...getCaller(actor), action, total: calls.length });
   await insertCalls(tx, id, calls);
   await actor.context.jobs.enqueue(tx, runBatch, { id });
@@ -38,17 +38,17 @@ const getCaller = ({ context, session }: Actor) => ({
 });
 
 /** Permission and confirmation are checked before the first call, so that they can be asked for. */
-async function requireMayCall({ context }: Actor, name: string) {
+async function requireMayCall(tx: Db, { context }: Actor, name: string) {
   const { permission, bulk } = getBatchable(context.router, name);
   if (!permission) throw batchError('NOT_FOR_BATCHES');
-  await requirePermittedSession(context, permission);
+  await requirePermittedSession(context, permission, tx);
   return bulk;
 }
 
 /** Calls a procedure for each of the records, or for all that match. */
 export async function startBatch(tx: Db, actor: Actor, input: StartBatch): Promise<Batch> {
   const { procedure, input: common } = input;
-  const action = await requireMayCall(actor, procedure);
+  const action = await requireMayCall(tx, actor, procedure);
   const { jobs } = actor.context;
   let id: string;
   if ('records' in input) {

@@ -83,6 +83,7 @@ export const booksApi = {
     .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
 
   create: mutationProcedure({ books: 'create' })
+    .meta({ bulk: 'books:import.title' })
     .route({
       method: 'POST',
       path: '/books',
@@ -96,6 +97,7 @@ export const booksApi = {
     .handler(transactional(createBook)),
 
   update: mutationProcedure({ books: 'update' })
+    .meta({ bulk: 'books:import.title' })
     .route({
       method: 'PATCH',
       path: '/books/{id}',

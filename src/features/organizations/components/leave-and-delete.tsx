@@ -1,27 +1,30 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut, Trash2, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ArrowRightLeft, LogOut, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
-import { Card } from '~/ui/layout/page';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { CurrentOrganization } from '../use-organization';
 import { DeleteOrganizationDialog } from './delete-organization-dialog';
+import { SettingCard } from './setting-card';
 
 interface OrganizationProps {
   organization: CurrentOrganization;
 }
 
-/** Ends the own membership, or the whole organization. */
+/** Gives the organization away, ends the own membership, or the whole organization. */
 export function LeaveAndDelete({ organization }: OrganizationProps) {
+  const isOwner = organization.may({ organization: 'delete' });
   return (
     <>
+      {isOwner && organization.members > 1 && <Transfer organization={organization} />}
       <Leave organization={organization} />
-      {organization.may({ organization: 'delete' }) && <Delete organization={organization} />}
+      {isOwner && <Delete organization={organization} />}
     </>
   );
 }
@@ -37,7 +40,7 @@ function Leave({ organization }: OrganizationProps) {
   const title = t('organizations:settings.leave.title');
   if (isOnlyOwner)
     return (
-      <Danger
+      <SettingCard
         title={title}
         text={t('organizations:settings.leave.onlyOwner')}
         action={
@@ -49,7 +52,7 @@ function Leave({ organization }: OrganizationProps) {
     );
   return (
     <>
-      <Danger
+      <SettingCard
         title={title}
         text={t('organizations:settings.leave.text')}
         action={
@@ -78,7 +81,7 @@ function Delete({ organization }: OrganizationProps) {
   const gone = useGone(organization);
   return (
     <>
-      <Danger
+      <SettingCard
         title={t('organizations:settings.delete.heading')}
         text={t('organizations:settings.delete.text')}
         action={
@@ -99,15 +102,28 @@ function Delete({ organization }: OrganizationProps) {
   );
 }
 
-function Danger({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+/** Loads with the dialog. */
+const loadTransferDialog = () =>
+  import('./transfer-dialog').then((module) => module.TransferDialog);
+
+function Transfer({ organization }: OrganizationProps) {
+  const t = useMessages();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { component: TransferDialog } = useLazyComponent(loadTransferDialog, open, close);
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{title}</h2>
-        <p className="mt-0.5 text-sm text-pretty text-ink-soft">{text}</p>
-      </div>
-      <div className="flex max-sm:w-full max-sm:[&>*]:flex-1">{action}</div>
-    </Card>
+    <>
+      <SettingCard
+        title={t('organizations:members.transfer.open')}
+        text={t('organizations:settings.transfer.text')}
+        action={
+          <Button icon={ArrowRightLeft} onClick={() => setOpen(true)}>
+            {t('organizations:members.transfer.open')}
+          </Button>
+        }
+      />
+      {TransferDialog && <TransferDialog organization={organization} open={open} onClose={close} />}
+    </>
   );
 }
 

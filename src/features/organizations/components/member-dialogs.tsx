@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
@@ -11,6 +10,7 @@ import { invalidateOrganizations } from '../client';
 import type { CurrentOrganization } from '../use-organization';
 import { InviteDialog } from './invite-dialog';
 import { RoleField } from './role-field';
+import { TransferDialog } from './transfer-dialog';
 import { type MemberRow, memberName } from './use-member-columns';
 
 export interface MemberDialogsProps {
@@ -18,15 +18,16 @@ export interface MemberDialogsProps {
   inviting: boolean;
   onCloseInviting: () => void;
   changing: MemberRow | undefined;
-  removing: MemberRow | undefined;
+  /** To whom the ownership is transferred. */
+  heir: MemberRow | undefined;
   onClose: () => void;
 }
 
 /** All dialogs of the page in one module, so they load together and lazily. */
 export function MemberDialogs(props: MemberDialogsProps) {
-  const { organization, changing, removing, onClose } = props;
+  const { organization, changing, heir, onClose } = props;
   const change = useDialogSubject(changing);
-  const removal = useDialogSubject(removing);
+  const transfer = useDialogSubject(heir);
   return (
     <>
       {organization.may({ invitation: 'create' }) && (
@@ -45,12 +46,12 @@ export function MemberDialogs(props: MemberDialogsProps) {
           onClose={onClose}
         />
       )}
-      {removal.subject && (
-        <RemoveDialog
-          key={`removal ${removal.key}`}
+      {transfer.subject && (
+        <TransferDialog
+          key={`transfer ${transfer.key}`}
           organization={organization}
-          member={removal.subject}
-          open={removing !== undefined}
+          member={transfer.subject}
+          open={heir !== undefined}
           onClose={onClose}
         />
       )}
@@ -87,30 +88,5 @@ function RoleDialog({ organization, member, ...dialog }: MemberDialogProps) {
         <RoleField own={organization.role} value={role} onChange={setRole} error={errors.role} />
       )}
     </FormDialog>
-  );
-}
-
-function RemoveDialog({ organization, member, ...dialog }: MemberDialogProps) {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  const name = isolate(memberName(member));
-  return (
-    <DeleteDialog
-      {...dialog}
-      title={t('organizations:members.remove.title', { name })}
-      description={t('organizations:members.remove.text', {
-        name,
-        organization: isolate(organization.name),
-      })}
-      submitLabel={t('organizations:members.remove.submit')}
-      done={t('organizations:members.remove.done')}
-      onDelete={async () =>
-        void (await api.organizations.members.remove({
-          slug: organization.slug,
-          userId: member.userId,
-        }))
-      }
-      onDeleted={() => invalidateOrganizations(queryClient)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { MoreHorizontal, ShieldCheck, UserMinus } from 'lucide-react';
+import { ArrowRightLeft, MoreHorizontal, ShieldCheck, UserMinus } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
@@ -14,6 +14,7 @@ export interface MemberMenuProps {
   /** The user's own ID. */
   selfId: string;
   onChangeRole: (member: MemberRow) => void;
+  onTransfer: (member: MemberRow) => void;
   onRemove: (member: MemberRow) => void;
 }
 
@@ -28,6 +29,13 @@ export function MemberMenu({ member, organization, selfId, ...options }: MemberM
       label: t('organizations:members.changeRole.open'),
       icon: ShieldCheck,
       onSelect: () => options.onChangeRole(member),
+    });
+  if (organization.may({ organization: 'delete' }) && member.role !== 'owner')
+    entries.push({
+      kind: 'item',
+      label: t('organizations:members.transfer.open'),
+      icon: ArrowRightLeft,
+      onSelect: () => options.onTransfer(member),
     });
   // Users leave in the settings.
   if (organization.may({ member: 'delete' }) && member.id !== selfId)

@@ -15,11 +15,11 @@ import { errorMessage } from '~/ui/form/use-explain';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { PendingInvitation } from '../invitation-schema';
 import { OrganizationRoleBadge } from './role-badge';
+import { useUndoable } from './use-undoable';
 
 export const pendingInvitationsId = 'invitations';
 
@@ -53,7 +53,6 @@ export function PendingInvitations({ slug }: { slug: string }) {
 
 function InvitationRow({ slug, invitation }: { slug: string; invitation: PendingInvitation }) {
   const t = useMessages();
-  const [cancelling, setCancelling] = useState(false);
   const { link, error, pending, resend, cancel } = useInvitationActions(slug, invitation);
   const { email } = invitation;
   return (
@@ -68,7 +67,7 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Pending
               <bdi>{email}</bdi>
             </span>
           </Button>
-          <Button size="sm" icon={X} disabled={pending} onClick={() => setCancelling(true)}>
+          <Button size="sm" icon={X} disabled={pending} onClick={() => void cancel()}>
             {t('organizations:members.pending.cancel')}
             <span className="sr-only">
               {' '}
@@ -88,16 +87,6 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Pending
           />
         </div>
       )}
-      <ConfirmDialog
-        open={cancelling}
-        onOpenChange={setCancelling}
-        danger
-        title={t('organizations:members.pending.cancelTitle')}
-        description={t('organizations:members.pending.cancelText', { email: isolate(email) })}
-        confirmLabel={t('organizations:members.pending.cancelSubmit')}
-        cancelLabel={t('organizations:members.pending.keep')}
-        onConfirm={cancel}
-      />
     </div>
   );
 }
@@ -144,6 +133,7 @@ function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
 function useInvitationActions(slug: string, { id, email }: PendingInvitation) {
   const t = useMessages();
   const queryClient = useQueryClient();
+  const undoable = useUndoable();
   const [pending, setPending] = useState(false);
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<string>();
@@ -162,9 +152,17 @@ function useInvitationActions(slug: string, { id, email }: PendingInvitation) {
     setPending(false);
   }
   async function cancel() {
-    await api.organizations.invitations.cancel({ slug, invitationId: id });
-    toast.success(t('organizations:members.pending.cancelled'));
-    await invalidateOrganizations(queryClient);
+    const input = { slug, invitationId: id };
+    const of = { email: isolate(email) };
+    setPending(true);
+    await undoable({
+      run: () => api.organizations.invitations.cancel(input),
+      done: t('organizations:members.pending.cancelled', of),
+      failed: t('organizations:members.pending.cancelFailed'),
+      undo: () => api.organizations.invitations.restore(input),
+      undone: t('organizations:members.pending.restored', of),
+    });
+    setPending(false);
   }
   return { pending, link, error, resend, cancel };
 }

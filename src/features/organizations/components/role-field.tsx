@@ -9,7 +9,7 @@ import {
 import { roleHints, roleLabels } from './role-badge';
 
 interface RoleFieldProps {
-  /** The user's own role: nobody grants a role above it. */
+  /** The most powerful role to choose from. Usually the user's own: nobody grants one above it. */
   own: OrganizationRole;
   value: OrganizationRole;
   onChange: (role: OrganizationRole) => void;

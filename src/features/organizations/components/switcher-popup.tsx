@@ -2,18 +2,18 @@ import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Building2, Check, MailPlus, Plus, RotateCw } from 'lucide-react';
+import { Building2, Check, MailPlus, Plus, RotateCw, Users } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useI18n, useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
-import { oneLine } from '~/ui/basics/isolate';
+import { isolate, oneLine } from '~/ui/basics/isolate';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { inputClass } from '~/ui/form/field';
 import { matchesText } from '~/ui/form/matches-text';
 import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
-import { invitationQueries, organizationQueries } from '../client';
+import { invitationQueries, joiningQueries, organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
 import { roleLabels } from './role-badge';
 
@@ -129,6 +129,7 @@ function Organizations({ current, onNavigate }: OrganizationsProps) {
       </div>
       <div className="border-t border-line p-1">
         <WaitingLink onClick={onNavigate} />
+        <JoinLink onClick={onNavigate} />
         <Link to="/app/organizations" className={row} onClick={onNavigate}>
           <Building2 className="size-4 shrink-0 opacity-75" />
           {t('organizations:switcher.all')}
@@ -152,6 +153,23 @@ function WaitingLink({ onClick }: { onClick: () => void }) {
       {t('organizations:list.waiting', { count: waiting.length })}
     </Link>
   );
+}
+
+/** Leads to the page where the user can join by their email domain. */
+function JoinLink({ onClick }: { onClick: () => void }) {
+  const t = useMessages();
+  const { data = [] } = useQuery(joiningQueries.joinable());
+  return data.map(({ id, name }) => (
+    <Link
+      key={id}
+      to="/app/organizations"
+      className={cx(row, 'text-accent wrap-anywhere')}
+      onClick={onClick}
+    >
+      <Users className="size-4 shrink-0" />
+      {t('join-domain:join', { name: isolate(name) })}
+    </Link>
+  ));
 }
 
 interface SwitcherNoticeProps {

@@ -83,6 +83,11 @@ function Facts({ organization }: OrganizationProps) {
         <Fact label={t('organizations:manage.invitations')}>
           {format.number(organization.invitations)}
         </Fact>
+        {organization.joinDomain !== null && (
+          <Fact label={t('organizations:manage.joinDomain')}>
+            <bdi>{organization.joinDomain}</bdi>
+          </Fact>
+        )}
         <Fact label={t('organizations:manage.created')}>
           <Time at={organization.createdAt} />
         </Fact>

@@ -1,6 +1,8 @@
-import { Building2 } from 'lucide-react';
+import { Building2, Plus } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { usePermission } from '~/shared/page/use-permission';
 import { Avatar } from '~/ui/basics/avatar';
+import { ButtonLink } from '~/ui/basics/button';
 import { isolate, oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
@@ -18,10 +20,12 @@ import {
 /** All organizations, for administrators. */
 export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganizationsSearch }) {
   const t = useMessages();
+  const mayCreate = usePermission({ organizations: 'create' });
   return (
     <ListPage
       to="/manager/organizations"
       title={t('organizations:manage.title')}
+      {...(mayCreate && { actions: <NewButton /> })}
       search={search}
       defaults={managedOrganizationsSearchDefaults}
       query={managedOrganizationQueries.list}
@@ -35,6 +39,15 @@ export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganiza
         text: t('organizations:manage.empty.text'),
       }}
     />
+  );
+}
+
+function NewButton() {
+  const t = useMessages();
+  return (
+    <ButtonLink to="/manager/organizations/new" variant="primary" icon={Plus}>
+      {t('organizations:new.open')}
+    </ButtonLink>
   );
 }
 

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { api } from '~/shared/data/api-client';
 import { Button } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { useLazyComponent } from '~/ui/overlay/lazy';
@@ -13,12 +15,15 @@ import { PendingInvitations, pendingInvitationsId } from '../components/pending-
 import {
   MemberIdentity,
   type MemberRow,
+  memberName,
   useMemberColumns,
   useRoleFilter,
 } from '../components/use-member-columns';
+import { useUndoable } from '../components/use-undoable';
+import { InviteLinks } from '../invite-links/components/invite-links';
 import type { OwnOrganization } from '../schema';
 import { type MembersSearch, membersSearchDefaults } from '../search';
-import { useOrganization } from '../use-organization';
+import { type CurrentOrganization, useOrganization } from '../use-organization';
 
 interface MembersScreenProps {
   organization: OwnOrganization;
@@ -33,13 +38,15 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
   const { slug } = organization;
   const mayInvite = organization.may({ invitation: 'create' });
   const [changing, setChanging] = useState<MemberRow>();
-  const [removing, setRemoving] = useState<MemberRow>();
+  const [heir, setHeir] = useState<MemberRow>();
+  const remove = useRemove(organization);
   const { inviting, open, close } = useInviteDialog(search);
   const columns = useColumns({
     organization,
     selfId,
     onChangeRole: setChanging,
-    onRemove: setRemoving,
+    onTransfer: setHeir,
+    onRemove: (member) => void remove(member),
   });
   return (
     <>
@@ -67,16 +74,17 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
         }}
       >
         {mayInvite && <PendingInvitations slug={slug} />}
+        {mayInvite && <InviteLinks organization={organization} />}
       </ListPage>
       <Dialogs
         organization={organization}
         inviting={inviting}
         onCloseInviting={close}
         changing={changing}
-        removing={removing}
+        heir={heir}
         onClose={() => {
           setChanging(undefined);
-          setRemoving(undefined);
+          setHeir(undefined);
         }}
       />
     </>
@@ -92,12 +100,29 @@ function useColumns(menu: Omit<MemberMenuProps, 'member'>) {
   });
 }
 
+/** Removes a member at once: it can be undone. */
+function useRemove({ slug }: CurrentOrganization) {
+  const t = useMessages();
+  const undoable = useUndoable();
+  return (member: MemberRow) => {
+    const { userId } = member;
+    const name = isolate(memberName(member));
+    return undoable({
+      run: () => api.organizations.members.remove({ slug, userId }),
+      done: t('organizations:members.remove.done', { name }),
+      failed: t('organizations:members.remove.failed'),
+      undo: () => api.organizations.members.restore({ slug, userId }),
+      undone: t('organizations:members.remove.undone', { name }),
+    });
+  };
+}
+
 const loadMemberDialogs = () =>
   import('../components/member-dialogs').then((module) => module.MemberDialogs);
 
 function Dialogs(props: MemberDialogsProps) {
-  const { inviting, onCloseInviting, changing, removing, onClose } = props;
-  const requested = inviting || changing !== undefined || removing !== undefined;
+  const { inviting, onCloseInviting, changing, heir, onClose } = props;
+  const requested = inviting || changing !== undefined || heir !== undefined;
   const { component: MemberDialogs } = useLazyComponent(loadMemberDialogs, requested, () => {
     if (inviting) onCloseInviting();
     else onClose();

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
@@ -15,17 +14,9 @@ import { Empty } from '~/ui/list/empty';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import { SlugField } from '../components/slug-field';
+import { useProposedSlug } from '../components/use-proposed-slug';
 import { newOrganizationFields } from '../fields';
 import { createOrganizationInput } from '../schema';
-import { proposeSlug } from '../slug';
-
-/** A proposal for the name. Random ones stay while the name is being typed. */
-function nextProposal(name: string, previous: string): string {
-  if (name.trim().length < 2) return '';
-  const slug = proposeSlug(name);
-  const isRandom = (it: string) => /^org-\w{6}$/.test(it);
-  return isRandom(slug) && isRandom(previous) ? previous : slug;
-}
 
 export function NewOrganizationScreen() {
   const t = useMessages();
@@ -74,12 +65,10 @@ function NewOrganizationForm() {
   );
 }
 
-/** The slug follows the name until the user edits it. */
 function useNewOrganization() {
   const t = useMessages();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [proposal, setProposal] = useState('');
   const form = useForm({
     draft: 'organization',
     fields: newOrganizationFields,
@@ -91,14 +80,5 @@ function useNewOrganization() {
       await invalidateOrganizations(queryClient);
     },
   });
-  return {
-    ...form,
-    change(part: Partial<typeof form.values>) {
-      const follows = part.name !== undefined && form.values.slug === proposal;
-      if (!follows) return form.change(part);
-      const slug = nextProposal(part.name ?? '', proposal);
-      setProposal(slug);
-      return form.change({ ...part, slug });
-    },
-  };
+  return useProposedSlug(form);
 }

@@ -9,8 +9,8 @@ import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { organizationQueries } from '../client';
+import { HomeNotices } from '../components/home-notices';
 import { OrganizationRoleBadge } from '../components/role-badge';
-import { WaitingInvitations } from '../components/waiting-invitations';
 import type { OwnOrganization } from '../schema';
 
 /** The user's own organizations, and the invitations that wait for them. */
@@ -30,7 +30,7 @@ export function OrganizationsScreen() {
         // With an empty list, its own button is the next step.
         {...(query.data?.length !== 0 && { actions: create })}
       />
-      <WaitingInvitations />
+      <HomeNotices />
       <List
         state={wholeListState(query)}
         label={t('organizations:list.title')}

@@ -15,6 +15,7 @@ import { LeaveAndDelete } from '../components/leave-and-delete';
 import { LogoField } from '../components/logo-field';
 import { SlugField } from '../components/slug-field';
 import { organizationFields } from '../fields';
+import { JoinDomainCard } from '../join-domain/components/join-domain-card';
 import { type OwnOrganization, updateOrganizationInput } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
 
@@ -35,6 +36,7 @@ export function SettingsScreen({ organization: ofRoute }: { organization: OwnOrg
       />
       {mayUpdate && <LogoField organization={organization} />}
       {mayUpdate && <SettingsForm organization={organization} />}
+      {mayUpdate && <JoinDomainCard organization={organization} />}
       {mayUpdate && <Slot name="organizationSettings" slug={organization.slug} />}
       <LeaveAndDelete organization={organization} />
     </Page>

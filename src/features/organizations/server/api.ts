@@ -7,6 +7,8 @@ import type { RequestContext } from '~/server/request-context';
 import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
 import { organizationActivitySchema } from '../activity-schema';
 import { organizationErrors } from '../errors';
+import { inviteLinksApi } from '../invite-links/server/api';
+import { joinDomainApi } from '../join-domain/server/api';
 import {
   checkSlugInput,
   createOrganizationInput,
@@ -214,5 +216,7 @@ export const organizationsApi = {
   members: membersApi,
   teams: teamsApi,
   invitations: invitationsApi,
+  inviteLinks: inviteLinksApi,
+  joinDomain: joinDomainApi,
   manage: manageApi,
 };

@@ -14,6 +14,7 @@ import {
   newUser,
   newWord,
 } from '../../../../tests/organizations';
+import { provokeJoining } from '../../../../tests/organization-joining';
 import { send } from '../../../../tests/rest';
 import { otherLanguage } from '../../../../tests/languages';
 import { specifiedOrganizationCodes } from '../../../../tests/public-auth-codes';
@@ -61,6 +62,7 @@ const ofContent = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_CONTENT';
 type OwnCode = Exclude<OrganizationErrorCode, typeof ofContent>;
 
 const provoke: Record<OwnCode, (app: TestApp) => Promise<Answer>> = {
+  ...provokeJoining,
   async NO_ACTIVE_ORGANIZATION(app) {
     const { cookie } = await newUser(app);
     const answer = await app.call('/api/rpc/organizations/get', {

@@ -7,6 +7,11 @@ export const organizationConstraints: ConstraintErrors = {
     kind: organizationErrors.ORGANIZATION_ALREADY_EXISTS,
     field: 'slug',
   },
+  organizations_join_domain_unique: {
+    code: 'JOIN_DOMAIN_TAKEN',
+    kind: organizationErrors.JOIN_DOMAIN_TAKEN,
+    field: 'domain',
+  },
   teams_name_unique: {
     code: 'TEAM_ALREADY_EXISTS',
     kind: organizationErrors.TEAM_ALREADY_EXISTS,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
+import { newLink } from '../../../../tests/organization-joining';
 import {
   type TestUser,
   inviteOne,
@@ -52,6 +53,25 @@ onEachApp('invitations without JavaScript', (app) => {
       for (const intent of ['accept', 'decline'])
         expect((await post(`/invitation/${token}`, cookie, intent)).status).toBe(422);
     expect((await post(`/invitation/${token}`, owner.cookie, 'other')).status).toBe(405);
+  });
+
+  test('join by a link with a form, and by opening it never', async () => {
+    const owner = await newUser(app());
+    const user = await newUser(app());
+    const organization = await newOrganization(owner);
+    const { token } = await newLink(owner, organization, { maxUses: 1 });
+    const path = `/invitation/link/${token}`;
+    expect((await app().call(path, { headers: { cookie: user.cookie } })).status).toBe(200);
+    expect((await user.call('GET', '/organizations')).body).toEqual([]);
+    expect((await post(path, user.cookie, 'accept')).status).toBe(405);
+    expect((await post(path, '', 'join')).status).toBe(422);
+    const answer = await post(path, user.cookie, 'join');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/app/o/${organization.slug}`,
+    ]);
+    // Used up.
+    expect((await post(path, (await newUser(app())).cookie, 'join')).status).toBe(422);
   });
 
   test('are reached again after signing out, and no other site is', async () => {

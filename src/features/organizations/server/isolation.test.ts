@@ -43,6 +43,11 @@ const access: Record<string, OrganizationAccess> = {
   'organizations/members/list': {},
   'organizations/members/setRole': { permission: { member: 'update' } },
   'organizations/members/remove': { permission: { member: 'delete' } },
+  'organizations/members/restore': { permission: { member: 'delete' } },
+  'organizations/members/transferOwnership': {
+    permission: { organization: 'delete' },
+    rejection: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  },
   'organizations/teams/list': {},
   'organizations/teams/get': {},
   'organizations/teams/members': {},
@@ -58,11 +63,24 @@ const access: Record<string, OrganizationAccess> = {
   'organizations/invitations/invite': { permission: { invitation: 'create' } },
   'organizations/invitations/resend': { permission: { invitation: 'create' } },
   'organizations/invitations/cancel': { permission: { invitation: 'cancel' } },
+  'organizations/invitations/restore': { permission: { invitation: 'create' } },
+  'organizations/inviteLinks/list': { permission: { invitation: 'create' } },
+  'organizations/inviteLinks/create': { permission: { invitation: 'create' } },
+  'organizations/inviteLinks/revoke': { permission: { invitation: 'cancel' } },
+  'organizations/joinDomain/get': { permission: { organization: 'update' } },
+  'organizations/joinDomain/set': {
+    permission: { organization: 'delete' },
+    rejection: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  },
   ...Object.assign({}, ...added.map((data) => data.access)),
 };
 
 /** The slug of a new organization is no membership. */
-const withoutMembership = new Set(['organizations/checkSlug', 'organizations/create']);
+const withoutMembership = new Set([
+  'organizations/checkSlug',
+  'organizations/create',
+  'organizations/manage/create',
+]);
 
 const roles = { member: 'member', admin: 'admin', owner: 'owner', impersonator: 'owner' } as const;
 
@@ -106,7 +124,7 @@ async function setTheStage(app: TestApp) {
   const stranger = await newUser(app);
   const productAdmin = await newUser(app, { role: 'admin' });
   if (!admin || !member || !target || !former || !banned) throw new Error('no members');
-  await owner.call('DELETE', `${organization.path}/members/${former.id}`);
+  await admin.call('DELETE', `${organization.path}/members/${former.id}`);
   await app.database.db.update(users).set({ banned: true }).where(eq(users.id, banned.id));
   const begun = await app.call('/api/auth/admin/impersonate-user', {
     body: { userId: secondOwner.id },
@@ -119,6 +137,10 @@ async function setTheStage(app: TestApp) {
   // The last team could not be deleted.
   await newTeam(owner, organization);
   const { invitationId } = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
+  const cancelled = await inviteOne(owner, organization, `${newWord('to')}@example.com`);
+  await owner.call('DELETE', `${organization.path}/invitations/${cancelled.invitationId}`);
+  const link = { role: 'member', maxUses: null, expiresInDays: 7 };
+  const { body: created } = await owner.call('POST', `${organization.path}/invite-links`, link);
   const ofFeatures = await Promise.all(added.map((data) => data.inputs(app, owner, organization)));
   const cookies: Record<Caller, string> = {
     nobody: '',
@@ -135,6 +157,10 @@ async function setTheStage(app: TestApp) {
     target,
     teamId: String(team.id),
     invitationId,
+    cancelledId: cancelled.invitationId,
+    former,
+    link,
+    linkId: created.id,
     ofFeatures,
     cookies,
   };
@@ -144,7 +170,7 @@ type Stage = Awaited<ReturnType<typeof setTheStage>>;
 
 /** Input that succeeds, at least the first time. */
 function getInput(name: string, stage: Stage) {
-  const { organization, target, teamId, invitationId, ofFeatures } = stage;
+  const { organization, target, former, teamId, invitationId, link, ofFeatures } = stage;
   const more: Record<string, object> = {
     'organizations/update': {
       name: 'Renamed',
@@ -153,6 +179,11 @@ function getInput(name: string, stage: Stage) {
     },
     'organizations/members/setRole': { userId: target.id, role: 'admin' },
     'organizations/members/remove': { userId: target.id },
+    'organizations/members/restore': { userId: former.id },
+    'organizations/members/transferOwnership': { userId: target.id },
+    'organizations/inviteLinks/create': link,
+    'organizations/inviteLinks/revoke': { id: stage.linkId },
+    'organizations/joinDomain/set': { domain: null },
     'organizations/teams/get': { teamId },
     'organizations/teams/members': { teamId },
     'organizations/teams/create': { name: 'New' },
@@ -163,6 +194,7 @@ function getInput(name: string, stage: Stage) {
     'organizations/invitations/invite': { emails: [`${newWord('a')}@example.com`], role: 'member' },
     'organizations/invitations/resend': { invitationId },
     'organizations/invitations/cancel': { invitationId },
+    'organizations/invitations/restore': { invitationId: stage.cancelledId },
     ...Object.assign({}, ...ofFeatures),
   };
   return { slug: organization.slug, ...more[name] };
@@ -179,8 +211,8 @@ async function callRpc(app: TestApp, name: string, cookie: string, input: object
 
 const names = (tables: { name: string }[]) => tables.map(({ name }) => name).join('|');
 
-/** The organizations of the signed-in user: the only statement that starts from the user. */
-const isMembershipLookup = /where "organization_members"\."user_id" = \$1 order by/;
+/** The organizations of a user, and their number: the only statements that start from the user. */
+const isMembershipLookup = /where "organization_members"\."user_id" = \$1(?: order by|;)/;
 
 /** The conditions of joins and of the statement, or the columns of an insert. */
 const getConditions = (text: string) => text.slice(text.search(/ on | where |\binto\b/));

@@ -1,4 +1,5 @@
 import { defineJob, noData } from '~/server/jobs/job';
+import { deleteOldLinks } from '../invite-links/server/queries';
 import { deleteOldInvitations } from './invitations/old-invitations';
 
 export const invitationCleanup = defineJob({
@@ -6,5 +7,8 @@ export const invitationCleanup = defineJob({
   title: 'job-titles:invitation-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
-  run: (_data, { db, now }) => deleteOldInvitations(db, now()),
+  run: async (_data, { db, now }) => {
+    await deleteOldInvitations(db, now());
+    await deleteOldLinks(db, now());
+  },
 });

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { requireActive, sessions, users } from '~/features/accounts/auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
 import { type Db, rows } from '~/server/database/database';
@@ -61,6 +61,25 @@ async function lockUserOfProgram(tx: Db, actor: Actor, strength: 'key share' | '
   if (!user) throw commonError('UNAUTHORIZED');
   await requireActive(tx, actor);
   return user;
+}
+
+/**
+ * Locks the actor and another user, by ID, so that two who act on each other do not deadlock. Returns
+ * the other one, if the account still exists.
+ */
+export async function lockActorAndUser(
+  tx: Db,
+  actor: Actor,
+  userId: string,
+): Promise<typeof users.$inferSelect | undefined> {
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [actor.session.user.id, userId]))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  await lockActor(tx, actor);
+  return locked.find(({ id }) => id === userId);
 }
 
 /** Changes to one organization run one at a time. */

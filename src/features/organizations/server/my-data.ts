@@ -1,15 +1,19 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
+import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import {
   type DataExporter,
   type DataSubject,
   type MyData,
   exportBatch,
+  exportOwned,
   inBatches,
 } from '~/server/my-data';
 import {
   organizationInvitations,
+  organizationInviteLinks,
   organizationMembers,
+  organizationRemovedMembers,
   organizations,
   teamMembers,
   teams,
@@ -155,6 +159,46 @@ const invitations: DataExporter = {
   },
 };
 
+const inviteLinks = exportOwned({
+  subject: 'organization-invite-links',
+  about: 'invite-links:myData',
+  table: organizationInviteLinks,
+  columns: pickColumns(organizationInviteLinks, {
+    role: true,
+    maxUses: true,
+    uses: true,
+    createdAt: true,
+    expiresAt: true,
+  }),
+});
+
+/** Without the name of the organization, which may have changed since. */
+const removals: DataExporter = {
+  subject: 'organization-removals',
+  about: 'organizations:myData.removals',
+  tables: [organizationRemovedMembers],
+  columns: ['role', 'joinedAt', 'removedAt'],
+  rows: (db, { id }) =>
+    inBatches<{ organizationId: string }>((last) =>
+      db
+        .select({
+          organizationId: organizationRemovedMembers.organizationId,
+          role: organizationRemovedMembers.role,
+          joinedAt: organizationRemovedMembers.joinedAt,
+          removedAt: organizationRemovedMembers.removedAt,
+        })
+        .from(organizationRemovedMembers)
+        .where(
+          and(
+            eq(organizationRemovedMembers.userId, id),
+            last && gt(organizationRemovedMembers.organizationId, last.organizationId),
+          ),
+        )
+        .orderBy(organizationRemovedMembers.organizationId)
+        .limit(exportBatch),
+    ),
+};
+
 export const organizationsMyData: MyData = {
-  exporters: [memberships, teamMemberships, invitations],
+  exporters: [memberships, teamMemberships, invitations, inviteLinks, removals],
 };

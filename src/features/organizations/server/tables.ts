@@ -32,6 +32,8 @@ export const organizations = pgTable(
     logo: text('logo'),
     /** For sorting and limits. Changed with the members, under the lock of this row. */
     memberCount: integer('member_count').notNull().default(0),
+    /** Who has a verified address at this domain can join. Null, as by default: nobody. */
+    joinDomain: text('join_domain'),
     /** Whether an owner or admin has hidden the first steps on the overview. */
     checklistDismissed: boolean('checklist_dismissed').notNull().default(false),
     /** Sort key. */
@@ -46,6 +48,7 @@ export const organizations = pgTable(
   },
   (table) => [
     unique('organizations_slug_unique').on(table.slug),
+    unique('organizations_join_domain_unique').on(table.joinDomain),
     check('organizations_slug_form', sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     index('organizations_by_name').on(table.nameKey, table.id),
     index('organizations_by_created').on(table.createdAt, table.id),
@@ -105,6 +108,31 @@ export const teams = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('teams_name_unique').on(table.organizationId, sql`lower(${table.name})`),
+  ],
+);
+
+/**
+ * Members who were removed by others. Removing one can be undone from it, and they come back by a
+ * personal invitation only. Those who left themselves are not here.
+ */
+export const organizationRemovedMembers = pgTable(
+  'organization_removed_members',
+  {
+    organizationId: organizationId(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: organizationRoles }).notNull(),
+    teamIds: text('team_ids').array().notNull(),
+    joinedAt: timestamptz('joined_at').notNull(),
+    removedAt: timestamptz('removed_at').notNull(),
+    /** Null if the account was deleted. */
+    removedBy: text('removed_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    index('organization_removed_members_user').on(table.userId, table.organizationId),
+    index('organization_removed_members_by').on(table.removedBy, table.organizationId),
   ],
 );
 
@@ -186,5 +214,37 @@ export const organizationInvitations = pgTable(
       columns: [table.organizationId, table.teamId],
       foreignColumns: [teams.organizationId, teams.id],
     }),
+  ],
+);
+
+/** Whoever has the link can join. It ends with the membership of who created it. */
+export const organizationInviteLinks = pgTable(
+  'organization_invite_links',
+  {
+    organizationId: text('organization_id').notNull(),
+    id: text('id').notNull().$defaultFn(newId),
+    userId: text('user_id').notNull(),
+    role: text('role', { enum: organizationRoles }).notNull(),
+    /** SHA-256: a token cannot be read from the database. */
+    tokenHash: text('token_hash').notNull(),
+    /** How many can join. Null: any number. */
+    maxUses: integer('max_uses'),
+    uses: integer('uses').notNull().default(0),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    check('organization_invite_links_role_known', sql`${table.role} in (${inRoles})`),
+    check('organization_invite_links_limit', sql`${table.uses} <= ${table.maxUses}`),
+    unique('organization_invite_links_token_unique').on(table.tokenHash, table.organizationId),
+    foreignKey({
+      name: 'organization_invite_links_member',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [organizationMembers.organizationId, organizationMembers.userId],
+    }).onDelete('cascade'),
+    index('organization_invite_links_creator').on(table.userId, table.organizationId),
+    // Retention.
+    index('organization_invite_links_expiry').on(table.expiresAt, table.organizationId),
   ],
 );

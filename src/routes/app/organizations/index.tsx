@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { invitationQueries, organizationQueries } from '~/features/organizations/client';
+import {
+  invitationQueries,
+  joiningQueries,
+  organizationQueries,
+} from '~/features/organizations/client';
 import { OrganizationsScreen } from '~/features/organizations/screens/organizations';
 import { prefetch } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
@@ -9,6 +13,7 @@ export const Route = createFileRoute('/app/organizations/')({
     await Promise.all([
       prefetch(context.data, organizationQueries.mine()),
       prefetch(context.data, invitationQueries.waiting()),
+      prefetch(context.data, joiningQueries.joinable()),
     ]);
   },
   head: pageTitle((t) => t('organizations:list.title')),

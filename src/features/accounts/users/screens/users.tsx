@@ -4,6 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { roles } from '~/shared/permissions';
 import { ButtonLink } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
+import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { userQueries } from '../client';
 import { roleLabels, statusLabels } from '../components/labels';
@@ -20,6 +21,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       actions={
         <>
           <BinLink type="user" />
+          <ImportLink type="users" />
           <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
             {t('users:new.open')}
           </ButtonLink>

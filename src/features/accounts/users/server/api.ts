@@ -86,6 +86,7 @@ export const usersApi = {
     }),
 
   create: mutationProcedure({ users: 'create' })
+    .meta({ bulk: 'users:import.title' })
     .route({ method: 'POST', path: '/users', tags, summary: 'Create a user' })
     .errors({ ...impersonating, ...errorMap(userErrors, 'EMAIL_TAKEN') })
     .input(createUserInput)
@@ -93,6 +94,7 @@ export const usersApi = {
     .handler(transactional(createUser)),
 
   update: mutationProcedure({ users: 'update' })
+    .meta({ bulk: 'users:import.title' })
     .route({
       method: 'PATCH',
       path: '/users/{id}',

@@ -6,6 +6,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
+import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { bookQueries } from '../../client';
 import { type BooksSearch, booksSearchDefaults } from '../../search';
@@ -26,6 +27,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       actions={
         <>
           <BinLink type="book" />
+          <ImportLink type="books" />
           {create}
         </>
       }

@@ -19,6 +19,7 @@ import { acceptInvitation, declineInvitation, showInvitation } from './answer-ru
 import { listPending, listWaiting } from './queries';
 import { cancelInvitation, resendInvitation } from './rules';
 import { invite } from './invite-rules';
+import { restoreInvitation } from './restore-rules';
 import { organizationMutation, organizationProcedure, ownMutation } from '../procedure';
 
 const tags = ['Invitations'];
@@ -112,6 +113,33 @@ export const invitationsApi = {
     .handler(async ({ context, input }) => {
       await inTransaction(getActor(context), (tx, actor) =>
         cancelInvitation(tx, actor, context.organization.id, input.invitationId),
+      );
+      return { ok: true };
+    }),
+
+  restore: organizationMutation({ invitation: 'create' })
+    .route({
+      method: 'POST',
+      path: '/organizations/{slug}/invitations/{invitationId}/restore',
+      tags,
+      summary: 'Undo the cancellation of an invitation',
+      description: 'Its link works again, until the same day as before. No email is sent.',
+    })
+    .errors({
+      ...unusable,
+      ...errorMap(
+        organizationErrors,
+        'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+        'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+        'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+        'INVITATION_LIMIT_REACHED',
+      ),
+    })
+    .input(invitationIdInput)
+    .output(doneOutput)
+    .handler(async ({ context, input }) => {
+      await inTransaction(getActor(context), (tx, actor) =>
+        restoreInvitation(tx, actor, context.organization.id, input.invitationId),
       );
       return { ok: true };
     }),

@@ -64,7 +64,7 @@ function rejected(
   return { email: email.slice(0, 300), outcome: outcomes[code], error };
 }
 
-function getRejection({ isMember, isInvited }: Address): Rejection | undefined {
+export function getRejection({ isMember, isInvited }: Address) {
   if (isMember) return 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION';
   return isInvited ? 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION' : undefined;
 }

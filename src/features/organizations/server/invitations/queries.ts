@@ -25,20 +25,29 @@ const mayInvite = organizationRoles
       .map((role) => `('${own}', '${role}')`),
   );
 
-/** Whether the inviter is still a member who may invite with this role, and is not banned. Raw names. */
-const isVouchedFor = (now: Date) =>
-  sql<boolean>`exists (
+/**
+ * Whether the inviter is still a member who may invite with this role, and is not banned. Raw names:
+ * of the table of the invitation, and its column with the inviter.
+ */
+export function mayStillInvite(
+  now: Date,
+  table = 'organization_invitations',
+  inviterId = 'inviter_id',
+) {
+  const invitation = sql.raw(table);
+  return sql<boolean>`exists (
     select 1 from organization_members as member
     join users as inviter on inviter.id = member.user_id
-    where member.organization_id = organization_invitations.organization_id
-      and member.user_id = organization_invitations.inviter_id
-      and (member.role, organization_invitations.role) in (${sql.raw(mayInvite.join(', '))})
+    where member.organization_id = ${invitation}.organization_id
+      and member.user_id = ${invitation}.${sql.raw(inviterId)}
+      and (member.role, ${invitation}.role) in (${sql.raw(mayInvite.join(', '))})
       and (not inviter.banned or inviter.ban_expires <= ${now.toISOString()}))`;
+}
 
 /** Can be accepted: neither answered nor expired, nor lapsed with its inviter's membership. */
 const isValid = (now: Date) =>
   sql<boolean>`(${isPending} and ${gt(organizationInvitations.expiresAt, now)}
-    and ${isVouchedFor(now)})`;
+    and ${mayStillInvite(now)})`;
 
 const isIn = (organizationId: string) => eq(organizationInvitations.organizationId, organizationId);
 
@@ -52,7 +61,7 @@ export async function listPending(
     .select({
       invitation: organizationInvitations,
       teamName: teams.name,
-      isVouched: isVouchedFor(now),
+      isVouched: mayStillInvite(now),
     })
     .from(organizationInvitations)
     .leftJoin(
@@ -119,7 +128,7 @@ async function findInvitation(
       invitation: organizationInvitations,
       organizationName: organizations.name,
       members: organizations.memberCount,
-      isVouchedFor: isVouchedFor(now),
+      isVouchedFor: mayStillInvite(now),
     })
     .from(organizationInvitations)
     .innerJoin(organizations, eq(organizations.id, organizationInvitations.organizationId))
@@ -247,6 +256,14 @@ export async function updateInvitation(
         eq(organizationInvitations.id, id),
       ),
     );
+}
+
+/** Those of an address. At most one is pending. */
+export async function cancelPending(tx: Db, organizationId: string, email: string): Promise<void> {
+  await tx
+    .update(organizationInvitations)
+    .set({ status: 'cancelled' })
+    .where(and(isIn(organizationId), eq(organizationInvitations.email, email), isPending));
 }
 
 /** Whether a valid invitation waits for this address: it may then sign up while sign-up is off. */

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { getActor, inTransaction, transactional } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
   appointOwnerInput,
+  createManagedInput,
   listManagedInput,
   managedInput,
   managedMembersInput,
@@ -16,7 +17,7 @@ import {
   organizationOfUserSchema,
   organizationsOfUserInput,
 } from '../../schema';
-import { appointOwner, removeManaged } from './rules';
+import { appointOwner, createManaged, removeManaged } from './rules';
 import { listMembers } from '../members/queries';
 import { listManaged, listOrganizationsOfUser, readManaged } from './queries';
 import { organizationError } from '../rejection';
@@ -87,6 +88,27 @@ export const manageApi = {
     .handler(({ context, input }) =>
       context.request.read((db) => listOrganizationsOfUser(db, input.userId)),
     ),
+
+  create: mutationProcedure({ organizations: 'create' })
+    .route({
+      method: 'POST',
+      path: '/manager/organizations',
+      tags,
+      summary: 'Create an organization for a user, who becomes its owner',
+      description: 'Counts as one of their organizations.',
+    })
+    .errors({
+      ...administrator,
+      ...errorMap(
+        organizationErrors,
+        'ORGANIZATION_ALREADY_EXISTS',
+        'OWNER_IS_BANNED',
+        'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+      ),
+    })
+    .input(createManagedInput)
+    .output(managedInput)
+    .handler(transactional(createManaged)),
 
   appointOwner: mutationProcedure({ organizations: 'update' })
     .route({

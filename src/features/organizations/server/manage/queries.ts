@@ -107,7 +107,12 @@ export async function readManaged(
   now: Date,
 ): Promise<ManagedOrganizationDetail | undefined> {
   const found = await db
-    .select({ ...managedColumns, teams: teamCount, invitations: pendingCount })
+    .select({
+      ...managedColumns,
+      teams: teamCount,
+      invitations: pendingCount,
+      joinDomain: organizations.joinDomain,
+    })
     .from(organizations)
     .where(eq(organizations.id, id));
   const [organization] = await addOwners(db, found.map(withIsoDates), now);

@@ -1,11 +1,12 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
+import type { CreateManaged } from '../../schema';
 import { getLimits } from '../limits';
 import { lockOrganizationById } from '../locks';
 import { recordInOrganization } from '../log';
 import { insertMember, readMember, updateMemberRole } from '../members/queries';
-import { deleteOrganization } from '../queries';
+import { deleteOrganization, insertOrganization } from '../queries';
 import { organizationError } from '../rejection';
 import { requireRoomForOrganization } from '../rules';
 
@@ -17,6 +18,34 @@ async function requireOrganization(tx: Db, id: string) {
   return organization;
 }
 
+function requireNotBanned(
+  { context }: Actor,
+  target: Parameters<typeof isBanned>[0],
+  field: string,
+) {
+  if (isBanned(target, context.now())) throw organizationError('OWNER_IS_BANNED', { field });
+}
+
+/** Creates an organization for a user, with the same limits as if they did it. */
+export async function createManaged(
+  tx: Db,
+  actor: Actor,
+  { ownerId, ...input }: CreateManaged,
+): Promise<{ id: string }> {
+  const now = actor.context.now();
+  const { target } = await lockActorAndTarget(tx, actor, ownerId);
+  requireNotBanned(actor, target, 'ownerId');
+  await requireRoomForOrganization(tx, actor, ownerId);
+  const organization = await insertOrganization(tx, input, now);
+  const { id } = organization;
+  await insertMember(tx, { organizationId: id, userId: ownerId, role: 'owner' }, now);
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.created',
+    after: { ...input, member: target.name || target.email },
+  });
+  return { id };
+}
+
 /** Makes a user an owner: a member is promoted, any other user joins. */
 export async function appointOwner(
   tx: Db,
@@ -25,8 +54,7 @@ export async function appointOwner(
 ): Promise<void> {
   const { context } = actor;
   const { target } = await lockActorAndTarget(tx, actor, userId);
-  if (isBanned(target, context.now()))
-    throw organizationError('OWNER_IS_BANNED', { field: 'userId' });
+  requireNotBanned(actor, target, 'userId');
   const organization = await requireOrganization(tx, id);
   const member = await readMember(tx, id, userId);
   if (member?.role === 'owner')

@@ -4,7 +4,8 @@ import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../../schema';
 import { listMembers } from './queries';
-import { removeMember, setMemberRole } from './rules';
+import { restoreMember } from './restore-rules';
+import { ownersOnly, removeMember, setMemberRole, transferOwnership } from './rules';
 import { memberProcedure, organizationMutation } from '../procedure';
 
 const tags = ['Organizations'];
@@ -63,6 +64,62 @@ export const membersApi = {
     .handler(async ({ context, input: { userId } }) => {
       await inTransaction(getActor(context), (tx, actor) =>
         removeMember(tx, actor, context.organization.id, userId),
+      );
+      return { ok: true };
+    }),
+
+  restore: organizationMutation({ member: 'delete' })
+    .route({
+      method: 'POST',
+      path: '/organizations/{slug}/members/{userId}/restore',
+      tags,
+      summary: 'Undo the removal of a member',
+      description:
+        'Within ten minutes, for who removed them. The member has the same role again, and is in ' +
+        'the same teams. Invite links, and whatever else ended with the membership, stay ended.',
+    })
+    .errors(
+      errorMap(
+        organizationErrors,
+        'MEMBER_NOT_FOUND',
+        'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+        'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+        'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+        'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
+      ),
+    )
+    .input(memberInput)
+    .output(doneOutput)
+    .handler(async ({ context, input: { userId } }) => {
+      await inTransaction(getActor(context), (tx, actor) =>
+        restoreMember(tx, actor, context.organization.id, userId),
+      );
+      return { ok: true };
+    }),
+
+  transferOwnership: organizationMutation(ownersOnly, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+    // No program gives away what belongs to a person.
+    .meta({ forPeople: true })
+    .route({
+      method: 'POST',
+      path: '/organizations/{slug}/members/{userId}/transfer-ownership',
+      tags,
+      summary: 'Make a member the owner instead of you',
+      description: 'You become an administrator of the organization. Other owners stay.',
+    })
+    .errors(
+      errorMap(
+        organizationErrors,
+        'MEMBER_NOT_FOUND',
+        'USER_IS_ALREADY_AN_OWNER',
+        'OWNER_IS_BANNED',
+      ),
+    )
+    .input(memberInput)
+    .output(doneOutput)
+    .handler(async ({ context, input: { userId } }) => {
+      await inTransaction(getActor(context), (tx, actor) =>
+        transferOwnership(tx, actor, context.organization.id, userId),
       );
       return { ok: true };
     }),

@@ -7,6 +7,7 @@ import { type Page, maxTotal } from '~/shared/schema';
 import type { OrganizationRole } from '../../permissions';
 import type { Member } from '../../schema';
 import { organizationMembers, organizations, teamMembers } from '../tables';
+import { forgetRemoval } from './removals';
 
 interface MemberQuery {
   organizationId: string;
@@ -130,12 +131,14 @@ export async function readMember(tx: Db, organizationId: string, userId: string)
   return member;
 }
 
+/** Whoever joins is no longer one who was removed. */
 export async function insertMember(
   tx: Db,
   member: { organizationId: string; userId: string; role: OrganizationRole },
-  now: Date,
+  joinedAt: Date,
 ): Promise<void> {
-  await tx.insert(organizationMembers).values({ ...member, createdAt: now });
+  await tx.insert(organizationMembers).values({ ...member, createdAt: joinedAt });
+  await forgetRemoval(tx, member.organizationId, member.userId);
   await changeMemberCount(tx, member.organizationId, 1);
 }
 

@@ -1,9 +1,11 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import { isBanned } from '~/features/accounts/users/users.server';
 import { type OrganizationRole, isRoleWithin } from '../../permissions';
-import { hasOtherOwner, lockOrganization } from '../locks';
+import { hasOtherOwner, lockActorAndUser, lockOrganization } from '../locks';
 import { recordInOrganization } from '../log';
 import { deleteMember, readMember, updateMemberRole } from './queries';
+import { rememberRemoval } from './removals';
 import { organizationError, requireOrganizationPermission, requireRole } from '../rejection';
 
 /** Rules of members. Each runs in one transaction, with the organization locked. */
@@ -53,6 +55,39 @@ export async function setMemberRole(
   });
 }
 
+/** Only owners have it. There is none for this alone. */
+export const ownersOnly = { organization: 'delete' } as const;
+
+/** Makes a member the owner, and the owner who does it an administrator, in one step. */
+export async function transferOwnership(
+  tx: Db,
+  actor: Actor,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  const { context, session } = actor;
+  const target = await lockActorAndUser(tx, actor, userId);
+  const { organization } = await lockOrganization(
+    tx,
+    actor,
+    organizationId,
+    ownersOnly,
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  );
+  const member = await requireMember(tx, organizationId, userId);
+  if (member.role === 'owner')
+    throw organizationError('USER_IS_ALREADY_AN_OWNER', { field: 'userId' });
+  if (!target || isBanned(target, context.now()))
+    throw organizationError('OWNER_IS_BANNED', { field: 'userId' });
+  await updateMemberRole(tx, organizationId, userId, 'owner');
+  await updateMemberRole(tx, organizationId, session.user.id, 'admin');
+  await recordInOrganization(tx, actor, organization, {
+    kind: 'organization.ownership-transferred',
+    before: { member: session.user.name || session.user.email, role: 'owner' },
+    after: { member: member.name, role: 'owner' },
+  });
+}
+
 /** Removes another member. Leaving is `leaveOrganization`. */
 export async function removeMember(
   tx: Db,
@@ -67,6 +102,13 @@ export async function removeMember(
   if (!isRoleWithin(member.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
   await rejectOnlyOwner(tx, actor, organizationId, member);
+  if (!isSelf)
+    await rememberRemoval(
+      tx,
+      { organizationId, userId },
+      actor.session.user.id,
+      actor.context.now(),
+    );
   await deleteMember(tx, organizationId, userId);
   await recordInOrganization(tx, actor, organization, {
     kind: isSelf ? 'organization.member-left' : 'organization.member-removed',

@@ -14,6 +14,8 @@ interface SampleOrganization {
   members: readonly SampleMember[];
   /** Names of teams, with the addresses of their members. */
   teams: Readonly<Record<string, readonly string[]>>;
+  /** The name of the token of its invite link, if it has one. */
+  link?: string;
   invitations: readonly { email: string; role: OrganizationRole; daysAgo: number }[];
 }
 
@@ -63,6 +65,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
       'Poetry evenings': [at('user'), at('seoyun.kang'), at('camille.desrosiers')],
       'Translations into Kiswahili': [at('juma.kombo'), at('ioana.branescu')],
     },
+    link: 'link',
     invitations: [
       { email: at('nadia.aroyo'), role: 'member', daysAgo: 1 },
       { email: at('piet.vandersloot'), role: 'admin', daysAgo: 3 },
@@ -94,6 +97,6 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
   },
 ];
 
-/** Known, so that the page of an invitation can be opened with the sample data. */
-export const sampleToken = (email: string): string =>
-  createHash('sha256').update(`sample ${email}`).digest('base64url');
+/** Known, so that the page of an invitation or a link can be opened with the sample data. */
+export const sampleToken = (of: string): string =>
+  createHash('sha256').update(`sample ${of}`).digest('base64url');

@@ -6,6 +6,7 @@ import { sampleOrganizations, sampleToken } from './sample';
 import { seedLog } from './sample-log';
 import {
   organizationInvitations,
+  organizationInviteLinks,
   organizationMembers,
   organizations,
   teamMembers,
@@ -72,6 +73,17 @@ async function seedOrganization(
         .values(inTeam.map((userId) => ({ organizationId, teamId: team.id, userId, createdAt })));
   }
   await seedInvitations(db, sample, { organizationId, owner, ago });
+  if (sample.link)
+    await db.insert(organizationInviteLinks).values({
+      organizationId,
+      userId: owner.id,
+      role: 'member',
+      tokenHash: hashToken(sampleToken(sample.link)),
+      maxUses: 25,
+      uses: 4,
+      createdAt: ago(2),
+      expiresAt: ago(2 - 30),
+    });
   await seedLog(db, { organization, sample, accounts, ago });
 }
 

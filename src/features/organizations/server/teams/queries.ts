@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import type { Team } from '../../schema';
 import { organizationInvitations, teamMembers, teams } from '../tables';
@@ -98,6 +98,22 @@ export async function insertTeamMember(tx: Db, member: TeamMember, now: Date): P
     .onConflictDoNothing()
     .returning({ userId: teamMembers.userId });
   return inserted.length > 0;
+}
+
+/** Those of the teams that still exist. */
+export async function rejoinTeams(
+  tx: Db,
+  { organizationId, userId }: Omit<TeamMember, 'teamId'>,
+  teamIds: string[],
+  now: Date,
+): Promise<void> {
+  if (teamIds.length === 0) return;
+  const left = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.organizationId, organizationId), inArray(teams.id, teamIds)));
+  for (const { id: teamId } of left)
+    await insertTeamMember(tx, { organizationId, teamId, userId }, now);
 }
 
 /** Returns whether the user was in the team. */

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { organizationQueries } from '~/features/organizations/client';
+import { joiningQueries, organizationQueries } from '~/features/organizations/client';
 import { organizationTitle } from '~/features/organizations/page-title';
 import { hasOrganizationPermission } from '~/features/organizations/permissions';
 import { MembersScreen } from '~/features/organizations/screens/members';
@@ -16,6 +16,7 @@ export const Route = createFileRoute('/app/o/$slug/members')({
     await Promise.all([
       prefetchList(data, query, deps),
       mayInvite && prefetch(data, organizationQueries.invitations(slug)),
+      mayInvite && prefetch(data, joiningQueries.links(slug)),
     ]);
   },
   head: organizationTitle((t) => t('organizations:members.title')),

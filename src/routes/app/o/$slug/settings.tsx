@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { organizationQueries } from '~/features/organizations/client';
+import { joiningQueries, organizationQueries } from '~/features/organizations/client';
 import { organizationTitle } from '~/features/organizations/page-title';
 import { hasOrganizationPermission } from '~/features/organizations/permissions';
 import { SettingsScreen } from '~/features/organizations/screens/settings';
@@ -8,11 +8,12 @@ import { loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/app/o/$slug/settings')({
   loader: async ({ context, params }) => {
-    const { organization } = context;
+    const { organization, data } = context;
+    const mayUpdate = hasOrganizationPermission(organization.role, { organization: 'update' });
     await Promise.all([
-      context.data.load(organizationQueries.one(params.slug)),
-      hasOrganizationPermission(organization.role, { organization: 'update' }) &&
-        loadSlot('organizationSettings', { ...context, params }),
+      data.load(organizationQueries.one(params.slug)),
+      mayUpdate && data.prefetch(joiningQueries.domain(params.slug)),
+      mayUpdate && loadSlot('organizationSettings', { ...context, params }),
     ]);
   },
   head: organizationTitle((t) => t('organizations:settings.title')),

@@ -1,0 +1,20 @@
+import { defineServerFeature } from '~/server/feature';
+import { importsApi } from './server/api';
+import { checkImport, importCleanup } from './server/jobs';
+import * as tables from './server/tables';
+import { importUpload } from './server/upload';
+
+export const imports = defineServerFeature({
+  api: importsApi,
+  tables,
+  // The files of an administrator are not worth keeping longer than their account.
+  bin: { forget: [tables.imports] },
+  jobs: [checkImport, importCleanup],
+  fileEndpoints: [importUpload],
+  myData: {
+    notExported: [
+      { table: tables.imports, reason: 'Uploaded files of administrators, deleted within a day.' },
+      { table: tables.importRows, reason: 'Rows of these files, deleted within a day.' },
+    ],
+  },
+});

@@ -1,0 +1,16 @@
+import type { Feature } from '~/shared/feature';
+import { definePermissions } from '~/shared/permissions';
+
+const permissions = definePermissions({ imports: { run: ['admin'] } });
+
+declare module '~/shared/declared' {
+  interface Declared {
+    imports: { permissions: typeof permissions };
+  }
+}
+
+export const imports: Feature = {
+  permissions,
+  // The rows are imported later, with all permissions of the user: more than a program may have.
+  personal: { imports: ['run'] },
+};

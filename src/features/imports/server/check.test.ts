@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onEachApp } from '../../../../tests/app';
+import { callImports, checkCsv, runChecks, uploadCsv } from '../../../../tests/imports';
+import { label } from '../../../../tests/label';
+import { users } from '~/features/accounts/auth/auth.server';
+import { importRows, imports } from './tables';
+
+const admin = 'admin@example.com';
+
+onEachApp('the check of an import', (app) => {
+  let cookie = '';
+  beforeAll(async () => {
+    cookie = await app().signIn(admin);
+    await app()
+      .database.db.insert(users)
+      .values([
+        { id: 'ada', email: 'ada@example.com', name: 'Ada', role: 'user' },
+        { id: 'bob', email: 'bob@example.com', name: 'Bob', role: 'user' },
+      ]);
+  });
+
+  const check = (file: string, mapping?: Record<string, number>) =>
+    checkCsv(app(), cookie, 'users', file, mapping);
+
+  test('says what becomes of each row, and writes nothing', async () => {
+    const before = await app().database.db.$count(users);
+    const { counts, rows } = await check(
+      [
+        'Email;Name;Role',
+        'new@import.example;New;',
+        ' ADA@example.com ;Ada;User',
+        'bob@example.com;Robert;',
+        'not an email;Eve;user',
+        'other@import.example;;user',
+        'third@import.example;Third;Chef',
+        'NEW@import.example;Again;user',
+      ].join('\r\n'),
+    );
+    expect(counts).toEqual({ new: 1, changed: 1, same: 1, rejected: 4 });
+    expect(rows.map(({ number, fate }) => [number, fate])).toEqual([
+      [2, 'new'],
+      [3, 'same'],
+      [4, 'changed'],
+      [5, 'rejected'],
+      [6, 'rejected'],
+      [7, 'rejected'],
+      [8, 'rejected'],
+    ]);
+    expect(rows[2]?.changes).toEqual([
+      { column: label('users:form.name'), from: 'Bob', to: 'Robert' },
+    ]);
+    expect(rows.slice(3).flatMap(({ problems }) => problems)).toEqual([
+      { column: label('users:form.email'), message: label('auth:email.invalid') },
+      { column: label('users:form.name'), message: expect.stringMatching(/\w/) },
+      { column: label('users:form.role'), message: '“Chef” was not found' },
+      { column: null, message: 'The same record as in row 2' },
+    ]);
+    expect(await app().database.db.$count(users)).toBe(before);
+  });
+
+  test('finds records by ID, and says if the key is taken', async () => {
+    const { rows } = await check(
+      'id,email,name\nada,ada2@example.com,Ada\nada,bob@example.com,Ada\nx,y@example.com,Y\n',
+    );
+    expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'rejected', 'rejected']);
+    expect(rows[1]?.problems[0]?.message).toBe(label('imports:problem.taken'));
+    expect(rows[2]?.problems[0]?.message).toBe(label('imports:problem.idUnknown'));
+  });
+
+  test('rejects two rows about the same record, by key and by ID', async () => {
+    const { rows } = await check(
+      'id,email,name\nada,ada@example.com,Ada L.\n,ada@example.com,A. L.\n',
+    );
+    expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'rejected']);
+  });
+
+  test('says what the rules reject about the own account', async () => {
+    const { rows } = await check(`email,name,role\n${admin},Someone,user\n`);
+    expect(rows[0]).toMatchObject({
+      fate: 'rejected',
+      problems: [{ column: label('users:form.role') }],
+    });
+  });
+
+  test('says which rows have unreadable characters or too many cells', async () => {
+    const { rows } = await check('email,name\na@import.example,\uFFFD\nb@import.example,B,extra\n');
+    expect(rows.map(({ problems }) => problems[0]?.message)).toEqual([
+      label('imports:problem.unreadable'),
+      label('imports:problem.tooManyCells'),
+    ]);
+  });
+
+  describe('columns', () => {
+    test('are guessed by names of fields and labels in any language', async () => {
+      for (const header of ['email,name,role', 'E-MAIL;Nom;Rôle', 'البريد الإلكتروني,الاسم,الدور']) {
+        const uploaded = await uploadCsv(app(), cookie, 'users', `${header}\na,b,c\n`);
+        const { id } = (await uploaded.json()) as { id: string };
+        const { body } = await callImports(app(), cookie, 'get', { id });
+        expect(body.mapping).toEqual({ email: 0, name: 1, role: 2 });
+      }
+    });
+
+    test('must be complete, known and used once', async () => {
+      const uploaded = await uploadCsv(app(), cookie, 'users', 'a,b,c\nd,e,f\n');
+      const { id } = (await uploaded.json()) as { id: string };
+      for (const mapping of [
+        {},
+        { email: 0 },
+        { email: 0, name: 0 },
+        { email: 0, name: 3 },
+        { email: 0, name: 1, other: 2 },
+      ])
+        expect(await callImports(app(), cookie, 'check', { id, mapping })).toMatchObject({
+          status: 422,
+          body: { code: 'IMPORT_MAPPING' },
+        });
+    });
+
+    test('a chosen encoding and separator start again', async () => {
+      const { id } = await check('email,name\nx@import.example,X\n');
+      const input = { id, encoding: 'utf-8', separator: ';' };
+      const { body } = await callImports(app(), cookie, 'read', input);
+      expect(body).toMatchObject({ status: 'uploaded', counts: null, headers: ['email,name'] });
+      const { body: page } = await callImports(app(), cookie, 'rows', { id });
+      expect(page.items).toEqual([]);
+    });
+  });
+
+  test('an earlier check stops when a new one starts', async () => {
+    const uploaded = await uploadCsv(app(), cookie, 'users', 'email,name\nz@import.example,Z\n');
+    const { id } = (await uploaded.json()) as { id: string };
+    const mapping = { email: 0, name: 1 };
+    await callImports(app(), cookie, 'check', { id, mapping });
+    await callImports(app(), cookie, 'check', { id, mapping: { email: 1, name: 0 } });
+    await runChecks(app());
+    const { body } = await callImports(app(), cookie, 'get', { id });
+    expect(body).toMatchObject({ status: 'checked', counts: { new: 0, rejected: 1 } });
+  });
+
+  test('imports belong to the administrator who uploaded the file', async () => {
+    const { id } = await check('email,name\nq@import.example,Q\n');
+    await app().database.db.update(users).set({ role: 'admin' }).where(eq(users.id, 'ada'));
+    await app().database.db.update(users).set({ onboardedAt: new Date() });
+    const other = await app().signIn('ada@example.com');
+    for (const [name, input] of [
+      ['get', {}],
+      ['rows', {}],
+      ['check', { mapping: { email: 0, name: 1 } }],
+      ['read', { encoding: 'utf-8', separator: ',' }],
+      ['run', {}],
+      ['undo', {}],
+      ['remove', {}],
+    ] as const)
+      expect([name, (await callImports(app(), other, name, { id, ...input })).status]).toEqual([
+        name,
+        404,
+      ]);
+    expect((await callImports(app(), cookie, 'get', { id })).status).toBe(200);
+  });
+
+  test('the file is encrypted, and a new upload replaces it', async () => {
+    await check('email,name,secret\nq@import.example,Q,sesame\n');
+    const stored = await app().database.db.select().from(imports);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.file).toMatch(/^[\w-]{50,}$/);
+    expect(JSON.stringify(await app().database.db.select().from(importRows))).not.toContain(
+      'sesame',
+    );
+  });
+});

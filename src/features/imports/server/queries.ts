@@ -1,0 +1,200 @@
+import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '~/server/database/database';
+import type { I18n, MessageKey, Translate } from '~/shared/i18n/i18n';
+import { translateIssue } from '~/shared/i18n/message';
+import { commonError } from '~/shared/errors/app-error';
+import { importError } from '../errors';
+import { retentionHours, undoMinutes } from '../limits';
+import type { Import, ImportRow, ImportTypeInfo, RowsInput } from '../schema';
+import { type ResolvedImport, getImportType, isRequired } from './define';
+import { idColumn } from './guess-mapping';
+import { type CheckedRow } from './check-rows';
+import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
+
+const { file: _file, ...columns } = {
+  id: imports.id,
+  userId: imports.userId,
+  type: imports.type,
+  status: imports.status,
+  fileName: imports.fileName,
+  file: imports.file,
+  encoding: imports.encoding,
+  separator: imports.separator,
+  headers: imports.headers,
+  samples: imports.samples,
+  rowCount: imports.rowCount,
+  mapping: imports.mapping,
+  revision: imports.revision,
+  counts: imports.counts,
+  guarded: imports.guarded,
+  batchId: imports.batchId,
+  startedAt: imports.startedAt,
+  undoBatchId: imports.undoBatchId,
+  undoLeft: imports.undoLeft,
+  createdAt: imports.createdAt,
+};
+/** Without the file, which is large. */
+export type FoundImport = Omit<StoredImport, 'file'>;
+
+const own = (userId: string, id: string) => and(eq(imports.id, id), eq(imports.userId, userId));
+
+/** An import of this user: those of others do not exist for them. */
+export async function findImport(db: Db, userId: string, id: string): Promise<FoundImport> {
+  const [found] = await db.select(columns).from(imports).where(own(userId, id));
+  if (!found) throw importError('IMPORT_NOT_FOUND');
+  return found;
+}
+
+export async function lockImport(tx: Db, userId: string, id: string): Promise<FoundImport> {
+  const [found] = await tx.select(columns).from(imports).where(own(userId, id)).for('update');
+  if (!found) throw importError('IMPORT_NOT_FOUND');
+  return found;
+}
+
+/** The import that a job checks, unless it was changed since. */
+export async function findChecking(db: Db, id: string, revision: number) {
+  const [found] = await db.select().from(imports).where(isChecking(id, revision));
+  return found;
+}
+
+const isChecking = (id: string, revision: number) =>
+  and(eq(imports.id, id), eq(imports.revision, revision), eq(imports.status, 'checking'));
+
+export async function readFile(db: Db, id: string): Promise<string> {
+  const [found] = await db.select({ file: imports.file }).from(imports).where(eq(imports.id, id));
+  if (!found?.file) throw importError('IMPORT_STATE');
+  return found.file;
+}
+
+export const changeImport = (tx: Db, id: string, fields: Partial<StoredImport>) =>
+  tx.update(imports).set(fields).where(eq(imports.id, id));
+
+/** A new upload replaces those that were not imported. */
+export async function insertImport(tx: Db, fields: typeof imports.$inferInsert): Promise<string> {
+  await tx
+    .delete(imports)
+    .where(and(eq(imports.userId, fields.userId), ne(imports.status, 'started')));
+  const [created] = await tx.insert(imports).values(fields).returning({ id: imports.id });
+  if (!created) throw new Error('The import was not stored');
+  return created.id;
+}
+
+export const deleteRows = (tx: Db, id: string) =>
+  tx.delete(importRows).where(eq(importRows.importId, id));
+
+/** Saves rows unless the import was changed since. The lock keeps a new check from mixing in. */
+export function saveRows(
+  db: Db,
+  { id, revision }: Pick<StoredImport, 'id' | 'revision'>,
+  checked: readonly CheckedRow[],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(isChecking(id, revision))
+      .for('share');
+    if (!current) return false;
+    const values = checked.map((row) => ({ importId: id, ...row }));
+    await tx.insert(importRows).values(values).onConflictDoNothing();
+    return true;
+  });
+}
+
+export const finishCheck = (
+  db: Db,
+  { id, revision }: Pick<StoredImport, 'id' | 'revision'>,
+  result: Pick<StoredImport, 'status'> & Partial<Pick<StoredImport, 'counts' | 'guarded'>>,
+) => db.update(imports).set(result).where(isChecking(id, revision));
+
+/** The rows that change something, in the order of the file. */
+export const callRows = (tx: Db, id: string) =>
+  tx
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.fate} in ('new', 'changed')`))
+    .orderBy(asc(importRows.number));
+
+export const deleteOldImports = (db: Db, now: Date) =>
+  db
+    .delete(imports)
+    .where(lt(imports.createdAt, new Date(now.getTime() - retentionHours * 3_600_000)));
+
+export function describeType(type: ResolvedImport, { t }: I18n): ImportTypeInfo {
+  return {
+    name: type.name,
+    title: t(type.title),
+    list: type.list,
+    columns: [
+      ...Object.entries(type.columns).map(([name, { label, key }]) => ({
+        name,
+        label: t(label),
+        required: isRequired(type, name),
+        key: key !== undefined,
+      })),
+      { name: idColumn, label: t('imports:id'), required: false, key: false },
+    ],
+  };
+}
+
+export const undoUntil = (startedAt: Date): Date =>
+  new Date(startedAt.getTime() + undoMinutes * 60_000);
+
+export function toImport(found: FoundImport, i18n: I18n, now: Date): Import {
+  const { userId: _userId, revision: _revision, guarded: _guarded, startedAt, ...shown } = found;
+  const until = startedAt && found.undoLeft === null ? undoUntil(startedAt) : null;
+  return {
+    ...shown,
+    type: describeType(getImportType(found.type), i18n),
+    undoUntil: until && until > now ? until.toISOString() : null,
+    createdAt: found.createdAt.toISOString(),
+  };
+}
+
+/** Keyset pagination by the number of the row. */
+export async function listRows(
+  db: Db,
+  found: FoundImport,
+  { cursor = '0', limit, fate }: Pick<RowsInput, 'cursor' | 'fate'> & { limit: number },
+  { t }: I18n,
+) {
+  if (!/^\d{1,9}$/.test(cursor)) throw commonError('BAD_REQUEST', { field: 'cursor' });
+  const filter = [eq(importRows.importId, found.id), gt(importRows.number, Number(cursor))];
+  if (fate) filter.push(eq(importRows.fate, fate));
+  const page = await db
+    .select()
+    .from(importRows)
+    .where(and(...filter))
+    .orderBy(asc(importRows.number))
+    .limit(limit + 1);
+  const items = page.slice(0, limit);
+  const { counts, rowCount } = found;
+  const last = page.length > limit ? items.at(-1) : undefined;
+  const type = getImportType(found.type);
+  const labels = (name: string) => {
+    const label = name === idColumn ? 'imports:id' : type.columns[name]?.label;
+    return label ? t(label) : name;
+  };
+  return {
+    total: fate ? (counts?.[fate] ?? 0) : rowCount,
+    next: last ? String(last.number) : null,
+    items: items.map((row): ImportRow => ({
+      id: String(row.number),
+      number: row.number,
+      label: row.label,
+      fate: row.fate,
+      changes: row.changes.map((change) => ({ ...change, column: labels(change.column) })),
+      problems: row.problems.map((problem) => ({
+        column: problem.column && labels(problem.column),
+        message: translateProblem(t, problem),
+      })),
+    })),
+  };
+}
+
+function translateProblem(t: Translate, { message, parameters }: StoredProblem): string {
+  if (!parameters) return translateIssue(t, message);
+  return (t as (key: MessageKey, values: object) => string)(message as MessageKey, parameters);
+}
+
+export const deleteImport = (tx: Db, id: string) => tx.delete(imports).where(eq(imports.id, id));

@@ -1,0 +1,125 @@
+import { type Actor, inTransaction } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { Session } from '~/shared/session';
+import { recordActivity } from '~/features/activity/activity.server';
+import { getLimits } from '../../server/limits';
+import {
+  type StoredOrganization,
+  lockActor,
+  lockOrganization,
+  lockOrganizationById,
+  readRole,
+} from '../../server/locks';
+import { logTarget, recordInOrganization } from '../../server/log';
+import { join, limitJoins, requireMayJoin } from '../../server/members/join';
+import { wasRemoved } from '../../server/members/removals';
+import { ownersOnly } from '../../server/members/rules';
+import { organizationError } from '../../server/rejection';
+import type { JoinDomain, JoinableOrganization } from '../schema';
+import { isPublicProvider } from './public-providers';
+import {
+  findByDomain,
+  getDomain,
+  lockWithHolder,
+  readJoinDomain,
+  updateJoinDomain,
+} from './queries';
+
+type Address = Pick<Session['user'], 'email' | 'emailVerified'>;
+
+/** The domain that a user can choose for an organization: the one of their own verified address. */
+function getOwnDomain({ email, emailVerified }: Address): string | null {
+  const domain = getDomain(email);
+  return emailVerified && !isPublicProvider(domain) ? domain : null;
+}
+
+export async function describeJoinDomain(
+  { context, session }: Actor,
+  organizationId: string,
+): Promise<JoinDomain> {
+  const found = await readJoinDomain(context.db, organizationId, context.now());
+  return { ...found, own: getOwnDomain(session.user) };
+}
+
+/**
+ * Lets people with a verified address at the owner's own domain join, or nobody. An organization
+ * whose owners have no address there any more loses the domain to one that has.
+ */
+export async function setJoinDomain(
+  tx: Db,
+  actor: Actor,
+  { organizationId, domain }: { organizationId: string; domain: string | null },
+): Promise<void> {
+  const user = await lockActor(tx, actor);
+  if (domain !== null) await lockWithHolder(tx, organizationId, domain);
+  const { organization } = await lockOrganization(
+    tx,
+    actor,
+    organizationId,
+    ownersOnly,
+    'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
+  );
+  const before = organization.joinDomain;
+  if (before === domain) return;
+  if (domain !== null) {
+    if (getOwnDomain(user) !== domain)
+      throw organizationError('JOIN_DOMAIN_NOT_ALLOWED', { field: 'domain' });
+    await releaseDomain(tx, actor, domain);
+  }
+  await updateJoinDomain(tx, organizationId, domain);
+  if (domain === null) await recordRemoval(tx, actor, organization);
+  else
+    await recordInOrganization(tx, actor, organization, {
+      kind: 'organization.join-domain-set',
+      ...(before !== null && { before: { domain: before } }),
+      after: { domain },
+    });
+}
+
+const recordRemoval = (tx: Db, actor: Actor, organization: StoredOrganization) =>
+  recordInOrganization(tx, actor, organization, {
+    kind: 'organization.join-domain-removed',
+    before: { domain: organization.joinDomain },
+  });
+
+/** The log of the other organization does not say who has the domain now. */
+async function releaseDomain(tx: Db, { context }: Actor, domain: string): Promise<void> {
+  const holder = await findByDomain(tx, domain, context.now());
+  if (!holder) return;
+  if (holder.isActive) throw organizationError('JOIN_DOMAIN_TAKEN', { field: 'domain' });
+  await updateJoinDomain(tx, holder.id, null);
+  await recordActivity(tx, context, {
+    kind: 'organization.join-domain-removed',
+    target: logTarget(holder),
+    before: { domain },
+  });
+}
+
+/** At most one: a domain belongs to one organization. */
+export async function listJoinable({ context, session }: Actor): Promise<JoinableOrganization[]> {
+  const { id: userId, email, emailVerified } = session.user;
+  const domain = getDomain(email);
+  const found = emailVerified ? await findByDomain(context.db, domain, context.now()) : undefined;
+  if (!found?.isActive || found.members >= getLimits(context.config, found).members) return [];
+  const { id, name, logo } = found;
+  if (await readRole(context.db, id, userId)) return [];
+  if (await wasRemoved(context.db, id, userId)) return [];
+  return [{ id, name, logo, domain }];
+}
+
+export async function joinByDomain(actor: Actor, id: string) {
+  await limitJoins(actor);
+  return inTransaction(actor, (tx) => joinUnderLock(tx, actor, id));
+}
+
+async function joinUnderLock(tx: Db, actor: Actor, id: string) {
+  const user = await lockActor(tx, actor, 'no key update');
+  const organization = await lockOrganizationById(tx, id);
+  const found = await findByDomain(tx, getDomain(user.email), actor.context.now());
+  // One that the user could not join is answered like one that does not exist.
+  if (!organization || found?.id !== id || !found.isActive)
+    throw organizationError('ORGANIZATION_NOT_FOUND');
+  await requireMayJoin(tx, user, organization);
+  const kind = 'organization.joined-by-domain';
+  return join(tx, actor, { user, organization, role: 'member', kind });
+}
