@@ -2,10 +2,12 @@
  * CSV injection: spreadsheets would run such a text as a formula. Apostrophes before it count, too,
  * so that `readCell` can tell ours from those of the text.
  */
-const formula = /^'*(?:[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+const isFormula = (text: string) => formula.test(text.replace(/^'+/, ''));
 
 function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = isFormula(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
@@ -19,4 +21,4 @@ export const csvLine = (cells: readonly (string | null)[]): string =>
 
 /** The text of a cell, without the apostrophe that `csvLine` adds. */
 export const readCell = (text: string): string =>
-  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;

@@ -10,5 +10,16 @@ export const data: PartData = {
     'imports/rows': { id },
   }),
   finds404: ['imports/get', 'imports/rows'],
+  forPeople: [
+    'imports/type',
+    'imports/template',
+    'imports/get',
+    'imports/rows',
+    'imports/read',
+    'imports/check',
+    'imports/run',
+    'imports/undo',
+    'imports/remove',
+  ],
   permissions: { forAll: [], forAdministrators: [{ imports: 'run' }] },
 };

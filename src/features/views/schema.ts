@@ -6,7 +6,7 @@ import { idField, requiredLine } from '~/shared/schema';
 export const maxViews = 50;
 
 /** The path of the list's page. */
-const listField = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/manager(\/[a-z0-9-]+)+$/));
+const listField = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/manager\/[a-z0-9/-]+$/));
 const nameField = requiredLine(100, { required: message('views:name.required') });
 
 /** A query string without `?`. The page checks its parameters when the view is opened. */

@@ -27,4 +27,5 @@ export function callProcedure(context: RequestContext, name: string, input: unkn
 }
 
 /** The list that a procedure's records are selected from: `users.list` for `users.ban`. */
-export const getList = (procedure: string): string => procedure.replace(/[^.]+$/, 'list');
+export const getList = (procedure: string): string =>
+  `${procedure.slice(0, procedure.lastIndexOf('.'))}.list`;

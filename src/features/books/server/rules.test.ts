@@ -244,6 +244,7 @@ onEachApp('books', (app) => {
       ['GET', '/suggestions?field=author&term=tol', undefined, 403],
       ['POST', '', { title: 'T', author: 'A', genreId }, 403],
       ['PATCH', `/${id}`, edited, 403],
+      ['POST', `/${id}/genre`, { genreId }, 403],
       ['DELETE', `/${id}`, undefined, 403],
     ];
     expect(calls).toHaveLength(Object.keys(booksApi).length);

@@ -46,7 +46,7 @@ export function useSearches(
   const searches = palettes.flatMap((palette) => palette.searches ?? []);
   return searches.flatMap((search) => {
     const { to = '' } = search;
-    const list = lists.find((entry) => entry.to === to.replace(/\/\$\w+$/, ''));
+    const list = lists.find((entry) => entry.to === to.slice(0, to.lastIndexOf('/')));
     const isPermitted = !list?.permission || isGranted(permissions, list.permission);
     return list && isPermitted ? [{ ...search, to, label: list.label, icon: list.icon }] : [];
   });
