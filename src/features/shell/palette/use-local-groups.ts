@@ -1,7 +1,7 @@
 import { Keyboard, Languages, LogOut } from 'lucide-react';
 import type { NavigationEntry } from '~/shared/feature';
 import { useI18n } from '~/shared/i18n/context';
-import { languages, scripts } from '~/shared/i18n/languages';
+import { type Language, languages, scripts } from '~/shared/i18n/languages';
 import { usePageContext, usePreferences } from '~/shared/page/page-context-hooks';
 import type { Area } from '~/shared/page/use-area';
 import { usePermission } from '~/shared/page/use-permission';
@@ -46,7 +46,7 @@ function useSettings(onShortcuts: () => void): PaletteItem[] {
   const { t, language } = useI18n();
   const theme = usePageContext()?.theme;
   const { setLanguage, setTheme } = usePreferences();
-  const otherLanguages = languages.filter((code) => code !== language);
+  const otherLanguages: Language[] = languages.filter((code) => code !== language);
   return [
     ...otherLanguages.map((code) => ({
       id: `language:${code}`,
