@@ -43,7 +43,7 @@ export interface ServerFeature {
   userHooks?: UserHooks;
   /** What it does about an email that could not be delivered. */
   onUndelivered?: OnUndelivered;
-  /** Told the result of every attempt to send an email. If it fails, the email is not repeated. */
+  /** Gets the result of every attempt to send an email. If it fails, the email is not repeated. */
   onEmail?: OnEmail;
   /** Handles a form posted without JavaScript. Undefined if the form is not one of its own. */
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;

@@ -20,7 +20,7 @@ const example = {
 
 export const auth = defineServerFeature({
   tables,
-  // Whoever comes back from the bin signs in again.
+  // Anyone who comes back from the bin signs in again.
   bin: { forget: [tables.sessions] },
   jobs: [banExpiry, sessionCleanup],
   emails: purposes.map((purpose) => ({

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { FieldError } from '~/ui/form/field';
 import { useFileIntake } from '~/ui/image-upload/intake';
+import { Progress } from '~/ui/basics/progress';
 import { Card } from '~/ui/layout/page';
 import { importQueries } from '../client';
 import { ImportFrame } from '../components/frame';
@@ -82,20 +83,7 @@ function Sending({ sent, onCancel }: { sent: number; onCancel: () => void }) {
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <div
-          role="progressbar"
-          aria-label={t('imports:upload.progress')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          aria-valuetext={text}
-          className="h-1.5 overflow-hidden rounded-full bg-wash"
-        >
-          <div
-            className="h-full rounded-full bg-accent transition-[width]"
-            style={{ width: `${percent}%` }}
-          />
-        </div>
+        <Progress label={t('imports:upload.progress')} value={percent} max={100} text={text} />
         <p className="text-sm text-ink-soft tabular-nums">{text}</p>
       </div>
       <Button onClick={onCancel}>{t('imports:upload.cancel')}</Button>

@@ -217,7 +217,7 @@ export const organizationInvitations = pgTable(
   ],
 );
 
-/** Whoever has the link can join. It ends with the membership of who created it. */
+/** Anyone who has the link can join. It ends with the membership of who created it. */
 export const organizationInviteLinks = pgTable(
   'organization_invite_links',
   {

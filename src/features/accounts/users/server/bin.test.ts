@@ -113,7 +113,7 @@ onEachApp('users in the bin', (app) => {
     const [restored, signed] = await Promise.all([restore(user.id), signUp(app(), user.email)]);
     const found = await app().database.db.select().from(users).where(eq(users.email, user.email));
     expect(found).toHaveLength(1);
-    // Whoever comes second finds the account of the first.
+    // Anyone who comes second finds the account of the first.
     expect(signed.status).toBe(200);
     expect(restored.status).toBe(found[0]?.id === user.id ? 200 : 409);
   });

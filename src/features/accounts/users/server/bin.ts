@@ -13,7 +13,7 @@ export const binnedUsers: BinnedTable = {
     await advisoryLock(tx, emailLockKey(String(user.email)));
     await lockActorAndTarget(tx, actor, actor.session.user.id);
     if (user.role !== 'admin') return user;
-    // Whoever cannot appoint an administrator cannot bring one back.
+    // Anyone who cannot appoint an administrator cannot bring one back.
     const setRole = { users: 'set-role' } as const;
     if (!sessionHasPermission(actor.session, setRole)) return { ...user, role: 'user' };
     await requireConfirmation(tx, actor, setRole);

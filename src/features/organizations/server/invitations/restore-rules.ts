@@ -10,7 +10,7 @@ import { cancelPending, readAddresses, readInvitation, updateInvitation } from '
 
 /**
  * Undoes cancelling. The link in the email works again, until the same day as before, and depends on
- * the same inviter. Whoever could invite the address with this role may do it.
+ * the same inviter. Anyone who could invite the address with this role may do it.
  */
 export async function restoreInvitation(
   tx: Db,

@@ -131,7 +131,7 @@ export async function readMember(tx: Db, organizationId: string, userId: string)
   return member;
 }
 
-/** Whoever joins is no longer one who was removed. */
+/** Anyone who joins is no longer one who was removed. */
 export async function insertMember(
   tx: Db,
   member: { organizationId: string; userId: string; role: OrganizationRole },
