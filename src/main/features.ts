@@ -3,6 +3,7 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
+import { declareChangeListeners } from '~/server/changes';
 import { declareListeners } from '~/features/activity/activity.server';
 import { declareBin } from '~/features/bin/server/declared';
 import { keepBinned } from '~/features/bin/server/queries';
@@ -147,6 +148,7 @@ declareBin({ bins: features.flatMap((feature) => feature.bin ?? []), tables, con
 declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
+declareChangeListeners(features.flatMap((feature) => feature.onChange ?? []));
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type { ServerRequest } from 'srvx';
+import type { ChangeReaders, OnChange } from './changes';
 import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
 import type { Db } from './database/database';
@@ -39,6 +40,10 @@ export interface ServerFeature {
   fileEndpoints?: readonly FileEndpoint[];
   /** Records that can be imported from CSV files, by the name in the URL of the page. */
   imports?: Readonly<Record<string, ImportType>>;
+  /** Who may learn that its records have changed, by their type in the audit log. */
+  changes?: Readonly<Record<string, ChangeReaders>>;
+  /** What it does about changed records, in the transaction of the change. */
+  onChange?: OnChange;
   /** What it does when users sign up or leave. */
   userHooks?: UserHooks;
   /** What it does about an email that could not be delivered. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
+import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
@@ -84,7 +85,13 @@ export async function recordActivities(
     .values(entries.map((entry) => toRow(where, entry)))
     .returning();
   for (const listener of listeners) await listener(tx, where, recorded);
+  await announceChanges(tx, getTargets(recorded));
 }
+
+const getTargets = (entries: RecordedEntry[]) =>
+  entries.flatMap(({ targetType, targetId }) =>
+    targetType && targetId ? [{ type: targetType, id: targetId }] : [],
+  );
 
 export interface PastEntry {
   at: Date;
