@@ -13,6 +13,7 @@ import { imports } from '~/features/imports/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
+import { notifications } from '~/features/notifications/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
@@ -39,6 +40,7 @@ export const serverFeatures = {
   social,
   captcha,
   activity,
+  notifications,
   bin,
   batches,
   views,

@@ -10,6 +10,7 @@ import { firstSteps } from '~/features/first-steps/feature';
 import { imports } from '~/features/imports/feature';
 import { jobs } from '~/features/jobs/feature';
 import { myData } from '~/features/my-data/feature';
+import { notifications } from '~/features/notifications/feature';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
 import { passkeys } from '~/features/passkeys/feature';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   passkeys,
   social,
   apiKeys,
+  notifications,
   myData,
   organizations,
   organizationWebhooks,

@@ -1,0 +1,14 @@
+import type { Access } from '~/shared/access';
+
+export const access: Access = {
+  calls: {
+    'notifications/list': 'users',
+    'notifications/unread': 'users',
+    'notifications/mark': 'users, not impersonated',
+    'notifications/markAllRead': 'users, not impersonated',
+    'notifications/preferences': 'users',
+    'notifications/unsubscribe': 'everyone',
+    'notifications/setPreference': 'users, not impersonated',
+  },
+  pages: {},
+};

@@ -1,0 +1,3 @@
+/** What other features may import from notifications on the server. */
+export { defineNotifications, notifyUsers } from './server/send';
+export { type Notice, type NotificationType, defineNotification } from './server/type';
