@@ -1,6 +1,7 @@
 import { apiKeySlots } from '~/features/api-keys/slots';
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
+import { notificationSlots } from '~/features/notifications/slots';
 import { organizationApiKeySlots } from '~/features/api-keys/organization-api-keys/slots';
 import { organizationSlots } from '~/features/organizations/slots';
 import { passkeySlots } from '~/features/passkeys/slots';
@@ -17,6 +18,7 @@ export const slots: readonly FeatureSlots[] = [
   socialSlots,
   apiKeySlots,
   demoSlots,
+  notificationSlots,
   organizationSlots,
   organizationApiKeySlots,
   bookSlots,

@@ -6,16 +6,14 @@ import type { PartData } from '../part-data';
 
 async function addTo(db: Db, userId: string): Promise<void> {
   const values = { organization: 'Harbour' };
-  await db
-    .insert(notifications)
-    .values({
-      userId,
-      name: 'data-ready',
-      values,
-      link: '/app',
-      inApp: true,
-      updatedAt: new Date(),
-    });
+  await db.insert(notifications).values({
+    userId,
+    name: 'data-ready',
+    values,
+    link: '/app',
+    inApp: true,
+    updatedAt: new Date(),
+  });
   const choice = { userId, name: 'data-ready', inApp: true, email: 'off' as const };
   await db.insert(notificationPreferences).values(choice);
 }

@@ -10,5 +10,13 @@ export const access: Access = {
     'notifications/unsubscribe': 'everyone',
     'notifications/setPreference': 'users, not impersonated',
   },
-  pages: {},
+  pages: {
+    '/app/notifications': 'users',
+    '/manager/notifications': 'administrators',
+    '/unsubscribe': 'everyone',
+  },
+  screens: [
+    { name: 'notifications', who: 'user', path: '/app/notifications' },
+    { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe?token=user.daily-digest.signature' },
+  ],
 };

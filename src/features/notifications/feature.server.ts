@@ -5,6 +5,7 @@ import {
   notificationMaintenance,
   sendNotificationEmails,
 } from './server/email-jobs';
+import { handleUnsubscribeForm } from './server/forms';
 import { notificationsMyData } from './server/my-data';
 import * as tables from './server/tables';
 import { handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
@@ -21,5 +22,6 @@ export const notifications = defineServerFeature({
     },
   },
   myData: notificationsMyData,
+  handleForm: handleUnsubscribeForm,
   programEndpoints: { [unsubscribePath]: handleUnsubscribe },
 });

@@ -22,9 +22,6 @@ export const listNotificationsInput = v.strictObject({
 });
 export type ListNotifications = v.InferOutput<typeof listNotificationsInput>;
 
-/** Counted up to this: more are shown as "99+". */
-export const maxUnread = 100;
-
 export const unreadOutput = v.strictObject({ count: v.number() });
 
 export const markInput = v.strictObject({

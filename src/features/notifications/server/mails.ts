@@ -61,15 +61,13 @@ export function digestMail(
   const more = count - maxItems;
   const mail = composeMail(i18n, {
     to: email,
-    subject: t('notification-mails:digest.subject', { count, number: count }),
+    subject: t('notification-mails:digest.subject', { count }),
     title: 'notification-mails:digest.title',
     parts: [
       ...notifications
         .slice(0, maxItems)
         .map((item) => mailLink(`${config.baseUrl}${item.link}`, getText(t, item))),
-      ...(more > 0
-        ? [mailText(t('notification-mails:digest.more', { count: more, number: more }))]
-        : []),
+      ...(more > 0 ? [mailText(t('notification-mails:digest.more', { count: more }))] : []),
       mailButton(i18n, `${config.baseUrl}/app/notifications`, t('notification-mails:all')),
       ...footer(i18n, config, page),
     ],

@@ -5,7 +5,8 @@ import { keysetPage } from '~/server/lists/keyset-page';
 import type { I18n, Translate } from '~/shared/i18n/i18n';
 import type { Page } from '~/shared/schema';
 import { isolate } from '~/ui/basics/isolate';
-import { type ListNotifications, type Mark, type Notification, maxUnread } from '../schema';
+import { maxUnread } from '../limits';
+import type { ListNotifications, Mark, Notification } from '../schema';
 import { notificationPreferences, notifications } from './tables';
 import { getType } from './type';
 
