@@ -14,6 +14,13 @@ import { jobs } from '~/features/jobs/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { notifications } from '~/features/notifications/feature.server';
+import { jobsNotifications } from '~/features/jobs-notifications/feature.server';
+import { dataNotifications } from '~/features/my-data/server/data-notifications/feature.server';
+import { importNotifications } from '~/features/imports/server/import-notifications/feature.server';
+import { organizationNotifications } from '~/features/organizations/server/organization-notifications/feature.server';
+import { readingListNotifications } from '~/features/reading-lists/server/reading-list-notifications/feature.server';
+import { webhookNotifications } from '~/features/webhooks/server/webhook-notifications/feature.server';
+import { organizationWebhookNotifications } from '~/features/webhooks/organizations/server/organization-webhook-notifications/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
@@ -41,6 +48,13 @@ export const serverFeatures = {
   captcha,
   activity,
   notifications,
+  organizationNotifications,
+  readingListNotifications,
+  organizationWebhookNotifications,
+  dataNotifications,
+  importNotifications,
+  webhookNotifications,
+  jobsNotifications,
   bin,
   batches,
   views,

@@ -5,7 +5,7 @@ import type { Db } from '~/server/database/database';
 import type { PartData } from '../part-data';
 
 async function addTo(db: Db, userId: string): Promise<void> {
-  const values = { organization: 'Harbour' };
+  const values = { file: 'users.csv' };
   await db.insert(notifications).values({
     userId,
     name: 'data-ready',

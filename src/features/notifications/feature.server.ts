@@ -1,4 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
+import { failedSignInWatch, failedSignIns } from './server/account-notifications/failed-sign-ins';
+import { newAdministrator } from './server/account-notifications/new-administrator';
+import { newDevice } from './server/account-notifications/new-device';
 import { notificationsApi } from './server/api';
 import {
   notificationDigests,
@@ -7,14 +10,17 @@ import {
 } from './server/email-jobs';
 import { handleUnsubscribeForm } from './server/forms';
 import { notificationsMyData } from './server/my-data';
+import { defineNotifications } from './server/send';
 import * as tables from './server/tables';
 import { handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
 
 export const notifications = defineServerFeature({
+  // Those of lower layers, which cannot know of notifications.
+  ...defineNotifications(newDevice, newAdministrator, failedSignIns),
   api: notificationsApi,
   tables,
   bin: { forget: [tables.notifications] },
-  jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance],
+  jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance, failedSignInWatch],
   changes: {
     notifications: {
       users: async (_db, ids, userIds) =>

@@ -134,15 +134,6 @@ export function mailButton({ t }: I18n, link: string, label: string): MailPart {
   };
 }
 
-/** A line that is a link. Small, for what is beside the point. */
-export function mailLink(link: string, label: string, size?: 'small'): MailPart {
-  const style = size ? 'font-size:14px' : 'font-weight:600';
-  return {
-    text: `${label}\n${link}`,
-    html: `<a class="link" href="${escapeHtml(link)}" style="color:${accent.light};${style}">${escapeHtml(label)}</a>`,
-  };
-}
-
 export interface MailProfile {
   /** A square picture. Without one, the first letter of the name stands for it. */
   image: string | null;

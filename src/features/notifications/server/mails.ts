@@ -1,7 +1,9 @@
 import type { Config } from '~/server/config';
-import { composeMail, mailButton, mailLink, mailText } from '~/server/mail/layout';
+import { type MailPart, composeMail, mailButton, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { I18n } from '~/shared/i18n/i18n';
+import { escapeHtml } from '~/shared/text/html';
+import { accent } from '~/shared/token-colors.gen';
 import { dailyDigest } from '../unsubscribe';
 import { type StoredNotification, getText } from './queries';
 import { unsubscribeLinks } from './unsubscribe';
@@ -11,6 +13,15 @@ type MailedNotification = Pick<StoredNotification, 'name' | 'values' | 'count' |
 export interface Recipient {
   id: string;
   email: string;
+}
+
+/** A line that is a link. Small, for what is beside the point. */
+function mailLink(link: string, label: string, size?: 'small'): MailPart {
+  const style = size ? 'font-size:14px' : 'font-weight:600';
+  return {
+    text: `${label}\n${link}`,
+    html: `<a class="link" href="${escapeHtml(link)}" style="color:${accent.light};${style}">${escapeHtml(label)}</a>`,
+  };
 }
 
 const preferencesPath = '/app/account#notifications';

@@ -19,7 +19,7 @@ async function notifyOfEntries(
   where: Where,
   entries: RecordedEntry[],
 ): Promise<void> {
-  const notices = await type.notify(tx, entries);
+  const notices = (await type.notify?.(tx, entries)) ?? [];
   const actors = new Set(type.toActor ? [] : entries.map(({ actorId }) => actorId));
   const others = notices.map((notice) => ({
     ...notice,

@@ -25,10 +25,10 @@ export interface NotificationType<Values extends NotificationValues = Notificati
   name: string;
   /** In the preferences. */
   label: PlainMessageKey;
-  /** The entries of the audit log that cause it. */
-  on: readonly ActivityKind[];
+  /** The entries of the audit log that cause it. Without any, a job calls `notifyUsers`. */
+  on?: readonly ActivityKind[];
   /** Who is told what. Gets the entries of one transaction together: look up all with one query. */
-  notify(tx: Db, entries: readonly RecordedEntry[]): Promise<Notice<Values>[]>;
+  notify?(tx: Db, entries: readonly RecordedEntry[]): Promise<Notice<Values>[]>;
   /** `count`: how many were grouped. Names are isolated for the direction of the text. */
   text(t: Translate, values: Values & { count: number }): string;
   /** Whether it is sent by email, unless the user chooses. Absent: never. */
@@ -63,7 +63,7 @@ export function declareTypes(types: readonly NotificationType[], send: Send) {
   return defineServerFeature({
     async onActivity(tx, where, entries) {
       for (const type of types) {
-        const wanted = entries.filter(({ kind }) => type.on.some((on) => on === kind));
+        const wanted = entries.filter(({ kind }) => type.on?.some((on) => on === kind));
         if (wanted.length > 0) await send(type, tx, where, wanted);
       }
     },
