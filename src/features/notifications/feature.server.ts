@@ -10,6 +10,7 @@ import {
 } from './server/email-jobs';
 import { handleUnsubscribeForm } from './server/forms';
 import { notificationsMyData } from './server/my-data';
+import { addSamples } from './server/samples';
 import { defineNotifications } from './server/send';
 import * as tables from './server/tables';
 import { handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
@@ -21,6 +22,24 @@ export const notifications = defineServerFeature({
   tables,
   bin: { forget: [tables.notifications] },
   jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance, failedSignInWatch],
+  samples: (db, now) =>
+    addSamples(db, now, [
+      {
+        to: 'admin@example.com',
+        name: 'failed-sign-ins',
+        values: { failed: 34 },
+        link: '/manager/activity',
+        hoursAgo: 5,
+      },
+      {
+        to: 'user@example.com',
+        name: 'new-device',
+        values: {},
+        link: '/app/account',
+        hoursAgo: 60,
+        isRead: true,
+      },
+    ]),
   changes: {
     notifications: {
       users: async (_db, ids, userIds) =>

@@ -9,7 +9,7 @@ const listeners = new Set<Listener>();
 
 /** Tells open pages that records were changed elsewhere; `all`: anything may have, after a gap. */
 export function emitChanges(changed: ChangedRecords | 'all'): void {
-  for (const listener of [...listeners]) listener(changed);
+  for (const listener of listeners) listener(changed);
 }
 
 /**

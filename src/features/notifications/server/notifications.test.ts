@@ -144,7 +144,7 @@ onEachDatabase('notifications', (database) => {
     await markAll(db, 'grouped', now);
     await group('grouped');
     const [first, ...others] = await rowsOf(db, 'grouped');
-    expect([first?.count, ...others.map(({ count }) => count)].toSorted()).toEqual([2, 6]);
+    expect(new Set([first?.count, ...others.map(({ count }) => count)])).toEqual(new Set([2, 6]));
     // The one that was read is unread again, beside the new group of the same key.
     const ids = [first, ...others].map((row) => row?.id ?? '');
     await markNotifications(db, 'grouped', { ids, isRead: false }, now);

@@ -72,7 +72,7 @@ function withIsolates(t: Translate): Translate {
           ]),
         ),
     );
-  return isolated as Translate;
+  return isolated;
 }
 
 /** Counted up to `maxUnread`. */

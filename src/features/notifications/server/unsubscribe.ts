@@ -21,8 +21,8 @@ const sign = (secret: string, content: string) => derivedHmac(secret, 'unsubscri
 export const unsubscribePath = '/api/notifications/unsubscribe';
 
 /** The page of the link in an email, and the address that a mail client posts to. */
-export function unsubscribeLinks({ authSecret, baseUrl }: Config, unsubscribe: Unsubscribe) {
-  const content = formatUnsubscribe(unsubscribe);
+export function unsubscribeLinks({ authSecret, baseUrl }: Config, from: Unsubscribe) {
+  const content = formatUnsubscribe(from);
   const query = `?token=${content}.${sign(authSecret, content)}`;
   return { page: `${baseUrl}/unsubscribe${query}`, post: `${baseUrl}${unsubscribePath}${query}` };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { defineNotification } from '~/features/notifications/notifications.server';
 import { organizationMembers } from '../tables';
 import { readSlugs } from './slugs';
