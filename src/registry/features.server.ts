@@ -11,6 +11,7 @@ import { firstSteps } from '~/features/first-steps/feature.server';
 import { idempotency } from '~/features/idempotency/feature.server';
 import { imports } from '~/features/imports/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
+import { live } from '~/features/live/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { notifications } from '~/features/notifications/feature.server';
@@ -63,6 +64,7 @@ export const serverFeatures = {
   idempotency,
   imports,
   jobs,
+  live,
   mcp,
   myData,
   demo,

@@ -1,3 +1,4 @@
+import { mergeUnique } from '~/shared/merge-unique';
 import type { Permission } from '~/shared/permissions';
 import type { Db } from './database/database';
 
@@ -11,11 +12,28 @@ export interface Change {
 /** What a feature does about changes, in their transaction. */
 export type OnChange = (tx: Db, changes: readonly Change[]) => Promise<void>;
 
-/** Who may learn that a record has changed, but not what: they read it like anyone else. */
-export type ChangeReaders =
-  | { permission: Permission }
-  /** Those of the users who may read the records, as pairs. Called for every delivery. */
-  | { users(db: Db, ids: string[], userIds: string[]): Promise<{ id: string; userId: string }[]> };
+/** Who may learn that a record has changed, but not how: they read it like anyone else. */
+export interface ChangeReaders {
+  /** Everyone with this permission. */
+  permission?: Permission;
+  /** And those of the users who may read the records, as pairs. Called for every delivery. */
+  users?(db: Db, ids: string[], userIds: string[]): Promise<{ id: string; userId: string }[]>;
+  /** Who sees that others edit the same record. */
+  editors?: Permission;
+}
+
+let readers: Readonly<Record<string, ChangeReaders>> = {};
+
+/** Called once, with those of all features. */
+export function declareChangeReaders(
+  all: readonly (Readonly<Record<string, ChangeReaders>> | undefined)[],
+): void {
+  readers = mergeUnique('type of changes', all);
+}
+
+/** Undefined: nobody learns of it. */
+export const findChangeReaders = (type: string): ChangeReaders | undefined =>
+  Object.hasOwn(readers, type) ? readers[type] : undefined;
 
 let listeners: readonly OnChange[] = [];
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
 import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
@@ -117,6 +117,12 @@ export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<voi
 /** Whether the log has any entry. */
 export async function hasActivity(tx: Db): Promise<boolean> {
   return (await tx.select({ id: activity.id }).from(activity).limit(1)).length > 0;
+}
+
+/** Whether a record was changed after a time. */
+export async function hasActivitySince(db: Db, at: Date): Promise<boolean> {
+  const isNewer = and(gt(activity.at, at), isNotNull(activity.targetId));
+  return (await db.select({ id: activity.id }).from(activity).where(isNewer).limit(1)).length > 0;
 }
 
 function toRow(where: Where, entry: ActivityEntry) {
