@@ -6,5 +6,5 @@ export default {
   words: /notification/i,
   tables: ['notification_preferences', 'notifications'],
   /** Must not occur in the project without it. */
-  leftovers: /notification/,
+  leftovers: /notifications/,
 };

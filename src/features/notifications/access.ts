@@ -7,7 +7,6 @@ export const access: Access = {
     'notifications/mark': 'users, not impersonated',
     'notifications/markAllRead': 'users, not impersonated',
     'notifications/preferences': 'users',
-    'notifications/unsubscribe': 'everyone',
     'notifications/setPreference': 'users, not impersonated',
   },
   pages: {

@@ -48,5 +48,3 @@ export const setPreferenceInput = v.strictObject({
   email: v.optional(v.picklist(emailChoices)),
 });
 export type SetPreference = v.InferOutput<typeof setPreferenceInput>;
-
-export const unsubscribeInput = v.strictObject({ token: v.pipe(v.string(), v.maxLength(500)) });

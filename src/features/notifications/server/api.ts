@@ -15,11 +15,9 @@ import {
   preferenceSchema,
   setPreferenceInput,
   unreadOutput,
-  unsubscribeInput,
 } from '../schema';
 import { countUnread, listNotifications } from './queries';
 import { mark, markAllRead, readPreferences, setPreference } from './rules';
-import { unsubscribe } from './unsubscribe';
 
 const tags = ['Notifications'];
 const permission = { account: 'update' } as const;
@@ -102,21 +100,4 @@ export const notificationsApi = {
     .input(setPreferenceInput)
     .output(v.array(preferenceSchema))
     .handler(transactional(setPreference)),
-
-  unsubscribe: publicProcedure
-    .meta({ writes: true })
-    .route({
-      method: 'POST',
-      path: '/notifications/unsubscribe',
-      tags,
-      summary: 'Stop emails with the link of one of them',
-      description: '`token` is that of the link in the email. Needs no session.',
-    })
-    .errors(errorMap(notificationErrors, 'UNSUBSCRIBE_LINK_NOT_VALID'))
-    .input(unsubscribeInput)
-    .output(doneOutput)
-    .handler(async ({ context: { request }, input }) => {
-      await unsubscribe(request, input.token);
-      return { ok: true as const };
-    }),
 };

@@ -4,7 +4,7 @@ import { AppError, commonError } from '~/shared/errors/app-error';
 import type { FormState } from '~/shared/page/form-state';
 import { unsubscribe } from './unsubscribe';
 
-/** The button of an unsubscribe link, without JavaScript. */
+/** The button on the page of an unsubscribe link. */
 export async function handleUnsubscribeForm({
   url,
   context,

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { declareListeners, recordActivities } from '~/features/activity/activity.server';
 import { users } from '~/features/accounts/auth/auth.server';
-import { declareChangeListeners } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import { jobServices } from '../../../../tests/jobs';
 import { onEachDatabase } from '../../../../tests/databases';
+import { activity } from '../../../../tests/tables';
 import type { EmailChoice } from '../schema';
 import { notificationDigests, notificationMaintenance, sendNotificationEmails } from './email-jobs';
 import { countUnread, listNotifications, markAll, markNotifications, saveChoice } from './queries';
@@ -88,25 +87,22 @@ onEachDatabase('notifications', (database) => {
     const { db } = database();
     await addUser(db, 'actor');
     await addUser(db, 'target');
-    declareListeners([feature.onActivity]);
-    const announced: unknown[] = [];
-    declareChangeListeners([async (_tx, changes) => void announced.push(...changes)]);
-    await db.transaction((tx) =>
-      recordActivities(tx, where, [
-        {
-          kind: 'user.banned',
-          actor: { id: 'actor', name: 'Actor' },
-          target: { type: 'user', id: 'target', name: 'Target' },
-        },
-      ]),
-    );
-    declareListeners([]);
-    declareChangeListeners([]);
+    const [entry] = await db
+      .insert(activity)
+      .values({
+        at: now,
+        kind: 'user.banned',
+        actorId: 'actor',
+        targetId: 'target',
+        targetName: 'Target',
+      })
+      .returning();
+    if (!entry) throw new Error('nothing was recorded');
+    await db.transaction((tx) => feature.onActivity(tx, where, [entry]));
     expect(await rowsOf(db, 'actor')).toEqual([]);
     const page = await listNotifications(db, i18n, 'target', { limit: 20 });
     expect(page.items).toHaveLength(4);
     expect(page.items[0]).toMatchObject({ text: '1 Target', link: '/app', isRead: false });
-    expect(announced).toContainEqual({ type: 'notifications', id: 'target' });
   });
 
   test('are rolled back with the change', async () => {
