@@ -67,7 +67,7 @@ test('a user is notified, reads it, and unsubscribes without signing in', async 
   const label = t('organization-notifications:roleChanged.label');
   const choice = page.getByLabel(t('notifications:preferences.emailLabel', { label }));
   await expect(choice).toHaveValue('off');
-  await choice.selectOption('daily');
+  await Promise.all([page.waitForResponse(/setPreference/), choice.selectOption('daily')]);
   await page.reload();
   await expect(choice).toHaveValue('daily');
 });

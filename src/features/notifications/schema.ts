@@ -1,9 +1,6 @@
 import * as v from 'valibot';
+import { emailChoices } from './limits';
 import { idField, pageInput, timestamp } from '~/shared/schema';
-
-/** At once, in one email a day, or not at all. */
-export const emailChoices = ['now', 'daily', 'off'] as const;
-export type EmailChoice = (typeof emailChoices)[number];
 
 export const notificationSchema = v.strictObject({
   id: v.string(),

@@ -1,22 +1,19 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FeatureSlots } from '~/shared/page/slots';
 
-const loadClient = () => import('./client');
+// Few modules: every page loads the list of them.
+const loadBell = () => import('./components/bell');
+const loadPreferences = () => import('./components/preferences');
 
 export const notificationSlots: FeatureSlots = {
   userMenu: {
     // Before onboarding, nothing can be read.
     isOn: (_config, session) => Boolean(session?.user.onboardedAt),
-    component: lazyRouteComponent(() => import('./components/bell'), 'Bell'),
-    async load(data) {
-      const [{ notificationQueries }] = await Promise.all([loadClient(), data.client()]);
-      const loading = data.prefetch(notificationQueries.unread());
-      // No page in the browser waits for a number.
-      if (typeof window === 'undefined') await loading;
-    },
+    component: lazyRouteComponent(loadBell, 'Bell'),
+    load: async (data) => (await loadBell()).loadUnread(data),
   },
   account: {
-    component: lazyRouteComponent(() => import('./components/preferences'), 'Preferences'),
-    load: async (data) => data.prefetch((await loadClient()).notificationQueries.preferences()),
+    component: lazyRouteComponent(loadPreferences, 'Preferences'),
+    load: async (data) => data.prefetch((await loadPreferences()).preferencesQuery()),
   },
 };

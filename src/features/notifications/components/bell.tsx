@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-q
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
+import type { DataCache } from '~/shared/data/data-cache';
 import { useChanges } from '~/shared/data/changes';
 import { useMessages } from '~/shared/i18n/context';
 import { useLazyComponent } from '~/ui/overlay/lazy';
@@ -15,6 +16,13 @@ const poll = 60_000;
 
 const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** No page in the browser waits for a number. */
+export async function loadUnread(data: DataCache): Promise<void> {
+  await data.client();
+  const loading = data.prefetch(notificationQueries.unread());
+  if (typeof window === 'undefined') await loading;
+}
 
 /** Also on pages without data, so it brings the cache that `load` of its slot has filled. */
 export function Bell() {

@@ -11,7 +11,10 @@ import { errorMessage } from '~/ui/form/use-explain';
 import { Card, Section } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { notificationQueries } from '../client';
-import { type EmailChoice, type Preference, emailChoices } from '../schema';
+import { type EmailChoice, emailChoices } from '../limits';
+import type { Preference } from '../schema';
+
+export const preferencesQuery = notificationQueries.preferences;
 
 const emailLabels: Record<EmailChoice, PlainMessageKey> = {
   now: 'notifications:preferences.now',

@@ -6,7 +6,7 @@ import { i18nFor } from '~/server/i18n';
 import { jobServices } from '../../../../tests/jobs';
 import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
-import type { EmailChoice } from '../schema';
+import type { EmailChoice } from '../limits';
 import { notificationDigests, notificationMaintenance, sendNotificationEmails } from './email-jobs';
 import { countUnread, listNotifications, markAll, markNotifications, saveChoice } from './queries';
 import { defineNotifications, notifyUsers } from './send';

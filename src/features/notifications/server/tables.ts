@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '~/features/accounts/auth/auth.server';
 import { createdAt, id, timestamptz } from '~/server/database/columns';
-import { emailChoices } from '../schema';
+import { emailChoices } from '../limits';
 import type { NotificationValues } from './type';
 
 /** What users are told. Values are copied, so that a text never shows more than on that day. */

@@ -3,7 +3,7 @@ import type { Db } from '~/server/database/database';
 import { defineServerFeature } from '~/server/feature';
 import type { ActivityKind } from '~/shared/activity';
 import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
-import type { EmailChoice } from '../schema';
+import type { EmailChoice } from '../limits';
 
 /** For the text. Stored, so never a code, a token or a secret. */
 export type NotificationValues = Readonly<Record<string, string | number>>;
