@@ -1,10 +1,5 @@
 import * as v from 'valibot';
-import {
-  errorMap,
-  mutationProcedure,
-  permittedProcedure,
-  publicProcedure,
-} from '~/server/api/procedure';
+import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
 import { notificationErrors } from '../errors';
