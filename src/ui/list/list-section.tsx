@@ -10,6 +10,7 @@ import { type Filter, clearedFilters, countActive } from './filters';
 import { FilterChips } from './filter-chips';
 import { BusyList } from './list';
 import { ListFilters } from './list-filters';
+import { ListUpdates } from './list-updates';
 import { listState } from './list-state';
 import { getSorting } from './sorting';
 import type { ListAction } from './selection';
@@ -41,6 +42,8 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
   /** The router that has the procedure `list`, such as `users`: for exports and actions. */
   list?: string;
+  /** The type of its records in the audit log: the list says when one was changed elsewhere. */
+  changes?: string;
   /** What can be done with records: in the menu of each row, and for selected ones. */
   itemActions?: ListAction<Item>[];
 }
@@ -133,6 +136,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   };
   return (
     <>
+      <ListUpdates type={props.changes} query={options} shown={query.data} />
       <BusyList
         state={listState(query, searchTerm)}
         label={label}
