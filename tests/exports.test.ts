@@ -95,9 +95,9 @@ onEachApp('exports of lists', (getApp) => {
   });
 
   test.each([
-    ['is banned', { banned: true }],
-    ['loses the role', { role: 'user' as const }],
-  ])('ends when the administrator %s', async (_, change) => {
+    ['is banned', { banned: true }, 'UNAUTHORIZED'],
+    ['loses the role', { role: 'user' as const }, 'FORBIDDEN'],
+  ])('ends when the administrator %s', async (_, change, code) => {
     const { app } = await signIn();
     const email = `leaving-${Object.keys(change).join()}@example.com`;
     const { db } = app.database;
@@ -112,7 +112,7 @@ onEachApp('exports of lists', (getApp) => {
       for (let part = await reader.read(); !part.done; part = await reader.read())
         lines += Buffer.from(part.value).toString().split('\r\n').length - 1;
     };
-    await expect(readRest()).rejects.toThrow();
+    await expect(readRest()).rejects.toMatchObject({ code });
     // Pages that were under way.
     expect(lines).toBeLessThanOrEqual(200);
   });
