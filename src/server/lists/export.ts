@@ -38,15 +38,19 @@ interface Export {
   load: (cursor: string | undefined) => Promise<ListPage>;
 }
 
-/** Undefined for other paths. Read page by page, as fast as the client takes it. */
+/**
+ * Undefined for other paths. Read page by page, as fast as the client takes it. Each page has a
+ * context of its own, which reads the session again: it ends when the user is signed out or banned.
+ */
 export async function handleExport(
   { request, url }: IncomingRequest,
   context: RequestContext,
+  nextContext: () => RequestContext,
 ): Promise<Response | undefined> {
   if (!url.pathname.startsWith(exportPrefix)) return undefined;
   if (request.method !== 'GET') throw commonError('METHOD_NOT_ALLOWED');
   try {
-    const exported = parseExport(url, context);
+    const exported = parseExport(url, context, nextContext);
     // The first page decides about permission and input, before anything is sent.
     const first = await exported.load(undefined);
     await limitExports(context);
@@ -58,7 +62,7 @@ export async function handleExport(
   }
 }
 
-function parseExport(url: URL, context: RequestContext): Export {
+function parseExport(url: URL, context: RequestContext, nextContext: () => RequestContext): Export {
   const name = url.pathname.slice(exportPrefix.length);
   const list = findList(context.router, name);
   if (!list) throw commonError('NOT_FOUND');
@@ -67,14 +71,15 @@ function parseExport(url: URL, context: RequestContext): Export {
   if (!given.success) throw commonError('BAD_REQUEST');
   const { format, ids } = given.output;
   const { format: _format, fields: _fields, ids: _ids, cursor: _cursor, ...input } = params;
-  const call = list.path.reduce<unknown>((at, key) => Reflect.get(at as object, key), context.api);
+  const getCall = ({ api }: RequestContext) =>
+    list.path.reduce<unknown>((at, key) => Reflect.get(at as object, key), api);
   return {
     name,
     format,
     fields: chooseFields(getFields(list.item), given.output.fields),
     ids: ids === undefined ? undefined : new Set(ids.split(',').slice(0, maxIds)),
     load: (cursor) =>
-      (call as (query: object) => Promise<ListPage>)({
+      (getCall(cursor ? nextContext() : context) as (query: object) => Promise<ListPage>)({
         ...input,
         limit: pageLimit,
         ...(cursor && { cursor }),
