@@ -29,9 +29,9 @@ export function BatchStatus({ id, onClose }: { id: string; onClose: () => void }
   if (!batch) return null;
   const { total, done, refused } = batch;
   const counts = [
-    t('ui:batch.done', { count: done, number: format.number(done) }),
+    t('list:batch.done', { count: done, number: format.number(done) }),
     ...(refused > 0
-      ? [t('ui:batch.refused', { count: refused, number: format.number(refused) })]
+      ? [t('list:batch.refused', { count: refused, number: format.number(refused) })]
       : []),
   ];
   return (
@@ -45,11 +45,11 @@ export function BatchStatus({ id, onClose }: { id: string; onClose: () => void }
         <span className="font-medium">{batch.action}</span>
         {!isOver && <Progress label={batch.action} value={done + refused} max={total} />}
         <span role="status" className="tabular-nums">
-          {isOver ? counts.join(' · ') : t('ui:batch.running')}
+          {isOver ? counts.join(' · ') : t('list:batch.running')}
           {!isOver && total !== null && (
             <span aria-hidden>
               {' '}
-              {t('ui:batch.progress', {
+              {t('list:batch.progress', {
                 done: format.number(done + refused),
                 total: format.number(total),
               })}
@@ -58,7 +58,7 @@ export function BatchStatus({ id, onClose }: { id: string; onClose: () => void }
         </span>
       </div>
       <TextLink to="/manager/batches/$id" params={{ id }}>
-        {t('ui:batch.report')}
+        {t('list:batch.report')}
       </TextLink>
       {isOver ? (
         <IconButton icon={X} label={t('ui:close')} onClick={onClose} />

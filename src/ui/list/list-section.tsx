@@ -127,9 +127,9 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   });
   const getKey = (item: Item) => item.id;
   const filteredEmpty = {
-    title: t('ui:list.filtered.title'),
-    text: t('ui:list.filtered.text'),
-    action: <Button onClick={onClear}>{t('ui:list.filtered.clear')}</Button>,
+    title: t('list:filtered.title'),
+    text: t('list:filtered.text'),
+    action: <Button onClick={onClear}>{t('list:filtered.clear')}</Button>,
   };
   return (
     <>

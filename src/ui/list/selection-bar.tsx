@@ -51,11 +51,11 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       className={cx(floating, 'flex max-w-full flex-wrap items-center justify-center gap-2 p-2')}
     >
       <span role="status" className="px-2 text-sm font-medium tabular-nums">
-        {t('ui:selection.count', { count, number })}
+        {t('list:selection.count', { count, number })}
       </span>
       {isEveryLoaded && !all && total > 0 && (
         <Button size="sm" variant="ghost" onClick={() => selection.allMatching.set(true)}>
-          {t('ui:selection.all', { count: total, number: format.number(total) })}
+          {t('list:selection.all', { count: total, number: format.number(total) })}
         </Button>
       )}
       {actions.slice(0, 2).map((action) => (
@@ -77,7 +77,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       <IconButton
         size="sm"
         icon={X}
-        label={t('ui:selection.clear')}
+        label={t('list:selection.clear')}
         onClick={() => selection.clear()}
       />
     </div>
@@ -95,10 +95,10 @@ function MoreActions<Item>({ actions, onDownload, onChoose }: MoreActionsProps<I
   return (
     <Menu
       renderTrigger={({ type: _type, ...menu }) => (
-        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('ui:selection.more')} />
+        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('list:selection.more')} />
       )}
       entries={[
-        { kind: 'item', label: t('ui:export.open'), icon: ArrowDown, onSelect: onDownload },
+        { kind: 'item', label: t('list:export.open'), icon: ArrowDown, onSelect: onDownload },
         ...actions.map((action) => ({
           kind: 'item' as const,
           label: action.label,
