@@ -118,9 +118,9 @@ async function* readLines(exported: Export, first: ListPage): AsyncGenerator<str
     if (format === 'csv')
       yield items.map((item) => csvLine(fields.map(({ getText }) => getText(item)))).join('');
     else {
-      const names = new Set(fields.map(({ source }) => source));
+      const names = fields.map(({ source }) => source);
       const shown = items.map((item) =>
-        JSON.stringify(Object.fromEntries(Object.entries(item).filter(([key]) => names.has(key)))),
+        JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]]))),
       );
       if (shown.length > 0) yield `${isFirst ? '\n' : ',\n'}${shown.join(',\n')}`;
       isFirst &&= shown.length === 0;

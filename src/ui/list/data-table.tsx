@@ -11,6 +11,8 @@ import { rowLinkProps } from './use-row-keys';
 export interface Column<Item, Sort extends string = string> {
   key: string;
   header: string;
+  /** What it shows of a record, for exports. Defaults to the field with the name of the column. */
+  fields?: (keyof Item & string)[];
   /** `loadedAt`: when the list was loaded, for relative times. */
   cell: (item: Item, loadedAt: number) => ReactNode;
   /** Makes the column sortable by its header and by the sort select. */

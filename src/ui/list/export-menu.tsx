@@ -6,7 +6,7 @@ import { Menu } from '../overlay/menu';
 interface ExportMenuProps {
   /** The router that has the procedure `list`, such as `users`. */
   list: string;
-  /** The input of the list. */
+  /** The input of the list, and `fields` if only some columns are shown. */
   input: Record<string, string>;
 }
 

@@ -18,6 +18,8 @@ interface SelectionBarProps<Item> {
   /** The procedure of the list and its input, to count what matches. */
   list: string;
   input: Record<string, string>;
+  /** Order and columns of an export. */
+  shown: Record<string, string>;
   onChoose: (action: ListAction<Item>, count: number) => void;
 }
 
@@ -26,7 +28,7 @@ const maxExported = 350;
 
 /** Says what is selected and what can be done with it. Floats, so that the list does not move. */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
-  const { selection, actions, loaded, hasMore, list, input, onChoose } = props;
+  const { selection, actions, loaded, hasMore, list, input, shown, onChoose } = props;
   const t = useMessages();
   const format = useFormat();
   const { records, all } = useSelected(selection);
@@ -43,7 +45,8 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
 
   function download() {
     const ids = [...records.keys()].slice(0, maxExported).join(',');
-    location.assign(exportAddress(list.replace(/\.list$/, ''), { ...input, ...(!all && { ids }) }));
+    const query = { ...input, ...shown, ...(!all && { ids }) };
+    location.assign(exportAddress(list.replace(/\.list$/, ''), query));
   }
 
   return (

@@ -22,17 +22,19 @@ interface ListActionsOptions<Item> {
   /** The procedure of the list, such as `users.list`, and its input. */
   list: string;
   input: Record<string, string>;
+  /** Order and columns, for exports. */
+  shown: Record<string, string>;
 }
 
 /** Selection and actions of a list: cells for its table, and what floats below it. */
 export function useListActions<Item extends { id: string }>(options: ListActionsOptions<Item>) {
-  const { getName, items, hasMore, list, input } = options;
+  const { getName, items, hasMore, list, input, shown } = options;
   const granted = usePageContext()?.permissions ?? {};
   const actions = options.actions.filter(({ permission }) => isGranted(granted, permission));
   // Another search shows other records, so it starts with none selected.
-  const shown = JSON.stringify([list, input]);
-  const [current, setCurrent] = useState(() => ({ shown, selection: createSelection() }));
-  if (current.shown !== shown) setCurrent({ shown, selection: createSelection() });
+  const of = JSON.stringify([list, input]);
+  const [current, setCurrent] = useState(() => ({ of, selection: createSelection() }));
+  if (current.of !== of) setCurrent({ of, selection: createSelection() });
   const { selection } = current;
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const [batch, setBatch] = useState<string>();
@@ -69,7 +71,7 @@ export function useListActions<Item extends { id: string }>(options: ListActions
   };
   const below = ListActions && (
     <ListActions<Item>
-      {...{ selection, actions, hasMore, list, input, chosen, batch }}
+      {...{ selection, actions, hasMore, list, input, shown, chosen, batch }}
       loaded={items.length}
       onChoose={setChosen}
       onBatch={setBatch}

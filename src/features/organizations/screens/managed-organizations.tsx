@@ -73,6 +73,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
   return [
     {
       key: 'name',
+      fields: ['name', 'slug'],
       header: t('users:column.name'),
       sort: 'name',
       compact: 'flex-1',
@@ -101,6 +102,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
     },
     {
       key: 'created',
+      fields: ['createdAt'],
       header: t('organizations:manage.created'),
       sort: 'created',
       firstOrder: 'desc',

@@ -36,6 +36,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
   const t = useMessages();
   const organization = useOrganization(ofRoute);
   const { slug } = organization;
+  const mayExport = organization.may({ member: 'update' });
   const mayInvite = organization.may({ invitation: 'create' });
   const [changing, setChanging] = useState<MemberRow>();
   const [heir, setHeir] = useState<MemberRow>();
@@ -66,6 +67,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
         query={(shown: MembersSearch) => organizationQueries.members(slug, shown)}
         columns={columns}
         searchLabel={t('organizations:members.search')}
+        {...(mayExport && { list: 'organizations.members', listInput: { slug } })}
         filters={[useRoleFilter()]}
         empty={{
           icon: Users,
