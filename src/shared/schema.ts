@@ -73,6 +73,10 @@ export const listSearch = <const Sort extends string>(sorts: readonly [Sort, ...
   ...viewSearch,
 });
 
+/** Relative periods of date filters. They stay relative in the URL, so a saved view stays true. */
+export const periods = ['today', '7d', '30d'] as const;
+export type Period = (typeof periods)[number];
+
 export const pageSize = 20;
 
 /** A cursor contains the sort key of a row: up to 600 characters of up to 4 bytes, in base64. */
