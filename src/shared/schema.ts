@@ -61,8 +61,10 @@ export const viewSearch = {
   /** Keys of the shown columns in their order, separated by dots; empty for all. */
   columns: urlParam(v.pipe(urlString, v.maxLength(500)), ''),
   density: urlChoice(['compact']),
+  /** Without it and other parameters, a list opens with the default view of the user. */
+  view: urlChoice(['plain']),
 };
-export const viewParams = ['columns', 'density'] as const;
+export const viewParams = ['columns', 'density', 'view'] as const;
 export type ViewParam = (typeof viewParams)[number];
 
 /** Search parameters of a list that is searched and sorted, by default by the first of `sorts`. */

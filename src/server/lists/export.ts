@@ -1,12 +1,13 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
 import { commonError } from '~/shared/errors/app-error';
+import { callProcedure } from '../api/by-name';
 import { csvHeader, csvLine } from '../csv';
 import type { IncomingRequest } from '../http/handler';
 import { jsonResponse } from '../http/buffered-response';
 import { clientAddressKey, enforceRateLimits } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
-import { type Field, findList, getFields } from './exported-fields';
+import { type Field, findItem, getFields } from './exported-fields';
 
 /** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
 export const exportPrefix = '/api/rest/exports/';
@@ -60,25 +61,24 @@ export async function handleExport(
 
 function parseExport(url: URL, context: RequestContext): Export {
   const name = url.pathname.slice(exportPrefix.length);
-  const list = findList(context.router, name);
-  if (!list) throw commonError('NOT_FOUND');
+  const item = findItem(context.router, name);
+  if (!item) throw commonError('NOT_FOUND');
   const params = Object.fromEntries(url.searchParams);
   const given = v.safeParse(options, params);
   if (!given.success) throw commonError('BAD_REQUEST');
   const { format, ids } = given.output;
   const { format: _format, fields: _fields, ids: _ids, cursor: _cursor, ...input } = params;
-  const call = list.path.reduce<unknown>((at, key) => Reflect.get(at as object, key), context.api);
   return {
     name,
     format,
-    fields: chooseFields(getFields(list.item), given.output.fields),
+    fields: chooseFields(getFields(item), given.output.fields),
     ids: ids === undefined ? undefined : new Set(ids.split(',').slice(0, maxIds)),
     load: (cursor) =>
-      (call as (query: object) => Promise<ListPage>)({
+      callProcedure(context, `${name}.list`, {
         ...input,
         limit: pageLimit,
         ...(cursor && { cursor }),
-      }),
+      }) as Promise<ListPage>,
   };
 }
 

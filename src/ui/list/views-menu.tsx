@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { Bookmark, BookmarkPlus, ListChecks, Users } from 'lucide-react';
+import { Bookmark, BookmarkPlus, ListChecks, RotateCcw, Star, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
@@ -12,10 +12,11 @@ import { type SavedView, viewsQuery } from './views-query';
 
 const load = () => import('./views-dialogs').then((module) => module.ViewsDialog);
 
-/** What a view stores of the URL: not the language of a link. */
+/** What a view stores of the URL: not the language of a link, nor that it is no default view. */
 function toViewSearch(searchStr: string): string {
   const params = new URLSearchParams(searchStr);
   params.delete('lng');
+  params.delete('view');
   return String(params);
 }
 
@@ -27,7 +28,7 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
   function show(id: string) {
     const view = views.find((saved) => saved.id === id);
     if (!view) return;
-    const parsed = router.options.parseSearch(`?${view.search}`);
+    const parsed = router.options.parseSearch(`?${view.search || 'view=plain'}`);
     void navigate({ to: list, search: parsed, resetScroll: false });
   }
 
@@ -37,10 +38,10 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
       kind: 'radio',
       label: t('list:views.open'),
       value: views.find((view) => view.search === search)?.id ?? '',
-      options: views.map(({ id, name, isShared }) => ({
+      options: views.map(({ id, name, isShared, isDefault }) => ({
         value: id,
         label: name,
-        icon: isShared ? Users : Bookmark,
+        icon: isDefault ? Star : isShared ? Users : Bookmark,
       })),
       onChange: show,
     },
@@ -52,6 +53,7 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
 export function ViewsMenu({ list }: { list: string }) {
   const t = useMessages();
   const search = useRouterState({ select: ({ location }) => toViewSearch(location.searchStr) });
+  const navigate = useNavigate();
   const [isUsed, setUsed] = useState(false);
   const { data: views = [] } = useQuery({ ...viewsQuery(list), enabled: isUsed });
   const [requested, setRequested] = useState<'save' | 'manage'>();
@@ -64,6 +66,12 @@ export function ViewsMenu({ list }: { list: string }) {
     label: t('list:views.manage'),
     icon: ListChecks,
     onSelect: () => setRequested('manage'),
+  };
+  const reset: MenuEntry = {
+    kind: 'item',
+    label: t('list:view.reset'),
+    icon: RotateCcw,
+    onSelect: () => void navigate({ to: list, search: { view: 'plain' }, resetScroll: false }),
   };
   const saved = useSavedEntries(list, views, search);
   const use = () => setUsed(true);
@@ -83,6 +91,7 @@ export function ViewsMenu({ list }: { list: string }) {
         )}
         entries={[
           ...saved,
+          ...(search ? [reset] : []),
           {
             kind: 'item',
             label: t('list:views.save'),
