@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { atEnd } from './ending.ts';
+import { gotoIdle } from '../e2e/support/idle.ts';
 import { BenchError } from './options.ts';
 import { root } from './processes.ts';
 import type { Product } from './server.ts';
@@ -66,7 +67,7 @@ export async function newVisitor(
 
 /** Opens a page and waits until it is idle and hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
-  const answer = await page.goto(url, { waitUntil: 'networkidle' });
+  const answer = await gotoIdle(page, url);
   const { pathname } = new URL(url);
   const at = new URL(page.url()).pathname;
   if (answer?.status() !== 200 || at !== pathname)

@@ -18,6 +18,7 @@ process.chdir(root);
 ensureBuilt();
 const { screens, signInViewers, sizes } = await import('../e2e/support/screens.ts');
 const { testedLanguages } = await import('../tests/languages.ts');
+const { gotoIdle } = await import('../e2e/support/idle.ts');
 const { startProduct } = await import('../e2e/support/product.ts');
 const { chromium } = await import('@playwright/test');
 
@@ -51,9 +52,9 @@ async function open(viewers, screen, { size, theme, language }) {
   await viewers.enter(context, screen.who, language, theme);
   const page = await context.newPage();
   await page.clock.setFixedTime(moment);
-  await page.goto(viewers.getPath(screen), { waitUntil: 'networkidle' });
+  await gotoIdle(page, viewers.getPath(screen));
   // Optional fonts may miss the first paint. On reload they are cached.
-  await page.reload({ waitUntil: 'networkidle' });
+  await gotoIdle(page, viewers.getPath(screen));
   await page.evaluate(() => document.fonts.ready);
   return page;
 }

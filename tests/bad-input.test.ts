@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { rows } from '~/server/database/database';
 import { type CallOptions, type TestApp, createTestApp } from './app';
+import { readText } from './event-stream';
 import { kinds } from './databases';
 import { inputsFor, settled, wrong, wrongNames } from './bad-values';
 import { procedures } from './procedures';
@@ -95,7 +96,7 @@ async function callAndCheck(target: Target, path: string, options: CallOptions):
   const began = performance.now();
   const headers = { cookie: target.cookie, ...options.headers };
   const answer = await app.call(path, { ...options, headers, from: anyAddress() });
-  const text = await answer.text();
+  const text = await readText(answer);
   const took = performance.now() - began;
   const writes = await target.writes();
   expect({

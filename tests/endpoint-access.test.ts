@@ -31,6 +31,9 @@ const attestation = { ...credential, response: { clientDataJSON, attestationObje
 // passkeys:end
 const bodies: Record<string, unknown> = {
   'batches/start': { procedure: 'users.ban', records: [{ id: 'nobody', name: 'Nobody' }] },
+  // live:start
+  'live/announceEditing': { type: 'user', id: 'x' },
+  // live:end
   'views/save': { list: '/manager/users', name: 'Mine', search: '', isShared: false },
   'views/setDefault': { id: '00000000-0000-4000-8000-000000000000', isDefault: true },
   'views/rename': { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },

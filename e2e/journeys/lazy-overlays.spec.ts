@@ -1,3 +1,4 @@
+import { gotoIdle } from '../support/idle.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { adminName, asAdmin } from '../support/manager.ts';
 
@@ -25,7 +26,7 @@ test('loads a menu on the first interaction and opens it once loaded @all', asyn
     await arrival.promise;
     await route.continue();
   });
-  await page.goto('/manager/users', { waitUntil: 'networkidle' });
+  await gotoIdle(page, '/manager/users');
   await waitForHydration(page);
   expect(asked.filter((url) => menuFile.test(url))).toEqual([]);
   const moved = page.waitForRequest(menuFile);
@@ -53,7 +54,7 @@ test('retries loading a menu after a failure @all', async ({ page, context, prod
   const t = journey.translations();
   journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
   await asAdmin(page, product);
-  await page.goto('/manager/account', { waitUntil: 'networkidle' });
+  await gotoIdle(page, '/manager/account');
   await waitForHydration(page);
   const opener = page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) });
   await context.setOffline(true);

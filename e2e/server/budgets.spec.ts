@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { gotoIdle } from '../support/idle.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 import { weighedPages } from '../support/weighed-pages.ts';
@@ -19,10 +20,11 @@ async function getFiles(page: Page, path: string): Promise<Files> {
     const kind = /\.(js|css|woff2)$/.exec(pathname)?.[1];
     if (kind) files.set(kind, (files.get(kind) ?? new Set()).add(pathname));
   };
-  page.on('request', (request) => note(request.url()));
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const noteRequest = (request: Request) => note(request.url());
+  page.on('request', noteRequest);
+  await gotoIdle(page, path);
   await waitForHydration(page);
-  page.removeAllListeners('request');
+  page.off('request', noteRequest);
   return files;
 }
 

@@ -27,7 +27,7 @@ import { handleDevPage } from './dev-pages';
 import { guard } from './guard';
 import { createDocuments } from './openapi-documents';
 import { handleFile, handleForm } from './features';
-import { imageKinds } from './features';
+import { imageKinds, startFeatures } from './features';
 import { jobs as registeredJobs } from './features';
 import { jobHooks } from './features';
 import { noteWrite } from './last-write';
@@ -54,10 +54,12 @@ export function createApplication(options: ApplicationOptions) {
   const apiServer = createApiHandler(api, idempotent);
   const closing = new AbortController();
   let running: Running | undefined;
+  let stopFeatures = async () => {};
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     const services = createServices({ ...options, now }, database, transport);
     await whenAvailable(options, closing.signal, () => services.jobs.start());
+    stopFeatures = startFeatures({ config, database, log, now });
     running = { ...services, database, isReady: createReadiness(database.ping, log) };
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
@@ -89,12 +91,15 @@ export function createApplication(options: ApplicationOptions) {
     },
     /** Runs the due jobs of a queue: for tests. */
     drainJobs: async (job: Job) => running?.jobs.worker?.drain(job),
-    /** Runs no more jobs. What requests in flight still add is left to other processes. */
-    stopJobs: async () => running?.jobs.stop(),
+    /**
+     * Runs no more jobs, and ends connections that would stay open. Jobs that requests in flight
+     * still add are left to other processes.
+     */
+    stopBackground: async () => void (await Promise.all([stopFeatures(), running?.jobs.stop()])),
     async close(): Promise<void> {
       closing.abort();
       await started.catch(() => {});
-      await running?.jobs.stop();
+      await Promise.all([stopFeatures(), running?.jobs.stop()]);
       transport.close();
       await running?.database.close();
     },

@@ -168,7 +168,7 @@ export async function boot({ root, pages, progress }: BootOptions) {
     started: app.started,
     async close(): Promise<void> {
       // At the same time: each may take seconds, and together they have ten.
-      await Promise.all([listening.close(), app.stopJobs()]);
+      await Promise.all([listening.close(), app.stopBackground()]);
       await app.close();
       await stopTracing?.();
       // Last, so that metrics are available during the graceful shutdown.

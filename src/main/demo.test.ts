@@ -1,3 +1,4 @@
+import { isEventStream } from '../../tests/event-stream';
 import all from 'virtual:messages/all';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallOptions, type TestApp, createTestApp, testConfig } from '../../tests/app';
@@ -43,6 +44,7 @@ async function otherInputs(db: Db): Promise<Record<string, Input>> {
 const missing = new Set(partData.flatMap(({ finds404 = [] }) => finds404));
 
 async function getCode(response: Response): Promise<unknown> {
+  if (isEventStream(response)) return void response.body?.cancel();
   const body: unknown = await response.json().catch(() => null);
   const error = body && typeof body === 'object' && 'json' in body ? body.json : body;
   return error && typeof error === 'object' && 'code' in error ? error.code : undefined;

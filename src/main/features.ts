@@ -3,6 +3,7 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
+import { declareChangeListeners, declareChangeReaders } from '~/server/changes';
 import { declareListeners } from '~/features/activity/activity.server';
 import { declareBin } from '~/features/bin/server/declared';
 import { keepBinned } from '~/features/bin/server/queries';
@@ -12,7 +13,12 @@ import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
 import { declareImports } from '~/features/imports/imports.server';
 import type { ConstraintErrors } from '~/server/database/errors';
-import type { ProgramEndpoint, ServerFeature, SessionRequest } from '~/server/feature';
+import type {
+  ProgramEndpoint,
+  RunningServer,
+  ServerFeature,
+  SessionRequest,
+} from '~/server/feature';
 import type { IncomingRequest } from '~/server/http/handler';
 import { pathParams } from '~/server/images/kind';
 import { createImageCleanup } from '~/server/images/jobs';
@@ -147,6 +153,14 @@ declareBin({ bins: features.flatMap((feature) => feature.bin ?? []), tables, con
 declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
+declareChangeReaders(features.map((feature) => feature.changes));
+declareChangeListeners(features.flatMap((feature) => feature.onChange ?? []));
+
+/** Starts what features run beside requests. Returns how to stop it. */
+export function startFeatures(server: RunningServer): () => Promise<void> {
+  const stops = features.flatMap((feature) => feature.start?.(server) ?? []);
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 

@@ -99,7 +99,8 @@ test('every JSON response has a schema or an example', async () => {
     .filter(([, { 'x-visited': visited }]) => !visited)
     .filter(([, { responses = {} }]) => {
       const success = responses['200'] ?? responses['201'];
-      const { schema, example } = success?.content?.['application/json'] ?? {};
+      const content = success?.content ?? {};
+      const { schema, example } = content['application/json'] ?? content['text/event-stream'] ?? {};
       return schema === undefined && example === undefined;
     })
     .map(([, it]) => it.operationId);

@@ -11,6 +11,7 @@ import { firstSteps } from '~/features/first-steps/feature.server';
 import { idempotency } from '~/features/idempotency/feature.server';
 import { imports } from '~/features/imports/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
+import { live } from '~/features/live/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
@@ -54,6 +55,7 @@ export const serverFeatures = {
   idempotency,
   imports,
   jobs,
+  live,
   mcp,
   myData,
   demo,

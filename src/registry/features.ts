@@ -9,6 +9,7 @@ import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { imports } from '~/features/imports/feature';
 import { jobs } from '~/features/jobs/feature';
+import { live } from '~/features/live/feature';
 import { myData } from '~/features/my-data/feature';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   webhooks,
   imports,
   jobs,
+  live,
   apiDocs,
 ];
 

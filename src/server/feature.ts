@@ -1,13 +1,15 @@
 import type { AnyRouter } from '@orpc/server';
 import type { ServerRequest } from 'srvx';
+import type { ChangeReaders, OnChange } from './changes';
 import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
-import type { Db } from './database/database';
+import type { Database, Db } from './database/database';
 import type { IncomingRequest } from './http/handler';
 import type { ImageKind } from './images/kind';
 import type { ImportType } from './imports';
 import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
+import type { Log } from './log';
 import type { OnEmail, OnUndelivered } from './mail/hooks';
 import type { MailPreview } from './mail/mailbox-page';
 import type { MyData } from './my-data';
@@ -39,6 +41,12 @@ export interface ServerFeature {
   fileEndpoints?: readonly FileEndpoint[];
   /** Records that can be imported from CSV files, by the name in the URL of the page. */
   imports?: Readonly<Record<string, ImportType>>;
+  /** Who may learn that its records have changed, by their type in the audit log. */
+  changes?: Readonly<Record<string, ChangeReaders>>;
+  /** What it does about changed records, in the transaction of the change. */
+  onChange?: OnChange;
+  /** Runs while the server does. Returns how to stop. */
+  start?(server: RunningServer): () => Promise<void>;
   /** What it does when users sign up or leave. */
   userHooks?: UserHooks;
   /** What it does about an email that could not be delivered. */
@@ -69,6 +77,13 @@ export interface Finding {
   message: string;
   /** What to do about it. */
   fix?: string;
+}
+
+export interface RunningServer {
+  config: Config;
+  database: Database;
+  log: Log;
+  now(): Date;
 }
 
 export interface GuardedRequest {

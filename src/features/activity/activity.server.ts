@@ -15,6 +15,7 @@ export {
   getAuthor,
   toActivityUser,
   hasActivity,
+  hasActivitySince,
   recordActivities,
   recordActivity,
   recordChange,

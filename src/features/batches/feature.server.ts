@@ -9,6 +9,7 @@ export const batches = defineServerFeature({
   tables,
   // A batch ends with the session of its user, and its report with the account.
   bin: { forget: [tables.batches] },
+  changes: { batch: { permission: { apps: 'manager' } } },
   jobs: [runBatch, batchCleanup],
   myData: batchesMyData,
 });

@@ -14,5 +14,6 @@ export const books = defineServerFeature({
   jobs: [coverCleanup],
   images: [coverImages],
   imports: { books: bookImport },
+  changes: { book: { permission: { books: 'read' }, editors: { books: 'update' } } },
   samples: seedBooks,
 });

@@ -8,6 +8,7 @@ import { logoImages } from './server/logo';
 import { readmitMembers } from './server/members/readmit';
 import { resendAsAdministrator } from './server/invitations/resend-as-administrator';
 import { declinedMail, invitationMail, invitationTitle } from './server/mails';
+import { readMemberships } from './server/members/memberships';
 import { organizationsMyData } from './server/my-data';
 import { seedOrganizations } from './server/samples/seed';
 import * as tables from './server/tables';
@@ -41,6 +42,9 @@ export const organizations = defineServerFeature({
       make: (i18n) => declinedMail(i18n, { ...example, invitee: 'Noor Bakker' }),
     },
   ],
+  changes: {
+    organization: { permission: { organizations: 'list' }, users: readMemberships },
+  },
   samples: seedOrganizations,
   myData: organizationsMyData,
   images: [logoImages],

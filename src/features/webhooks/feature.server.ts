@@ -20,5 +20,6 @@ export const webhooks = defineServerFeature({
         }),
     },
   ],
+  changes: { webhook: { permission: { webhooks: 'list' } } },
   onActivity: deliverActivity,
 });

@@ -132,6 +132,9 @@ const nameRestRoute = async <Result>({ procedure, next }: NamedCall<Result>): Pr
   return next();
 };
 
+/** Streams of events send their own signs of life, which clients can see. */
+const keepAlive = { eventIteratorKeepAliveEnabled: false };
+
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
 /** `aroundRest` runs around each call below /api/rest. */
@@ -142,10 +145,12 @@ export function createApiHandler(
   const rpc = new RPCHandler<ApiContext>(router, {
     clientInterceptors: [nameRpcRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
+    ...keepAlive,
   });
   const rest = new OpenAPIHandler<ApiContext>(router, {
     clientInterceptors: [nameRestRoute, markDecoded, aroundRest, translateErrors],
     interceptors: [logErrors],
+    ...keepAlive,
   });
   return {
     /** Handles requests under /api/rpc and /api/rest. */

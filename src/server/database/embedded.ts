@@ -112,6 +112,9 @@ async function toDatabase(
         await client.exec(makeReadOnly);
       }
     },
+    async listen(channel, { received }) {
+      return client.listen(channel, received);
+    },
     close,
   };
 }

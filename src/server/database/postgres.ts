@@ -6,6 +6,7 @@ import { ConfigError } from '../config';
 import type { Log } from '../log';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
 import { createPool, defaultTimeouts, drizzleOn } from './pool';
+import { listenDirectly } from './postgres-listen';
 import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
@@ -84,6 +85,7 @@ export function openPostgres(
     read: (work, lastWriteAt) => (replica ? replica.read(work, lastWriteAt) : work(db)),
     ping: () => ping(checks, readOnly),
     exclusively: (work) => underMigrationLock(directUrl, log, work),
+    listen: (channel, listener) => listenDirectly(directUrl, log, channel, listener),
     pool: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -57,4 +57,9 @@ export function getFilterInput(query: Pick<ListQueryOptions<unknown>, 'meta'>) {
 /** Whether list endpoints accept the search term. */
 export const isSearchable = (term: string) => v.is(searchTermSchema, term);
 
+/** Reads the first page again, beside the cache. */
+export function loadFirstPage<Item>({ queryFn }: ListQueryOptions<Item>): Promise<Page<Item>> {
+  return (queryFn as (page: { pageParam: string }) => Promise<Page<Item>>)({ pageParam: '' });
+}
+
 export type ListQueryOptions<Item> = ReturnType<typeof listQuery<Item, object>>;

@@ -27,6 +27,8 @@ export interface Slots {
   home: object;
   /** Instead of every page of the manager, while its `load` throws `CONFIRMATION_REQUIRED`. */
   managerGate: object;
+  /** On a page where a record is edited. `type`: as in the audit log. */
+  editors: { type: string; id: string };
   /** On the page of a user in the manager. */
   user: { id: string };
   /** There, among the sign-in methods. `Method` shows one of them. */

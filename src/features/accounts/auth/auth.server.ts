@@ -22,6 +22,7 @@ export {
 } from './server/code-limits';
 export { type CodePurpose, codeMail } from './server/code-mail';
 export { derivedHmac } from './server/derived-hmac';
+export { findSessionsById } from './server/find-session';
 export {
   type OneTimeCode,
   type Rejection,

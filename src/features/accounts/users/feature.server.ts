@@ -9,6 +9,7 @@ export const users = defineServerFeature({
   api: usersApi,
   bin: { types: { user: binnedUsers } },
   imports: { users: userImport },
+  changes: { user: { permission: { users: 'list' }, editors: { users: 'update' } } },
   async samples(db, now) {
     await seedUsers(db, now);
     await seedVisits(db, now);

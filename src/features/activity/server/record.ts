@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
+import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
@@ -84,7 +85,13 @@ export async function recordActivities(
     .values(entries.map((entry) => toRow(where, entry)))
     .returning();
   for (const listener of listeners) await listener(tx, where, recorded);
+  await announceChanges(tx, getTargets(recorded));
 }
+
+const getTargets = (entries: RecordedEntry[]) =>
+  entries.flatMap(({ targetType, targetId }) =>
+    targetType && targetId ? [{ type: targetType, id: targetId }] : [],
+  );
 
 export interface PastEntry {
   at: Date;
@@ -106,6 +113,12 @@ export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<voi
 /** Whether the log has any entry. */
 export async function hasActivity(tx: Db): Promise<boolean> {
   return (await tx.select({ id: activity.id }).from(activity).limit(1)).length > 0;
+}
+
+/** Whether a record was changed after a time. */
+export async function hasActivitySince(db: Db, at: Date): Promise<boolean> {
+  const isNewer = and(gt(activity.at, at), isNotNull(activity.targetId));
+  return (await db.select({ id: activity.id }).from(activity).where(isNewer).limit(1)).length > 0;
 }
 
 function toRow(where: Where, entry: ActivityEntry) {

@@ -7,5 +7,6 @@ export const genres = defineServerFeature({
   api: genresApi,
   tables,
   constraints: tables.genreConstraints,
+  changes: { genre: { permission: { genres: 'read' }, editors: { genres: 'update' } } },
   samples: seedGenres,
 });

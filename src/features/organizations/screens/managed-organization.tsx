@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +10,7 @@ import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
 import { Time } from '~/ui/basics/time';
 import { Card, Page } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { invalidateOrganizations, managedOrganizationQueries } from '../client';
 import { AppointOwnerDialog } from '../components/appoint-owner-dialog';
 import { DeleteOrganizationDialog } from '../components/delete-organization-dialog';
@@ -25,7 +26,7 @@ interface ManagedOrganizationProps {
 
 /** One organization, for administrators, who are not members by that. */
 export function ManagedOrganizationScreen({ id, search }: ManagedOrganizationProps) {
-  const { data: organization } = useSuspenseQuery(managedOrganizationQueries.one(id));
+  const organization = useRecord('organization', managedOrganizationQueries.one(id));
   return (
     <Page width="full">
       <Profile organization={organization} />

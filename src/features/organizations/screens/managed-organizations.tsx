@@ -24,6 +24,7 @@ export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganiza
   return (
     <ListPage
       to="/manager/organizations"
+      changes="organization"
       title={t('organizations:manage.title')}
       {...(mayCreate && { actions: <NewButton /> })}
       search={search}

@@ -53,6 +53,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
     <>
       <ListPage
         to="/app/o/$slug/members"
+        changes="organization"
         title={t('organizations:members.title')}
         {...(mayInvite && {
           description: <PendingHint slug={slug} />,

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
@@ -9,6 +9,7 @@ import { FormField, useField } from '~/ui/form/form-field';
 import { useEdit } from '~/ui/form/use-edit';
 import { Slot } from '~/shared/page/slots';
 import { Page, PageHeader } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import { LeaveAndDelete } from '../components/leave-and-delete';
@@ -71,7 +72,7 @@ function useSettings(slug: string) {
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data: saved } = useSuspenseQuery(organizationQueries.one(slug));
+  const saved = useRecord('organization', organizationQueries.one(slug));
   return useEdit({
     draft: 'organization',
     fields: organizationFields,

@@ -1,7 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '~/shared/data/api-client';
+import { Slot } from '~/shared/page/slots';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { ButtonLink } from '~/ui/basics/button';
@@ -10,6 +11,7 @@ import { FormField } from '~/ui/form/form-field';
 import { useEdit } from '~/ui/form/use-edit';
 import { type Form, useForm } from '~/ui/form/use-form';
 import { Page, PageHeader } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { toast } from '~/ui/overlay/toast';
 import { updateUserInCache, userQueries } from '../client';
 import { type UserValues, userFields } from '../fields';
@@ -57,7 +59,7 @@ interface UpdateUserProps {
 
 export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
   const t = useMessages();
-  const { data: user } = useSuspenseQuery(userQueries.one(id));
+  const user = useRecord('user', userQueries.one(id));
   const { base, ...form } = useUserEdit(user, selfId === id);
   return (
     <Page width="narrow">
@@ -73,6 +75,7 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
           </ButtonLink>
         }
       />
+      <Slot name="editors" type="user" id={id} />
     </Page>
   );
 }

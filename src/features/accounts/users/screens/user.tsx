@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { UserActivity } from '~/features/activity/user-activity';
 import { Slot } from '~/shared/page/slots';
 import { Page } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { UserEmails } from '../../sent-emails/user-emails';
 import { UserNotes } from '../../user-notes/user-notes';
 import { userQueries } from '../client';
@@ -24,7 +25,7 @@ interface UserScreenProps {
 
 export function UserScreen({ id, search, selfId, deletionQuestions }: UserScreenProps) {
   const navigate = useNavigate();
-  const { data: user } = useSuspenseQuery(userQueries.one(id));
+  const user = useRecord('user', userQueries.one(id));
   const self = selfId === id;
   const { tab, side } = search;
   return (

@@ -17,6 +17,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
   return (
     <ListPage
       to="/manager/users"
+      changes="user"
       title={t('users:title')}
       actions={
         <>

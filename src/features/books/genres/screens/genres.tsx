@@ -35,6 +35,7 @@ export function GenresScreen({ search }: { search: GenresSearch }) {
     <>
       <ListPage
         to="/manager/genres"
+        changes="genre"
         title={t('genres:manage.title')}
         actions={create}
         search={search}

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { AppWindow, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { GenreLabel } from '../../genres/genre-label';
@@ -8,6 +7,7 @@ import { usePermission } from '~/shared/page/use-permission';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Page } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { Time } from '~/ui/basics/time';
 import { Fact, FieldList } from '~/ui/form/field-value';
 import { BookCover } from '../../covers/book-cover';
@@ -17,7 +17,7 @@ import { DeleteBookDialog } from '../components/delete-book-dialog';
 import type { BookDetail } from '../../schema';
 
 export function ManagerBookScreen({ id }: { id: string }) {
-  const { data: book } = useSuspenseQuery(bookQueries.one(id));
+  const book = useRecord('book', bookQueries.one(id));
   return (
     <Page className="@container">
       <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[12rem_minmax(0,1fr)] @4xl:grid-cols-[15rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">

@@ -23,6 +23,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
   return (
     <ListPage
       to="/manager/books"
+      changes="book"
       title={t('books:manage.title')}
       actions={
         <>

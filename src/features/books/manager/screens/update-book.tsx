@@ -1,13 +1,15 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
+import { Slot } from '~/shared/page/slots';
 import { useMessages } from '~/shared/i18n/context';
 import { ButtonLink } from '~/ui/basics/button';
 import { useEdit } from '~/ui/form/use-edit';
 import { errorMessage } from '~/ui/form/use-explain';
 import { Page, PageHeader } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { toast } from '~/ui/overlay/toast';
 import { bookQueries, updateBookInCache } from '../../client';
 import { bookFields } from '../../fields';
@@ -16,7 +18,7 @@ import { BookForm, useShowSaved } from '../components/book-form';
 
 export function UpdateBookScreen({ id }: { id: string }) {
   const t = useMessages();
-  const { data: book } = useSuspenseQuery(bookQueries.one(id));
+  const book = useRecord('book', bookQueries.one(id));
   const { base, ...form } = useBookEdit(book);
   return (
     <Page>
@@ -30,6 +32,7 @@ export function UpdateBookScreen({ id }: { id: string }) {
           </ButtonLink>
         }
       />
+      <Slot name="editors" type="book" id={id} />
     </Page>
   );
 }

@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import {
+  adminName,
+  asAdmin,
+  callApi,
+  createUser,
+  newName,
+  signInByApi,
+} from '../support/manager.ts';
+import type { Product } from '../support/product.ts';
+
+/** Changes that are made elsewhere, seen without a reload. */
+
+/** Resolves once the page hears of changes. */
+const untilLive = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/rpc/live/changes'));
+
+async function openLive(page: Page, path: string) {
+  const live = untilLive(page);
+  await page.goto(path);
+  await waitForHydration(page);
+  await live;
+}
+
+/** Signs another administrator in, whose sessions the first one can end. */
+async function signInColleague(browser: Browser, product: Product, admin: Page) {
+  const { id, email } = await createUser(admin, product, 'Cora Colleague');
+  await callApi(admin, product, 'POST', `/users/${id}/role`, { role: 'admin' });
+  const context = await browser.newContext();
+  await signInByApi(context, product, email);
+  const page = await context.newPage();
+  await callApi(page, product, 'POST', '/account/onboard', { name: 'Cora Colleague' });
+  return { id, page, close: () => context.close() };
+}
+
+test('a list says what is new, and shows it on demand', async ({ page, product, journey }) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const searchTerm = newName('Nadia New');
+  await openLive(page, `/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`);
+  await createUser(page, product, newName('Someone Else'));
+  await createUser(page, product, searchTerm);
+  const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('list:changes.show') }).press('Enter');
+  await expect(page.getByRole('link', { name: searchTerm })).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+test('two tabs share one connection, and the other goes on when one is closed', async ({
+  page,
+  context,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const searchTerm = newName('Tara Tab');
+  const path = `/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`;
+  await openLive(page, path);
+  const second = await context.newPage();
+  const connections: string[] = [];
+  second.on('request', (request) => {
+    if (request.url().endsWith('/live/changes')) connections.push(request.url());
+  });
+  await second.goto(path);
+  await waitForHydration(second);
+  await createUser(page, product, searchTerm);
+  const note = second.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  await expect(note).toBeVisible();
+  expect(connections).toHaveLength(0);
+  const taken = untilLive(second);
+  await page.close();
+  await taken;
+});
+
+test('an editor sees who else edits a record, and their changes before saving', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const user = await createUser(page, product, 'Before');
+  await openLive(page, `/manager/users/${user.id}/update`);
+  const name = page.getByLabel(t('users:form.name'));
+  await name.fill('Mine');
+
+  const colleague = await signInColleague(browser, product, page);
+  const editing = (names: string) => t('live:editing', { count: 1, names });
+  await openLive(colleague.page, `/manager/users/${user.id}/update`);
+  await expect(page.getByText(editing('Cora Colleague'))).toBeVisible();
+  await expect(colleague.page.getByText(editing(adminName))).toBeVisible();
+
+  await colleague.page.getByLabel(t('users:form.name')).fill('Theirs');
+  await colleague.page.getByRole('button', { name: t('users:update.submit'), exact: true }).click();
+  await expect(page.getByText(t('ui:conflict.takeTheirs'))).toBeVisible();
+  await expect(name).toHaveValue('Mine');
+  await expect(page.getByText(editing('Cora Colleague'))).toBeHidden();
+  await colleague.close();
+});
+
+test('a page whose session was ended elsewhere goes to the sign-in page', async ({
+  page,
+  product,
+  browser,
+  journey,
+}) => {
+  journey.allowConsoleError(/status of 401/);
+  await asAdmin(page, product);
+  const colleague = await signInColleague(browser, product, page);
+  await openLive(colleague.page, '/manager/users');
+  await callApi(page, product, 'DELETE', `/users/${colleague.id}/sessions`, {});
+  await colleague.page.waitForURL(/\/login\?.*reason=ended/);
+  await colleague.close();
+});

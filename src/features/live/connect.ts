@@ -1,0 +1,109 @@
+import { product } from '~/product';
+import { api } from '~/shared/data/api-client';
+import { emitChanges } from '~/shared/data/changes';
+import { untilOnline } from '~/shared/data/connection';
+import { emitEditing } from './editing-events';
+import type { LiveEvent } from './schema';
+
+const times = {
+  /** The first event comes at once, unless a proxy holds it back. */
+  firstEvent: 10_000,
+  /** The server sends something every 20 seconds. */
+  silence: 45_000,
+  firstRetry: 1000,
+  longestRetry: 30_000,
+};
+
+type Share = (event: LiveEvent) => void;
+type TabMessage = LiveEvent | { joinedAt: number };
+
+/**
+ * Receives live events for as long as the document is open. The tabs of a browser share one
+ * connection: the tab that holds the lock has it, and passes events on.
+ */
+export function connect(sessionId: string): void {
+  const name = `${product.id}:live:${sessionId}`;
+  const tabs = new BroadcastChannel(name);
+  let heardAt = Date.now();
+  let changedAt = 0;
+
+  function receive(event: LiveEvent): void {
+    heardAt = Date.now();
+    if (event.changed) changedAt = heardAt;
+    if (event.changed) emitChanges(event.changed);
+    if (event.editing) emitEditing(event.editing);
+  }
+  const share: Share = (event) => {
+    receive(event);
+    tabs.postMessage(event);
+  };
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (!('joinedAt' in data)) receive(data);
+    // What it missed while it was loading.
+    else if (changedAt >= data.joinedAt) tabs.postMessage({ changed: 'all' });
+  });
+  tabs.postMessage({ joinedAt: performance.timeOrigin });
+
+  async function lead(options: LockOptions): Promise<void> {
+    const turn = new AbortController();
+    await navigator.locks
+      .request(name, options, () => keepConnected(share, turn.signal))
+      // Another tab has taken over.
+      .catch(() => turn.abort());
+    void lead({});
+  }
+  // Locks need HTTPS or localhost. Without them, every tab has a connection of its own.
+  if (!('locks' in navigator)) return void keepConnected(share, new AbortController().signal);
+  void lead({});
+  // Browsers may freeze the tab that has the connection.
+  setInterval(() => {
+    if (document.hidden || Date.now() - heardAt < 2 * times.silence) return;
+    heardAt = Date.now();
+    void lead({ steal: true });
+  }, times.silence);
+}
+
+/** Connects again whenever the connection ends. The server says then if anything was missed. */
+async function keepConnected(share: Share, signal: AbortSignal): Promise<void> {
+  let lastAt = performance.timeOrigin;
+  let retry = times.firstRetry;
+  while (!signal.aborted) {
+    await untilOnline();
+    const result = await readEvents(Date.now() - lastAt, signal, (event) => {
+      lastAt = Date.now();
+      retry = times.firstRetry;
+      share(event);
+    });
+    // Nothing gets through, so nobody knows: pages read again, about twice a minute.
+    if (result === 'silent') share({ changed: 'all' });
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.random() * retry);
+    });
+    retry = Math.min(retry * 2, times.longestRetry);
+  }
+}
+
+async function readEvents(
+  age: number,
+  signal: AbortSignal,
+  received: Share,
+): Promise<'ended' | 'silent'> {
+  const silence = new AbortController();
+  const stopAfter = (ms: number) => setTimeout(() => silence.abort(), ms);
+  let timer = stopAfter(times.firstEvent);
+  try {
+    const events = await api.live.changes(
+      { age },
+      { signal: AbortSignal.any([signal, silence.signal]) },
+    );
+    for await (const event of events) {
+      clearTimeout(timer);
+      timer = stopAfter(times.silence);
+      received(event);
+    }
+  } catch {
+    // The server is away, or the connection broke.
+  }
+  clearTimeout(timer);
+  return silence.signal.aborted ? 'silent' : 'ended';
+}

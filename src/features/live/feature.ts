@@ -1,0 +1,4 @@
+import type { Feature } from '~/shared/feature';
+
+/** Tells open pages which records were changed elsewhere. */
+export const live: Feature = { part: 'live' };

@@ -1,0 +1,52 @@
+import { eventIterator } from '@orpc/server';
+import { authedProcedure, errorMap } from '~/server/api/procedure';
+import { commonError, commonErrors } from '~/shared/errors/app-error';
+import { doneOutput } from '~/shared/schema';
+import { announceEditingInput, changesInput, liveEventSchema } from '../schema';
+import { publishEditing } from './messages';
+import { mayEdit } from './readers';
+import { getHub } from './running';
+
+const tags = ['Live updates'];
+
+export const liveApi = {
+  changes: authedProcedure
+    .meta({ forPeople: true })
+    .route({
+      method: 'GET',
+      path: '/live/changes',
+      tags,
+      summary: 'Learn which records change',
+      description:
+        'Server-sent events: which records were changed, but not how. They can be read as usual.',
+    })
+    .errors(errorMap(commonErrors, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'))
+    .input(changesInput)
+    .output(eventIterator(liveEventSchema))
+    .handler(({ context: { request, session }, input }) => {
+      // Proxies must pass each event on at once.
+      request.responseHeaders = {
+        ...request.responseHeaders,
+        'x-accel-buffering': 'no',
+        'content-encoding': 'identity',
+      };
+      return getHub(request.db).connect(session, input.age);
+    }),
+
+  announceEditing: authedProcedure
+    .meta({ writes: true, forPeople: true })
+    .route({
+      method: 'POST',
+      path: '/live/editing',
+      tags,
+      summary: 'Tell other editors of a record that you edit it',
+    })
+    .input(announceEditingInput)
+    .output(doneOutput)
+    .handler(async ({ context: { request, session }, input }) => {
+      if (!mayEdit(session, input.type)) throw commonError('FORBIDDEN');
+      const { id, name } = session.user;
+      await publishEditing(request.db, { ...input, user: { id, name } });
+      return { ok: true as const };
+    }),
+};

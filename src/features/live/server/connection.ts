@@ -1,0 +1,74 @@
+import type { Session } from '~/shared/session';
+import { mergeChanged } from '../merge-changed';
+import type { LiveEvent } from '../schema';
+
+/**
+ * The events of one browser, as an async iterator. What it has not read yet is merged into one event,
+ * so a slow reader costs no more memory than a fast one.
+ */
+export class Connection implements AsyncIteratorObject<LiveEvent, undefined, void> {
+  /** As of the last check. */
+  session: Session;
+  readonly #onClose: (connection: Connection) => void;
+  #waiting: LiveEvent | undefined;
+  #isOpen = true;
+  #resolve: ((result: IteratorResult<LiveEvent, undefined>) => void) | undefined;
+
+  constructor(session: Session, onClose: (connection: Connection) => void) {
+    this.session = session;
+    this.#onClose = onClose;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  send(event: LiveEvent): void {
+    if (!this.#isOpen) return;
+    if (this.#resolve) {
+      this.#resolve({ done: false, value: event });
+      this.#resolve = undefined;
+    } else this.#waiting = mergeEvents(this.#waiting ?? {}, event);
+  }
+
+  async next(): Promise<IteratorResult<LiveEvent, undefined>> {
+    const value = this.#waiting;
+    this.#waiting = undefined;
+    if (!this.#isOpen) return { done: true, value: undefined };
+    if (value) return { done: false, value };
+    return new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+  }
+
+  /** The browser reconnects, and learns then if its session is over. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#resolve?.({ done: true, value: undefined });
+    this.#onClose(this);
+  }
+
+  /** Called when the client disconnects. */
+  async return(): Promise<IteratorResult<LiveEvent, undefined>> {
+    this.close();
+    return { done: true, value: undefined };
+  }
+}
+
+const mostEditing = 20;
+const mostIds = 50;
+
+function mergeEvents(a: LiveEvent, b: LiveEvent): LiveEvent {
+  const editing = [...(a.editing ?? []), ...(b.editing ?? [])].slice(-mostEditing);
+  return {
+    ...((a.changed ?? b.changed) && {
+      changed: mergeChanged(a.changed ?? {}, b.changed ?? {}, mostIds),
+    }),
+    ...(editing.length > 0 && { editing }),
+  };
+}

@@ -1,0 +1,135 @@
+import { hasActivitySince } from '~/features/activity/activity.server';
+import type { RunningServer } from '~/server/feature';
+import { commonError } from '~/shared/errors/app-error';
+import type { Session } from '~/shared/session';
+import type { Editing } from '../schema';
+import { createChangeQueue } from './change-queue';
+import { Connection } from './connection';
+import { type Message, channel, parseMessage } from './messages';
+import { type RecordIds, getAudience, isForOthers, refreshSessions } from './readers';
+
+const bounds = {
+  /** Fewer than the server accepts in total, so that ordinary requests are always served. */
+  connections: 5000,
+  /** Browsers share one between tabs, if they can. */
+  perUser: 20,
+  /** How soon a user sees that the session has ended. */
+  checkEveryMs: 5000,
+  /** Shorter than the timeout of idle connections. */
+  pingEveryMs: 20_000,
+  /** How long a transaction may take: its entries of the log are older than its commit. */
+  transactionMs: 15_000,
+  /** Older data is read again without looking. */
+  ageMs: 3_600_000,
+};
+
+/** The live connections of this process. Listens to the database while there are any. */
+export class Hub {
+  readonly #server: RunningServer;
+  readonly #connections = new Set<Connection>();
+  readonly #changes = createChangeQueue((changed) => this.#try(() => this.#sendChanged(changed)));
+  #isStopped = false;
+  #listening: Promise<() => Promise<void>> | undefined;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(server: RunningServer) {
+    this.#server = server;
+  }
+
+  /** `age`: how old the data of the page is, in milliseconds. */
+  connect(session: Session, age: number): Connection {
+    const connections = this.#connections;
+    const own = [...connections].filter((other) => other.session.user.id === session.user.id);
+    if (own.length >= bounds.perUser) throw commonError('TOO_MANY_REQUESTS');
+    if (this.#isStopped || connections.size >= bounds.connections)
+      throw commonError('SERVICE_UNAVAILABLE');
+    const connection = new Connection(session, (closed) => {
+      connections.delete(closed);
+      if (connections.size === 0) void this.#pause();
+    });
+    connections.add(connection);
+    if (connections.size === 1) this.#start();
+    void this.#try(() => this.#welcome(connection, age));
+    return connection;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#closeAll();
+    await this.#pause();
+  }
+
+  #start(): void {
+    const { database } = this.#server;
+    this.#listening = database.listen(channel, {
+      received: (payload) => void this.#receive(parseMessage(payload)),
+      missed: () => this.#changes.add('all'),
+    });
+    const check = () => void this.#try(() => this.#refresh(this.#connections));
+    const ping = () => this.#connections.forEach((connection) => connection.send({}));
+    this.#timers = [setInterval(check, bounds.checkEveryMs), setInterval(ping, bounds.pingEveryMs)];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  async #pause(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    const listening = this.#listening;
+    this.#listening = undefined;
+    await Promise.all([listening?.then((stop) => stop()), this.#changes.clear()]);
+  }
+
+  async #receive(message: Message | undefined): Promise<void> {
+    if (message?.changed) this.#changes.add(message.changed);
+    const { editing } = message ?? {};
+    if (editing) await this.#try(() => this.#sendEditing(editing));
+  }
+
+  /** Without the database nobody can be authorized: those who reconnect read everything again. */
+  async #try(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#server.log.warn({ err: error }, 'live connections cannot be checked, and are closed');
+      this.#closeAll();
+    }
+  }
+
+  #closeAll(): void {
+    for (const connection of this.#connections) connection.close();
+  }
+
+  #refresh(connections: Iterable<Connection>): Promise<void> {
+    return refreshSessions(this.#server.database.db, connections, this.#server.now());
+  }
+
+  async #sendChanged(changed: RecordIds | 'all'): Promise<void> {
+    const { database, now } = this.#server;
+    if (changed === 'all') {
+      await this.#refresh(this.#connections);
+      for (const connection of this.#connections) connection.send({ changed: 'all' });
+      return;
+    }
+    const audience = await getAudience(database.db, changed, this.#connections, now());
+    for (const [connection, own] of audience)
+      if (Object.keys(own).length > 0) connection.send({ changed: own });
+  }
+
+  async #sendEditing(editing: Editing): Promise<void> {
+    const others = [...this.#connections].filter(({ session }) => isForOthers(session, editing));
+    await this.#refresh(others);
+    for (const connection of others)
+      if (isForOthers(connection.session, editing)) connection.send({ editing: [editing] });
+  }
+
+  /**
+   * The first event, once nothing can be missed any more: whether something has changed between the
+   * reading of the data that the page shows and now.
+   */
+  async #welcome(connection: Connection, age: number): Promise<void> {
+    const { database, now } = this.#server;
+    await this.#listening;
+    const since = new Date(now().getTime() - age - bounds.transactionMs);
+    const isOld = age > bounds.ageMs || (await hasActivitySince(database.db, since));
+    connection.send(isOld ? { changed: 'all' } : {});
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { OnChange } from '~/server/changes';
+import type { Db } from '~/server/database/database';
+import { type Editing, editingSchema } from '../schema';
+
+/** What instances tell each other, through the database. */
+export const channel = 'live';
+
+const messageSchema = v.object({
+  changed: v.optional(v.record(v.string(), v.array(v.string()))),
+  editing: v.optional(editingSchema),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+/** `pg_notify` takes 8000 bytes. */
+const idsPerMessage = 50;
+
+/** Sent when the transaction commits, and never if it does not. */
+async function sendMessage(tx: Db, message: Message): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
+}
+
+export const publishChanges: OnChange = async (tx, changes) => {
+  for (let from = 0; from < changes.length; from += idsPerMessage) {
+    const changed: Record<string, string[]> = {};
+    for (const { type, id } of changes.slice(from, from + idsPerMessage))
+      (changed[type] ??= []).push(id);
+    await sendMessage(tx, { changed });
+  }
+};
+
+export const publishEditing = (db: Db, editing: Editing) => sendMessage(db, { editing });
+
+/** Undefined for what a newer or older version sends. */
+export function parseMessage(payload: string): Message | undefined {
+  try {
+    const parsed = v.safeParse(messageSchema, JSON.parse(payload));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { product } from '~/product';
+import type { Log } from '../log';
+import type { Listener } from './database';
+import { defaultTimeouts } from './pool';
+
+/** How often it sends something to itself. */
+const checkMs = 10_000;
+const check = 'check';
+const waitMs = { first: 500, longest: 10_000 };
+
+/**
+ * Keeps one connection that listens to a channel: a pooled one belongs to nobody long enough.
+ * Resolves after the first attempt, whether it succeeded or not.
+ */
+export async function listenDirectly(
+  url: string,
+  log: Log,
+  channel: string,
+  listener: Listener,
+): Promise<() => Promise<void>> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const attempted = Promise.withResolvers<void>();
+  const running = (async () => {
+    let wait = waitMs.first;
+    let isFirst = true;
+    while (!signal.aborted) {
+      const connected = () => {
+        wait = waitMs.first;
+        if (!isFirst) listener.missed();
+        attempted.resolve();
+      };
+      const error = await listenOnce(url, channel, { ...listener, connected }, signal);
+      isFirst = false;
+      attempted.resolve();
+      if (signal.aborted) return;
+      log.warn({ err: error, retryMs: wait }, 'changes are not received; connecting again');
+      await pause(wait, undefined, { signal }).catch(() => {});
+      wait = Math.min(wait * 2, waitMs.longest);
+    }
+  })();
+  await attempted.promise;
+  return async () => {
+    closing.abort();
+    await running;
+  };
+}
+
+/** Listens until the connection breaks, and resolves to the reason. */
+async function listenOnce(
+  url: string,
+  channel: string,
+  { received, missed, connected }: Listener & { connected(): void },
+  signal: AbortSignal,
+): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${product.id}-listen`,
+    connectionTimeoutMillis: defaultTimeouts.connection,
+    query_timeout: defaultTimeouts.query,
+    keepAlive: true,
+  });
+  const broken = new Promise<unknown>((resolve) => {
+    client.on('error', resolve);
+    client.on('end', () => resolve(new Error('the connection was closed')));
+    signal.addEventListener('abort', () => resolve(signal.reason), { once: true });
+  });
+  let isHeard = true;
+  client.on('notification', ({ payload = '' }) => {
+    isHeard = true;
+    if (payload !== check) received(payload);
+  });
+  // Some poolers accept `listen` and deliver nothing. Then anything may have changed, every time.
+  const checkSelf = () => {
+    if (!isHeard) missed();
+    isHeard = false;
+    client.query('select pg_notify($1, $2)', [channel, check]).catch(() => client.end());
+  };
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    connected();
+    timer = setInterval(checkSelf, checkMs);
+    return await broken;
+  } catch (error) {
+    return error;
+  } finally {
+    clearInterval(timer);
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { compareWithShown } from './compare-with-shown';
+
+const items = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
+const pages = [{ items: items('a', 'b') }, { items: items('c') }];
+
+test('nothing is new before anything was read again', () => {
+  expect(compareWithShown(undefined, pages)).toEqual({ added: 0, isChanged: false });
+  expect(compareWithShown(items('a'), [])).toEqual({ added: 0, isChanged: false });
+});
+
+test('the same page is no change', () => {
+  expect(compareWithShown(items('a', 'b'), pages)).toEqual({ added: 0, isChanged: false });
+});
+
+test('counts what is on none of the pages', () => {
+  expect(compareWithShown(items('new', 'a'), pages)).toEqual({ added: 1, isChanged: true });
+});
+
+test('a record that moved up, changed or is gone is a change, and not new', () => {
+  expect(compareWithShown(items('c', 'a'), pages)).toEqual({ added: 0, isChanged: true });
+  expect(compareWithShown([{ id: 'a', name: 'A' }, ...items('b')], pages)).toEqual({
+    added: 0,
+    isChanged: true,
+  });
+  expect(compareWithShown(items('b'), pages)).toEqual({ added: 0, isChanged: true });
+});
