@@ -20,7 +20,7 @@ function toViewSearch(searchStr: string): string {
   return String(params);
 }
 
-/** The views that can be opened; the current one is marked. */
+/** The views that can be opened, with a mark at the current one, and the plain list. */
 function useSavedEntries(list: string, views: SavedView[], search: string): MenuEntry[] {
   const t = useMessages();
   const router = useRouter();
@@ -32,7 +32,14 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
     void navigate({ to: list, search: parsed, resetScroll: false });
   }
 
-  if (views.length === 0) return [];
+  const reset: MenuEntry = {
+    kind: 'item',
+    label: t('list:view.reset'),
+    icon: RotateCcw,
+    onSelect: () => void navigate({ to: list, search: { view: 'plain' }, resetScroll: false }),
+  };
+  const end = search ? [reset] : [];
+  if (views.length === 0) return end;
   return [
     {
       kind: 'radio',
@@ -46,6 +53,7 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
       onChange: show,
     },
     { kind: 'separator' },
+    ...end,
   ];
 }
 
@@ -53,7 +61,6 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
 export function ViewsMenu({ list }: { list: string }) {
   const t = useMessages();
   const search = useRouterState({ select: ({ location }) => toViewSearch(location.searchStr) });
-  const navigate = useNavigate();
   const [isUsed, setUsed] = useState(false);
   const { data: views = [] } = useQuery({ ...viewsQuery(list), enabled: isUsed });
   const [requested, setRequested] = useState<'save' | 'manage'>();
@@ -66,12 +73,6 @@ export function ViewsMenu({ list }: { list: string }) {
     label: t('list:views.manage'),
     icon: ListChecks,
     onSelect: () => setRequested('manage'),
-  };
-  const reset: MenuEntry = {
-    kind: 'item',
-    label: t('list:view.reset'),
-    icon: RotateCcw,
-    onSelect: () => void navigate({ to: list, search: { view: 'plain' }, resetScroll: false }),
   };
   const saved = useSavedEntries(list, views, search);
   const use = () => setUsed(true);
@@ -91,7 +92,6 @@ export function ViewsMenu({ list }: { list: string }) {
         )}
         entries={[
           ...saved,
-          ...(search ? [reset] : []),
           {
             kind: 'item',
             label: t('list:views.save'),

@@ -36,7 +36,6 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
   const t = useMessages();
   const organization = useOrganization(ofRoute);
   const { slug } = organization;
-  const mayExport = organization.may({ member: 'update' });
   const mayInvite = organization.may({ invitation: 'create' });
   const [changing, setChanging] = useState<MemberRow>();
   const [heir, setHeir] = useState<MemberRow>();
@@ -68,7 +67,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
         query={(shown: MembersSearch) => organizationQueries.members(slug, shown)}
         columns={columns}
         searchLabel={t('organizations:members.search')}
-        {...(mayExport && { list: 'organizations.members', listInput: { slug } })}
+        {...(organization.may({ member: 'update' }) && exported(slug))}
         filters={[useRoleFilter()]}
         empty={{
           icon: Users,
@@ -93,6 +92,9 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
     </>
   );
 }
+
+/** For those who manage members. */
+const exported = (slug: string) => ({ list: 'organizations.members', listInput: { slug } });
 
 function useColumns(menu: Omit<MemberMenuProps, 'member'>) {
   const { organization, selfId } = menu;
