@@ -23,17 +23,19 @@ interface ListActionsOptions<Item> {
   /** The procedure of the list, such as `users.list`, and its input. */
   list: string;
   input: Record<string, string>;
+  /** Order and columns, for exports. */
+  shown: Record<string, string>;
 }
 
 /** Selection and actions of a list: cells for its table, and what floats below it. */
 export function useListActions<Item extends { id: string }>(options: ListActionsOptions<Item>) {
-  const { getName, items, hasMore, list, input } = options;
+  const { getName, items, hasMore, list, input, shown } = options;
   const granted = usePageContext()?.permissions ?? {};
   const actions = options.actions.filter(({ permission }) => isGranted(granted, permission));
   // Another search shows other records, so it starts with none selected.
-  const shown = JSON.stringify([list, input]);
-  const [current, setCurrent] = useState(() => ({ shown, selection: createSelection() }));
-  if (current.shown !== shown) setCurrent({ shown, selection: createSelection() });
+  const of = JSON.stringify([list, input]);
+  const [current, setCurrent] = useState(() => ({ of, selection: createSelection() }));
+  if (current.of !== of) setCurrent({ of, selection: createSelection() });
   const { selection } = current;
   // A store, like the selection: a state would render all rows again.
   const [chosen] = useState(() => createStore<Chosen<Item> | undefined>(undefined));
@@ -61,7 +63,10 @@ export function useListActions<Item extends { id: string }>(options: ListActions
     ),
   };
   const below = (
-    <Below<Item> {...{ selection, chosen, actions, hasMore, list, input }} loaded={items.length} />
+    <Below<Item>
+      {...{ selection, chosen, actions, hasMore, list, input, shown }}
+      loaded={items.length}
+    />
   );
   return { cells, below };
 }

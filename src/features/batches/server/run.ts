@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
 import { recordActivity } from '~/features/activity/activity.server';
+import { callProcedure } from '~/server/api/by-name';
 import { i18nFor } from '~/server/i18n';
 import type { JobContext } from '~/server/jobs/job';
 import type { BackgroundCaller, RequestContext } from '~/server/request-context';
@@ -9,7 +10,7 @@ import type { Language } from '~/shared/i18n/languages';
 import { commonError, errorCode } from '~/shared/errors/app-error';
 import { idField, timestamp } from '~/shared/schema';
 import type { BatchState } from '../schema';
-import { callProcedure, getList } from './procedures';
+import { getList } from './procedures';
 import {
   type CallResult,
   type NewCall,
