@@ -48,6 +48,10 @@ const bodies: Record<string, unknown> = {
   'apiKeys/create': { name: 'Script', permissions: null, expiresInDays: 1 },
   'apiKeys/revoke': { id: '00000000-0000-4000-8000-000000000000' },
   // api-keys:end
+  // notifications:start
+  'notifications/mark': { ids: ['nobody'], isRead: true },
+  'notifications/setPreference': { name: 'nothing', inApp: true },
+  // notifications:end
   // social:start
   'social/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end

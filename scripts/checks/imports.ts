@@ -36,6 +36,9 @@ const layers = [
   ['bin'],
   ['jobs'],
   ['accounts'],
+  // notifications:start
+  ['notifications'],
+  // notifications:end
   ['my-data'],
   // organizations:start
   ['organizations'],

@@ -14,6 +14,14 @@ import { jobs } from '~/features/jobs/feature.server';
 import { live } from '~/features/live/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
+import { notifications } from '~/features/notifications/feature.server';
+import { jobsNotifications } from '~/features/jobs-notifications/feature.server';
+import { dataNotifications } from '~/features/my-data/server/data-notifications/feature.server';
+import { importNotifications } from '~/features/imports/server/import-notifications/feature.server';
+import { organizationNotifications } from '~/features/organizations/server/organization-notifications/feature.server';
+import { readingListNotifications } from '~/features/reading-lists/server/reading-list-notifications/feature.server';
+import { webhookNotifications } from '~/features/webhooks/server/webhook-notifications/feature.server';
+import { organizationWebhookNotifications } from '~/features/webhooks/organizations/server/organization-webhook-notifications/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
@@ -40,6 +48,7 @@ export const serverFeatures = {
   social,
   captcha,
   activity,
+  notifications,
   bin,
   batches,
   views,
@@ -59,5 +68,12 @@ export const serverFeatures = {
   mcp,
   myData,
   demo,
+  organizationNotifications,
+  readingListNotifications,
+  organizationWebhookNotifications,
+  dataNotifications,
+  importNotifications,
+  webhookNotifications,
+  jobsNotifications,
   // npm run new adds features here.
 };

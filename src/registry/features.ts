@@ -11,6 +11,7 @@ import { imports } from '~/features/imports/feature';
 import { jobs } from '~/features/jobs/feature';
 import { live } from '~/features/live/feature';
 import { myData } from '~/features/my-data/feature';
+import { notifications } from '~/features/notifications/feature';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature';
 import { organizations } from '~/features/organizations/feature';
 import { passkeys } from '~/features/passkeys/feature';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   passkeys,
   social,
   apiKeys,
+  notifications,
   myData,
   organizations,
   organizationWebhooks,

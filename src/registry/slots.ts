@@ -1,6 +1,7 @@
 import { apiKeySlots } from '~/features/api-keys/slots';
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
+import { notificationSlots } from '~/features/notifications/slots';
 import { liveSlots } from '~/features/live/slots';
 import { organizationApiKeySlots } from '~/features/api-keys/organization-api-keys/slots';
 import { organizationSlots } from '~/features/organizations/slots';
@@ -18,6 +19,7 @@ export const slots: readonly FeatureSlots[] = [
   socialSlots,
   apiKeySlots,
   demoSlots,
+  notificationSlots,
   liveSlots,
   organizationSlots,
   organizationApiKeySlots,

@@ -7,6 +7,10 @@ const activity = defineActivity({
       label: 'my-data:activity.requested',
       sentence: 'my-data:activity.requested.sentence',
     },
+    'account.data-prepared': {
+      label: 'my-data:activity.prepared',
+      sentence: 'my-data:activity.prepared.sentence',
+    },
     'account.data-downloaded': {
       label: 'my-data:activity.downloaded',
       sentence: 'my-data:activity.downloaded.sentence',

@@ -14,6 +14,8 @@ export interface Mail {
   title?: PlainMessageKey;
   /** The user that it is about, if the address is not that of their account. Not sent. */
   userId?: string;
+  /** Where a POST unsubscribes the recipient (RFC 8058). Mail clients show a button for it. */
+  unsubscribe?: string;
 }
 
 /** The mail server rejects this email for good (SMTP 5xx), so sending it again is pointless. */

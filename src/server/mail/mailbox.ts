@@ -2,7 +2,7 @@ import { newId } from '~/shared/ids';
 import type { Mail, MailTransport } from './mail';
 
 /** A mail in the built-in mailbox, as `/dev/mailbox/messages` lists it. */
-export interface StoredMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
+export interface StoredMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html' | 'unsubscribe'> {
   id: string;
   sentAt: string;
 }
@@ -19,8 +19,9 @@ const capacity = 500;
 export function createMailbox(now: () => Date): Mailbox {
   const stored: StoredMail[] = [];
   return {
-    async send({ to, subject, text, html }) {
-      stored.unshift({ id: newId(), to, subject, text, html, sentAt: now().toISOString() });
+    async send({ to, subject, text, html, unsubscribe }) {
+      const mail = { to, subject, text, html, ...(unsubscribe && { unsubscribe }) };
+      stored.unshift({ ...mail, id: newId(), sentAt: now().toISOString() });
       stored.length = Math.min(stored.length, capacity);
     },
     messages(to) {

@@ -10,6 +10,12 @@ const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout
 /** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
+/** RFC 8058: one click in the mail client unsubscribes, without opening a page. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Inline: shown in the layout, not as an attachment. */
 const logo = {
   filename: 'logo.png',
@@ -55,7 +61,7 @@ async function connect(url: string) {
 export function createSmtp(url: string, from: string): MailTransport {
   let transport: ReturnType<typeof connect> | undefined;
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, unsubscribe }, id) {
       transport ??= connect(url);
       try {
         const connected = await transport;
@@ -64,7 +70,7 @@ export function createSmtp(url: string, from: string): MailTransport {
         await withClientSpan('send email', {}, () =>
           connected.sendMail({
             from,
-            headers,
+            headers: { ...headers, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
             to,
             subject,
             text,

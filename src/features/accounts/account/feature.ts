@@ -34,6 +34,11 @@ const activity = defineActivity({
       label: 'account:activity.noticesChanged',
       sentence: 'account:activity.noticesChanged.sentence',
     },
+    'account.new-device': {
+      label: 'account:activity.newDevice',
+      sentence: 'account:activity.newDevice.sentence',
+      tone: 'warning',
+    },
     'account.avatar-changed': {
       label: 'account:activity.avatarChanged',
       sentence: 'account:activity.avatarChanged.sentence',

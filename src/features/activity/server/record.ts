@@ -25,6 +25,8 @@ export interface ActivityEntry {
   /** Old and new values. Never a code, a token or a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** The user whom it concerns, besides actor and target. For listeners only: it is not stored. */
+  userId?: string | undefined;
 }
 
 /** The origin of an entry; system actions have no client address. */
@@ -37,7 +39,7 @@ export type Where = Pick<RequestContext, 'now' | 'id'> & {
 /** What a feature does about entries, in the transaction of the change. */
 export type OnActivity = (tx: Db, where: Where, entries: RecordedEntry[]) => Promise<void>;
 
-export type RecordedEntry = typeof activity.$inferSelect;
+export type RecordedEntry = typeof activity.$inferSelect & Pick<ActivityEntry, 'userId'>;
 
 let listeners: readonly OnActivity[] = [];
 
@@ -80,10 +82,12 @@ export async function recordActivities(
   where: Where,
   entries: ActivityEntry[],
 ): Promise<void> {
-  const recorded = await tx
+  const rows = await tx
     .insert(activity)
     .values(entries.map((entry) => toRow(where, entry)))
     .returning();
+  // Rows are returned in the order of the values.
+  const recorded = rows.map((row, at) => ({ ...row, userId: entries[at]?.userId }));
   for (const listener of listeners) await listener(tx, where, recorded);
   await announceChanges(tx, getTargets(recorded));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { recordActivity, userTarget } from '~/features/activity/activity.server';
 import { i18nFor } from '~/server/i18n';
 import { randomToken } from '~/server/http/random-token';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
@@ -54,6 +55,9 @@ async function makeExport(
   const isPending = await db.transaction(async (tx) => {
     const ready = { status: 'ready' as const, tokenHash: hashToken(token), expiresAt };
     if (!(await finishExport(tx, id, ready))) return false;
+    const { now: getNow, jobs, idempotencyKey } = context;
+    const where = { now: getNow, jobs, id: idempotencyKey, clientAddress: null };
+    await recordActivity(tx, where, { kind: 'account.data-prepared', target: userTarget(user) });
     await queueEmail(tx, context, dataReadyMail(i18n, { to: user.email, link }), expiresAt);
     return true;
   });

@@ -35,7 +35,7 @@ export async function findPending(db: Db, id: string) {
   const [found] = await db
     .select({
       fileKey: dataExports.fileKey,
-      user: { id: users.id, email: users.email },
+      user: { id: users.id, name: users.name, email: users.email },
     })
     .from(dataExports)
     .innerJoin(users, eq(users.id, dataExports.userId))

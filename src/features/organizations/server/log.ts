@@ -8,7 +8,7 @@ import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { StoredOrganization } from './locks';
 
-type Entry = Pick<ActivityEntry, 'kind' | 'before' | 'after'>;
+type Entry = Pick<ActivityEntry, 'kind' | 'before' | 'after' | 'userId'>;
 
 /** The target of every entry about an organization: its audit log is the list of these. */
 export const logTarget = ({ id, name }: Pick<StoredOrganization, 'id' | 'name'>) => ({

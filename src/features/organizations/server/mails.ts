@@ -16,7 +16,7 @@ export interface InvitationMail {
   days: number;
 }
 
-const roles: Record<OrganizationRole, PlainMessageKey> = {
+export const roleLabels: Record<OrganizationRole, PlainMessageKey> = {
   owner: 'organizations:members.role.owner',
   admin: 'organizations:members.role.admin',
   member: 'organizations:members.role.member',
@@ -35,7 +35,7 @@ export function invitationMail(i18n: I18n, mail: InvitationMail): Mail {
     organization,
     email: to,
   });
-  const detail = t('organization-mails:invitation.role', { role: t(roles[role]) });
+  const detail = t('organization-mails:invitation.role', { role: t(roleLabels[role]) });
   return composeMail(i18n, {
     to,
     subject,

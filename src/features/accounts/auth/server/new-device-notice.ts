@@ -1,4 +1,5 @@
 import { notify, requestDetails, userI18n } from '../../account/account.server';
+import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { signInMethodLabel } from '~/shared/sign-in-methods';
@@ -11,7 +12,7 @@ interface NewSession {
   browser: Browser;
 }
 
-/** Emails users about a sign-in from a browser that is new for their account, if they want that. */
+/** Records a sign-in from a browser that is new for the account, and emails users who want that. */
 export async function noticeNewDevice(
   tx: Db,
   context: RequestContext,
@@ -19,11 +20,16 @@ export async function noticeNewDevice(
 ): Promise<void> {
   // Before onboarding, the account is new and so is every device.
   if (!user.onboardedAt) return;
+  if (isKnownFor(browser, context.config, user.email, user.browsersForgottenAt)) return;
+  await recordActivity(tx, context, {
+    kind: 'account.new-device',
+    actor: toActivityUser(user),
+    target: { type: 'user', id: user.id },
+  });
   // An administrator's account is worth more to an intruder, so they always get it.
   const isWanted = user.signInNotices || user.role === 'admin';
   // An unverified address may belong to a stranger, so it is not notified.
   if (!isWanted || !user.emailVerified) return;
-  if (isKnownFor(browser, context.config, user.email, user.browsersForgottenAt)) return;
   const i18n = userI18n(user, context);
   const label = signInMethodLabel(method);
   await notify(tx, context, user.email, {

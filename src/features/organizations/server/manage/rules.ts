@@ -71,6 +71,7 @@ export async function appointOwner(
     kind: 'organization.owner-appointed',
     ...(member && { before: { member: name, role: member.role } }),
     after: { member: name, role: 'owner' },
+    userId,
   });
 }
 

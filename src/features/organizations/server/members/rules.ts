@@ -52,6 +52,7 @@ export async function setMemberRole(
     kind: 'organization.member-role-changed',
     before: { member: member.name, role: member.role },
     after: { member: member.name, role: to },
+    userId: member.userId,
   });
 }
 
@@ -85,6 +86,7 @@ export async function transferOwnership(
     kind: 'organization.ownership-transferred',
     before: { member: session.user.name || session.user.email, role: 'owner' },
     after: { member: member.name, role: 'owner' },
+    userId,
   });
 }
 
@@ -113,6 +115,7 @@ export async function removeMember(
   await recordInOrganization(tx, actor, organization, {
     kind: isSelf ? 'organization.member-left' : 'organization.member-removed',
     before: { member: member.name, role: member.role },
+    userId,
   });
 }
 

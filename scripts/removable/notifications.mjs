@@ -1,0 +1,10 @@
+// Notifications: the bell, emails about them, and what features notify of. See scripts/remove.mjs.
+export default {
+  /** In the names of its files and folders. */
+  names: ['notifications?', 'notify-users', 'unsubscribe'],
+  /** In its message keys and rows of Markdown tables. */
+  words: /notification/i,
+  tables: ['notification_preferences', 'notifications'],
+  /** Must not occur in the project without it. */
+  leftovers: /notifications/,
+};

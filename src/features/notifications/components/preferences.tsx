@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, RotateCw } from 'lucide-react';
+import { api } from '~/shared/data/api-client';
+import { toCallFailure } from '~/shared/errors/call-error';
+import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { Button } from '~/ui/basics/button';
+import { SkeletonLine } from '~/ui/basics/skeleton';
+import { Switch } from '~/ui/form/switch';
+import { errorMessage } from '~/ui/form/use-explain';
+import { Card, Section } from '~/ui/layout/page';
+import { toast } from '~/ui/overlay/toast';
+import { notificationQueries } from '../client';
+import { type EmailChoice, type Preference, emailChoices } from '../schema';
+
+const emailLabels: Record<EmailChoice, PlainMessageKey> = {
+  now: 'notifications:preferences.now',
+  daily: 'notifications:preferences.daily',
+  off: 'notifications:preferences.off',
+};
+
+/** What the user is notified of, and how. */
+export function Preferences({ readOnly }: { readOnly: boolean }) {
+  const t = useMessages();
+  const { data, isError, refetch } = useQuery(notificationQueries.preferences());
+  return (
+    // Emails and the page of notifications lead here.
+    <Section
+      id="notifications"
+      className="scroll-mt-20"
+      title={t('notifications:title')}
+      description={t('notifications:preferences.text')}
+    >
+      <Card>
+        {data && (
+          <ul className="flex flex-col divide-y divide-line">
+            {data.map((preference) => (
+              <PreferenceRow key={preference.name} {...{ preference, readOnly }} />
+            ))}
+          </ul>
+        )}
+        {!data && !isError && <SkeletonLine />}
+        {!data && isError && (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+            {t('notifications:preferences.loadFailed')}
+            <Button size="sm" icon={RotateCw} onClick={() => void refetch()}>
+              {t('notifications:retry')}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+interface PreferenceRowProps {
+  preference: Preference;
+  readOnly: boolean;
+}
+
+function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
+  const t = useMessages();
+  const { label, inApp, email, isFixed } = preference;
+  const choose = useChoice(preference);
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 text-sm first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_9rem_10rem]">
+      <span className="text-pretty">{label}</span>
+      {isFixed ? (
+        <span className="text-ink-soft sm:col-span-2">{t('notifications:preferences.fixed')}</span>
+      ) : (
+        <>
+          <label className="flex items-center justify-between gap-3 sm:justify-start">
+            <span className="text-ink-soft sm:order-last">
+              {t('notifications:preferences.inApp')}
+            </span>
+            <Switch
+              checked={inApp}
+              disabled={readOnly}
+              aria-label={t('notifications:preferences.inAppLabel', { label })}
+              onChange={(on) => choose({ inApp: on })}
+            />
+          </label>
+          {email && (
+            <label className="flex items-center justify-between gap-3 sm:justify-end">
+              <span className="text-ink-soft">{t('notifications:preferences.email')}</span>
+              <EmailSelect
+                value={email}
+                disabled={readOnly}
+                label={t('notifications:preferences.emailLabel', { label })}
+                onChange={(chosen) => choose({ email: chosen })}
+              />
+            </label>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface EmailSelectProps {
+  value: EmailChoice;
+  label: string;
+  disabled: boolean;
+  onChange: (choice: EmailChoice) => void;
+}
+
+function EmailSelect({ value, label, disabled, onChange }: EmailSelectProps) {
+  const t = useMessages();
+  return (
+    <span className="relative">
+      <select
+        value={value}
+        disabled={disabled}
+        aria-label={label}
+        className="h-11 appearance-none rounded-md border border-line bg-raised ps-3 pe-8 text-base text-ink shadow-low transition-colors hover:border-line-strong sm:h-9 sm:text-sm sm:pointer-coarse:h-11"
+        onChange={(event) => {
+          const chosen = emailChoices.find((choice) => choice === event.currentTarget.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {emailChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {t(emailLabels[choice])}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+    </span>
+  );
+}
+
+type Choice = Partial<Pick<Preference, 'inApp'>> & { email?: EmailChoice };
+
+/** Optimistic: shows the choice while it is saved. */
+function useChoice({ name }: Preference) {
+  const t = useMessages();
+  const client = useQueryClient();
+  const { queryKey } = notificationQueries.preferences();
+  const { mutate } = useMutation({
+    mutationFn: (choice: Choice) => api.notifications.setPreference({ name, ...choice }),
+    onMutate: async (choice) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (all) =>
+        all?.map((one) => (one.name === name ? { ...one, ...choice } : one)),
+      );
+    },
+    onError: (error) => {
+      toast.error(errorMessage(toCallFailure(error, t), t('notifications:preferences.failed')));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return mutate;
+}

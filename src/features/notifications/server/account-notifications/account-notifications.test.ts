@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { onEachApp } from '../../../../../tests/app';
+import { getTexts, sendNotifications } from '../../../../../tests/notifications';
+import { newUser } from '../../../../../tests/users';
+import { failedSignInWatch } from './failed-sign-ins';
+
+onEachApp('notifications of accounts', (getApp) => {
+  test('tell administrators of a new one, by email too, whatever they prefer', async () => {
+    const app = getApp();
+    const admin = await newUser(app, { role: 'admin' });
+    const other = await newUser(app, { role: 'admin' });
+    const user = await newUser(app);
+    await admin.call('POST', `/users/${user.id}/role`, { role: 'admin' });
+    const text = `${user.name} is now an administrator`;
+    for (const told of [admin, other, user]) expect(await getTexts(told)).toEqual([text]);
+    await sendNotifications(app);
+    expect(app.mails(other.email).map(({ subject }) => subject)).toEqual([text]);
+  });
+
+  test('tell of a sign-in from a new device', async () => {
+    const app = getApp();
+    const user = await newUser(app);
+    await app.signIn(user.email);
+    expect(await getTexts(user)).toEqual(['Someone signed in to your account from a new device']);
+  });
+
+  test('tell administrators of many failed sign-ins, once while unread', async () => {
+    const app = getApp();
+    const admin = await newUser(app, { role: 'admin' });
+    const fail = (at: number) =>
+      app.call('/api/auth/sign-in/email-otp', {
+        body: { email: `stranger${at}@example.com`, otp: '000000' },
+        from: `198.51.100.${at}`,
+      });
+    const watch = async () => {
+      await app.database.execute(
+        `insert into pgboss.job (name, policy) values ('${failedSignInWatch.name}', 'exclusive')`,
+      );
+      await app.drainJobs(failedSignInWatch);
+    };
+    for (let at = 0; at < 19; at += 1) await fail(at);
+    await watch();
+    expect(await getTexts(admin)).toEqual([]);
+    for (let at = 19; at < 25; at += 1) await fail(at);
+    await watch();
+    await watch();
+    expect(await getTexts(admin)).toEqual(['25 failed sign-ins within 10 minutes']);
+  });
+});

@@ -1,0 +1,23 @@
+import { readAdministrators } from '../administrators';
+import { defineNotification } from '../type';
+
+/** Tells all administrators, also whoever did it: their session may be in other hands. */
+export const newAdministrator = defineNotification({
+  name: 'new-administrator',
+  label: 'account-notifications:newAdministrator.label',
+  on: ['user.role-changed', 'user.created'],
+  toActor: true,
+  async notify(tx, entries) {
+    const appointed = entries.filter(({ after }) => Object(after).role === 'admin');
+    const to = appointed.length > 0 ? await readAdministrators(tx) : [];
+    return appointed.map(({ targetId, targetName }) => ({
+      to,
+      values: { user: targetName ?? '' },
+      link: `/manager/users/${targetId}`,
+    }));
+  },
+  text: (t, { user }) => t('account-notifications:newAdministrator', { user }),
+  email: 'now',
+  security: true,
+  forAdministrators: true,
+});

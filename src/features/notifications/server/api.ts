@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import {
+  errorMap,
+  mutationProcedure,
+  permittedProcedure,
+  publicProcedure,
+} from '~/server/api/procedure';
+import { transactional } from '~/server/api/transaction';
+import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
+import { notificationErrors } from '../errors';
+import {
+  listNotificationsInput,
+  markInput,
+  notificationSchema,
+  preferenceSchema,
+  setPreferenceInput,
+  unreadOutput,
+} from '../schema';
+import { countUnread, listNotifications } from './queries';
+import { mark, markAllRead, readPreferences, setPreference } from './rules';
+
+const tags = ['Notifications'];
+const permission = { account: 'update' } as const;
+const notImpersonated = 'Not while impersonating a user.';
+
+const readOwn = () => permittedProcedure(permission).meta({ forPeople: true });
+const changeOwn = () => mutationProcedure(permission).meta({ forPeople: true });
+
+export const notificationsApi = {
+  list: readOwn()
+    .route({
+      method: 'GET',
+      path: '/notifications',
+      tags,
+      summary: 'List your notifications, newest first',
+    })
+    .input(listNotificationsInput)
+    .output(pageOutput(notificationSchema))
+    .handler(({ context: { request, session }, input }) =>
+      listNotifications(request.db, request.i18n, session.user.id, input),
+    ),
+
+  unread: readOwn()
+    .route({
+      method: 'GET',
+      path: '/notifications/unread',
+      tags,
+      summary: 'Count your unread notifications, up to 100',
+    })
+    .output(unreadOutput)
+    .handler(async ({ context: { request, session } }) => ({
+      count: await countUnread(request.db, session.user.id),
+    })),
+
+  mark: changeOwn()
+    .route({
+      method: 'POST',
+      path: '/notifications/mark',
+      tags,
+      summary: 'Mark notifications as read or unread',
+      description: `${notImpersonated} IDs that are not yours are ignored.`,
+    })
+    .input(markInput)
+    .output(doneOutput)
+    .handler(transactional(mark)),
+
+  markAllRead: changeOwn()
+    .route({
+      method: 'POST',
+      path: '/notifications/mark-all-read',
+      tags,
+      summary: 'Mark all notifications as read',
+      description: notImpersonated,
+    })
+    .input(emptyInput)
+    .output(doneOutput)
+    .handler(transactional(markAllRead)),
+
+  preferences: readOwn()
+    .route({
+      method: 'GET',
+      path: '/notifications/preferences',
+      tags,
+      summary: 'List what you are notified of, and how',
+    })
+    .output(v.array(preferenceSchema))
+    .handler(({ context: { request, session } }) =>
+      readPreferences(request.db, request.i18n.t, session.user),
+    ),
+
+  setPreference: changeOwn()
+    .route({
+      method: 'PATCH',
+      path: '/notifications/preferences/{name}',
+      tags,
+      summary: 'Choose how you are notified of something',
+      description: `${notImpersonated} Security notices cannot be turned off.`,
+    })
+    .errors(errorMap(notificationErrors, 'NOTIFICATION_TYPE_NOT_FOUND', 'NOTIFICATION_FIXED'))
+    .input(setPreferenceInput)
+    .output(v.array(preferenceSchema))
+    .handler(transactional(setPreference)),
+};

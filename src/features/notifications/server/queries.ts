@@ -1,0 +1,138 @@
+import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { pickColumns } from '~/server/database/columns';
+import type { Db } from '~/server/database/database';
+import { keysetPage } from '~/server/lists/keyset-page';
+import type { I18n, Translate } from '~/shared/i18n/i18n';
+import type { Page } from '~/shared/schema';
+import { isolate } from '~/ui/basics/isolate';
+import { maxUnread } from '../limits';
+import type { ListNotifications, Mark, Notification } from '../schema';
+import { notificationPreferences, notifications } from './tables';
+import { getType } from './type';
+
+export type StoredNotification = typeof notifications.$inferSelect;
+
+const columns = pickColumns(notifications, {
+  id: true,
+  name: true,
+  values: true,
+  link: true,
+  count: true,
+  readAt: true,
+  updatedAt: true,
+});
+
+const isShown = eq(notifications.inApp, true);
+const isUnread = isNull(notifications.readAt);
+
+/** Newest first. */
+export async function listNotifications(
+  db: Db,
+  { t }: I18n,
+  userId: string,
+  { state, ...page }: ListNotifications,
+): Promise<Page<Notification>> {
+  const list = { table: notifications, sorts: { updated: notifications.updatedAt }, columns };
+  const found = await keysetPage(db, list, {
+    ...page,
+    sort: 'updated',
+    order: 'desc',
+    equals: { column: notifications.userId, value: userId },
+    filter: and(isShown, state && isUnread),
+  });
+  return {
+    ...found,
+    items: found.items.map((row) => ({
+      id: row.id,
+      text: getText(withIsolates(t), row),
+      link: row.link,
+      isRead: row.readAt !== null,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  };
+}
+
+/** The name of the type, if a later version no longer has it. */
+export const getText = (
+  t: Translate,
+  { name, values, count: grouped }: Pick<StoredNotification, 'name' | 'values' | 'count'>,
+): string => getType(name)?.text(t, { ...values, count: grouped }) ?? name;
+
+/** Names of either direction stay whole in a sentence. */
+function withIsolates(t: Translate): Translate {
+  const translate = t as (key: string, parameters?: Record<string, string | number>) => string;
+  const isolated = (key: string, parameters?: Record<string, string | number>) =>
+    translate(
+      key,
+      parameters &&
+        Object.fromEntries(
+          Object.entries(parameters).map(([name, value]) => [
+            name,
+            typeof value === 'string' ? isolate(value) : value,
+          ]),
+        ),
+    );
+  return isolated;
+}
+
+/** Counted up to `maxUnread`. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const bounded = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isShown, isUnread))
+    .limit(maxUnread)
+    .as('bounded');
+  const [found] = await db.select({ count: count() }).from(bounded);
+  return found?.count ?? 0;
+}
+
+/** Only the user's own: other IDs are not found. */
+export async function markNotifications(
+  tx: Db,
+  userId: string,
+  { ids, isRead }: Mark,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(notifications)
+    // What is unread again begins no group: the next one may have begun.
+    .set(isRead ? { readAt: now } : { readAt: null, groupKey: null })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        inArray(notifications.id, ids),
+        isRead ? isUnread : undefined,
+      ),
+    );
+}
+
+export async function markAll(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isUnread));
+}
+
+export type Choice = Pick<typeof notificationPreferences.$inferSelect, 'name' | 'inApp' | 'email'>;
+
+export const readChoices = (db: Db, userId: string): Promise<Choice[]> =>
+  db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+
+export async function saveChoice(
+  tx: Db,
+  userId: string,
+  { name, inApp, email }: Choice,
+): Promise<void> {
+  await tx
+    .insert(notificationPreferences)
+    .values({ userId, name, inApp, email })
+    .onConflictDoUpdate({
+      target: [notificationPreferences.userId, notificationPreferences.name],
+      set: { inApp, email },
+    });
+}
+
+export async function deleteOld(db: Db, before: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.updatedAt, before));
+}

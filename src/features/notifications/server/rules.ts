@@ -1,0 +1,72 @@
+import { lockOwnAccount, rejectImpersonation } from '~/features/accounts/account/account.server';
+import type { Actor } from '~/server/api/transaction';
+import { announceChanges } from '~/server/changes';
+import type { Db } from '~/server/database/database';
+import type { Translate } from '~/shared/i18n/i18n';
+import type { SessionUser } from '~/shared/session';
+import { notificationError } from '../errors';
+import type { Mark, Preference, SetPreference } from '../schema';
+import { markAll, markNotifications, readChoices, saveChoice } from './queries';
+import { type NotificationType, notificationTypes } from './type';
+
+/** Other tabs and devices of the user. */
+const announce = (tx: Db, id: string) => announceChanges(tx, [{ type: 'notifications', id }]);
+
+export async function mark(tx: Db, actor: Actor, input: Mark): Promise<void> {
+  rejectImpersonation(actor);
+  const { id } = actor.session.user;
+  await markNotifications(tx, id, input, actor.context.now());
+  await announce(tx, id);
+}
+
+export async function markAllRead(tx: Db, actor: Actor): Promise<void> {
+  rejectImpersonation(actor);
+  const { id } = actor.session.user;
+  await markAll(tx, id, actor.context.now());
+  await announce(tx, id);
+}
+
+type User = Pick<SessionUser, 'id' | 'role'>;
+
+const isFor = (type: NotificationType, { role }: User) =>
+  !type.forAdministrators || role === 'admin';
+
+/** The types that a user can get, with their choices. */
+export async function readPreferences(db: Db, t: Translate, user: User): Promise<Preference[]> {
+  const choices = new Map((await readChoices(db, user.id)).map((choice) => [choice.name, choice]));
+  return notificationTypes()
+    .filter((type) => isFor(type, user))
+    .map(({ name, label, email, security }) => {
+      const chosen = security ? undefined : choices.get(name);
+      return {
+        name,
+        label: t(label),
+        inApp: chosen?.inApp ?? true,
+        email: email ? (chosen?.email ?? email) : null,
+        isFixed: security ?? false,
+      };
+    });
+}
+
+export async function setPreference(
+  tx: Db,
+  actor: Actor,
+  { name, inApp, email }: SetPreference,
+): Promise<Preference[]> {
+  rejectImpersonation(actor);
+  const { role } = actor.session.user;
+  // The row lock makes two changes of one row run one at a time.
+  const { id } = await lockOwnAccount(tx, actor);
+  const { t } = actor.context.i18n;
+  const before = await readPreferences(tx, t, { id, role });
+  const found = before.find((preference) => preference.name === name);
+  if (!found) throw notificationError('NOTIFICATION_TYPE_NOT_FOUND');
+  if (found.isFixed) throw notificationError('NOTIFICATION_FIXED');
+  const chosen = {
+    ...found,
+    inApp: inApp ?? found.inApp,
+    email: found.email && (email ?? found.email),
+  };
+  await saveChoice(tx, id, { ...chosen, email: chosen.email ?? 'off' });
+  return before.map((preference) => (preference.name === name ? chosen : preference));
+}

@@ -1,0 +1,144 @@
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
+import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
+import type { RecordedEntry, Where } from '~/features/activity/activity.server';
+import { announceChanges } from '~/server/changes';
+import type { Db } from '~/server/database/database';
+import { sendNotificationEmails } from './email-jobs';
+import { notificationPreferences as preferences, notifications } from './tables';
+import { type Notice, type NotificationType, type NotificationValues, declareTypes } from './type';
+
+type NewRow = typeof notifications.$inferInsert;
+
+/** Declares notifications, as a feature for the registry. */
+export const defineNotifications = (...types: NotificationType[]) =>
+  declareTypes(types, notifyOfEntries);
+
+async function notifyOfEntries(
+  type: NotificationType,
+  tx: Db,
+  where: Where,
+  entries: RecordedEntry[],
+): Promise<void> {
+  const notices = (await type.notify?.(tx, entries)) ?? [];
+  const actors = new Set(type.toActor ? [] : entries.map(({ actorId }) => actorId));
+  const others = notices.map((notice) => ({
+    ...notice,
+    to: notice.to.filter((id) => !actors.has(id)),
+  }));
+  await notifyUsers(tx, where, type, others);
+}
+
+/** Writes notifications, in the transaction of the change. Call it for what is in no audit log. */
+export async function notifyUsers<Values extends NotificationValues>(
+  tx: Db,
+  where: Pick<Where, 'now' | 'jobs'>,
+  type: NotificationType<Values>,
+  notices: readonly Notice<Values>[],
+): Promise<void> {
+  const userIds = [...new Set(notices.flatMap(({ to }) => to))];
+  if (userIds.length === 0) return;
+  const now = where.now();
+  const recipients = await readRecipients(tx, type, userIds, now);
+  const stored = await insertRows(tx, toRows(type, notices, recipients, now));
+  await announceChanges(
+    tx,
+    [...new Set(stored.map(({ userId }) => userId))].map((id) => ({ type: 'notifications', id })),
+  );
+  const ids = stored.filter(({ pendingEmail }) => pendingEmail === 'now').map(({ id }) => id);
+  // Commands run no jobs: the server finds these emails within minutes.
+  if (ids.length > 0) await where.jobs?.enqueue(tx, sendNotificationEmails, { ids });
+}
+
+/** What each of the users wants, by ID. Neither banned users nor those who want nothing. */
+async function readRecipients(
+  tx: Db,
+  { name, email, security, forAdministrators }: NotificationType,
+  ids: string[],
+  now: Date,
+) {
+  const isChosen = and(eq(preferences.userId, users.id), eq(preferences.name, name));
+  const found = await tx
+    .select({
+      id: users.id,
+      isVerified: users.emailVerified,
+      inApp: preferences.inApp,
+      email: preferences.email,
+    })
+    .from(users)
+    .leftJoin(preferences, isChosen)
+    .where(
+      and(
+        inArray(users.id, ids),
+        isNotBanned(users, now),
+        forAdministrators ? eq(users.role, 'admin') : undefined,
+      ),
+    );
+  return new Map(
+    found.map((user) => {
+      const choice = security ? email : email && (user.email ?? email);
+      // An unverified address may belong to a stranger.
+      const pendingEmail = choice && choice !== 'off' && user.isVerified ? choice : null;
+      return [user.id, { inApp: security || (user.inApp ?? true), pendingEmail }];
+    }),
+  );
+}
+
+type Recipients = Awaited<ReturnType<typeof readRecipients>>;
+
+/** One row per user, and per group: a statement cannot change a row twice. */
+function toRows(
+  { name }: NotificationType,
+  notices: readonly Notice[],
+  recipients: Recipients,
+  now: Date,
+): NewRow[] {
+  const rows = new Map<string, NewRow & { count: number }>();
+  for (const { to, values, link, group } of notices)
+    for (const userId of to) {
+      const wanted = recipients.get(userId);
+      if (!wanted || (!wanted.inApp && !wanted.pendingEmail)) continue;
+      const groupKey = group === undefined ? null : `${name} ${group}`;
+      const key = groupKey === null ? `${userId} ${rows.size}` : `${userId} ${groupKey}`;
+      const count = (rows.get(key)?.count ?? 0) + 1;
+      rows.set(key, { userId, name, values, link, groupKey, count, ...wanted, updatedAt: now });
+    }
+  // In one order, so that two transactions never wait for each other.
+  return [...rows.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, row]) => ({ ...row, createdAt: now }));
+}
+
+/** PostgreSQL accepts at most 65,535 parameters in a statement. */
+const atOnce = 1000;
+
+const excluded = (column: string): SQL => sql.raw(`excluded.${column}`);
+
+async function insertRows(tx: Db, rows: NewRow[]) {
+  const stored = [];
+  for (let from = 0; from < rows.length; from += atOnce)
+    stored.push(
+      ...(await tx
+        .insert(notifications)
+        .values(rows.slice(from, from + atOnce))
+        .onConflictDoUpdate({
+          target: [notifications.userId, notifications.groupKey],
+          targetWhere: sql`read_at is null`,
+          set: {
+            count: sql`${notifications.count} + excluded.count`,
+            values: excluded('values'),
+            link: excluded('link'),
+            inApp: excluded('in_app'),
+            updatedAt: excluded('updated_at'),
+            // A group is emailed at once only when it begins.
+            pendingEmail: sql`case when excluded.pending_email = 'now'
+              then ${notifications.pendingEmail} else excluded.pending_email end`,
+          },
+        })
+        .returning({
+          id: notifications.id,
+          userId: notifications.userId,
+          pendingEmail: notifications.pendingEmail,
+        })),
+    );
+  return stored;
+}

@@ -1,0 +1,71 @@
+import type { OnActivity, RecordedEntry } from '~/features/activity/activity.server';
+import type { Db } from '~/server/database/database';
+import { defineServerFeature } from '~/server/feature';
+import type { ActivityKind } from '~/shared/activity';
+import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
+import type { EmailChoice } from '../schema';
+
+/** For the text. Stored, so never a code, a token or a secret. */
+export type NotificationValues = Readonly<Record<string, string | number>>;
+
+/** What some users are told. */
+export interface Notice<Values extends NotificationValues = NotificationValues> {
+  /** IDs of users. Those who acted are left out: see `toActor`. */
+  to: readonly string[];
+  values: Values;
+  /** The page that it is about, such as `/app/account`. */
+  link: string;
+  /** While the user has not read it, those with the same key are counted as one. */
+  group?: string;
+}
+
+/** What a feature declares, in a file of its own: see docs/guides/notify-users.md. */
+export interface NotificationType<Values extends NotificationValues = NotificationValues> {
+  /** Stored: never change it. */
+  name: string;
+  /** In the preferences. */
+  label: PlainMessageKey;
+  /** The entries of the audit log that cause it. Without any, a job calls `notifyUsers`. */
+  on?: readonly ActivityKind[];
+  /** Who is told what. Gets the entries of one transaction together: look up all with one query. */
+  notify?(tx: Db, entries: readonly RecordedEntry[]): Promise<Notice<Values>[]>;
+  /** `count`: how many were grouped. Names are isolated for the direction of the text. */
+  text(t: Translate, values: Values & { count: number }): string;
+  /** Whether it is sent by email, unless the user chooses. Absent: never. */
+  email?: EmailChoice;
+  /** Also for whoever caused it, as when a job has finished. */
+  toActor?: boolean;
+  /** Cannot be turned off. */
+  security?: boolean;
+  /** Only for administrators of the product. */
+  forAdministrators?: boolean;
+}
+
+/** Keeps the types of the declaration. */
+export const defineNotification = <Values extends NotificationValues>(
+  type: NotificationType<Values>,
+): NotificationType<Values> => type;
+
+const declared = new Map<string, NotificationType>();
+
+export const notificationTypes = (): NotificationType[] => [...declared.values()];
+
+export const getType = (name: string): NotificationType | undefined => declared.get(name);
+
+type Send = (type: NotificationType, ...call: Parameters<OnActivity>) => Promise<void>;
+
+/** Adds types, and returns a feature that listens to the audit log for them. */
+export function declareTypes(types: readonly NotificationType[], send: Send) {
+  for (const type of types) {
+    if (declared.has(type.name)) throw new Error(`Two notifications are named ${type.name}`);
+    declared.set(type.name, type);
+  }
+  return defineServerFeature({
+    async onActivity(tx, where, entries) {
+      for (const type of types) {
+        const wanted = entries.filter(({ kind }) => type.on?.some((on) => on === kind));
+        if (wanted.length > 0) await send(type, tx, where, wanted);
+      }
+    },
+  });
+}
