@@ -74,8 +74,8 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
     description: JSON.stringify({ ...weights, wire: rounded(wire) }),
   });
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
-  // The starter has 130. Every page loads the names of all chunks, so features of a product add some.
-  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(132 * kB);
+  // The starter has 133. Every page loads the names of all chunks, so features of a product add some.
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(134 * kB);
   // One file for all pages: it grows with every new kind of screen, and is cached after the first.
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(20 * kB);
   expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(224 * kB);
