@@ -24,10 +24,17 @@ const chunks = [
   sharedChunk('queries', ['app/route.tsx', 'manager/account.tsx']),
   sharedChunk('list-queries', ['app/route.tsx', 'manager/users/index.tsx']),
   // organizations:end
+  // Lists and dialogs use them too, so they are not in a chunk of forms.
+  { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject)\.ts/ },
+  { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
+  { name: 'date-field', test: /ui\/form\/(date-field|use-focus-first-error)/ },
   // From what most pages need to what only pages built with `ListPage` need.
   sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
   sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),
   sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
+  // sample:start
+  sharedChunk('forms', ['manager/users/new.tsx', 'manager/books/new.tsx'], 'src/ui/form/'),
+  // sample:end
   // api-docs:start
   sharedChunk('keys', ['api/docs.tsx', 'manager/users/index.tsx']),
   // api-docs:end

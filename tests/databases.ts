@@ -105,8 +105,13 @@ async function openShared(): Promise<TestDatabase> {
 
 type DatabaseTests = (database: () => TestDatabase) => void;
 
-function describeEach(name: string, tests: DatabaseTests, open: typeof openTestDatabase): void {
-  describe.each(kinds)(`${name} (%s)`, (kind) => {
+function describeEach(
+  name: string,
+  tests: DatabaseTests,
+  open: typeof openTestDatabase,
+  on: readonly Kind[] = kinds,
+): void {
+  describe.each(on)(`${name} (%s)`, (kind) => {
     let database: TestDatabase | undefined;
     beforeAll(async () => {
       database = await open(kind);
@@ -129,4 +134,9 @@ export function onEachDatabase(name: string, tests: DatabaseTests): void {
 /** The same for tests that change more than rows, such as tables or queues. */
 export function onEachNewDatabase(name: string, tests: DatabaseTests): void {
   describeEach(name, tests, openTestDatabase);
+}
+
+/** For slow tests, whose SQL others run on both databases: like `appKinds`. */
+export function onNewDatabase(name: string, tests: DatabaseTests): void {
+  describeEach(name, tests, openTestDatabase, appKinds);
 }

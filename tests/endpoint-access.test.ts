@@ -35,6 +35,7 @@ const bodies: Record<string, unknown> = {
   'live/announceEditing': { type: 'user', id: 'x' },
   // live:end
   'views/save': { list: '/manager/users', name: 'Mine', search: '', isShared: false },
+  'views/setDefault': { id: '00000000-0000-4000-8000-000000000000', isDefault: true },
   'views/rename': { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
   // passkeys:start

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, onEachApp } from './app';
@@ -49,11 +49,12 @@ onEachApp('exports of lists', (getApp) => {
 
   test('JSON with chosen fields, for one filter', async () => {
     const { app, cookie } = await signIn();
-    const query = 'users?format=json&searchTerm=exported-&status=banned&fields=email,status';
+    const query = 'users?format=json&searchTerm=exported-&status=banned&fields=status,email';
     const { text } = await read(app, `${query}&sort=email`, cookie);
     expect(JSON.parse(text)).toEqual(
       people.slice(0, 5).map(({ email }) => ({ email, status: 'banned' })),
     );
+    expect(text).toContain('{"status":"banned","email":"exported-000@example.com"}');
   });
 
   test('nothing found is an empty file', async () => {
@@ -92,6 +93,29 @@ onEachApp('exports of lists', (getApp) => {
   ])('rejects %s', async (_, path, status) => {
     const { app, cookie } = await signIn();
     expect((await read(app, path, cookie)).status).toBe(status);
+  });
+
+  test.each([
+    ['is banned', { banned: true }, 'UNAUTHORIZED'],
+    ['loses the role', { role: 'user' as const }, 'FORBIDDEN'],
+  ])('ends when the administrator %s', async (_, change, code) => {
+    const { app } = await signIn();
+    const email = `leaving-${Object.keys(change).join()}@example.com`;
+    const { db } = app.database;
+    await db.insert(users).values({ name: 'Admin', email, role: 'admin', onboardedAt: new Date() });
+    const cookie = await app.signIn(email);
+    const response = await app.call('/api/rest/exports/users', { headers: { cookie } });
+    const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
+    await reader.read();
+    await db.update(users).set(change).where(eq(users.email, email));
+    let lines = 0;
+    const readRest = async () => {
+      for (let part = await reader.read(); !part.done; part = await reader.read())
+        lines += Buffer.from(part.value).toString().split('\r\n').length - 1;
+    };
+    await expect(readRest()).rejects.toMatchObject({ code });
+    // Pages that were under way.
+    expect(lines).toBeLessThanOrEqual(200);
   });
 
   test('is read only', async () => {

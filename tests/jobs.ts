@@ -60,7 +60,7 @@ export function jobServices(given: Partial<JobServices> = {}): Omit<JobServices,
     dataExporters: [],
     onUndelivered: async () => {},
     onEmail: async () => {},
-    requestFor: () => {
+    asUser: () => {
       throw new Error('there are no requests');
     },
     ...given,

@@ -10,7 +10,7 @@ import type { Log } from '~/server/log';
 import { createSmtp } from '~/server/mail/smtp';
 import { isTracing, setRoute, startTracing, withClientSpan, withSpan } from '~/server/tracing';
 import { createTestApp, testConfig } from './app';
-import { kinds, openTestDatabase, silent } from './databases';
+import { appKinds, openTestDatabase, silent } from './databases';
 import { type ReceivedSpan, startReceiver } from './otlp-receiver';
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -44,7 +44,7 @@ function logged(lines: string[]): Log {
   return pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
 }
 
-describe.each(kinds)('a request (%s)', (kind) => {
+describe.each(appKinds)('a request (%s)', (kind) => {
   test('has spans for its procedure and its statements, without personal data', async () => {
     await start();
     const app = await createTestApp(kind);

@@ -25,16 +25,20 @@ const bundled = /\/src\/|\/@tanstack\/(query-core|react-query)\//;
 
 /**
  * One chunk for the modules that all of these routes share, instead of dozens of small ones, which
- * compress badly.
+ * compress badly. With `folder`, only those in it.
  */
-export function sharedChunk(name: string, routes: string[]): Rolldown.CodeSplittingGroup {
+export function sharedChunk(
+  name: string,
+  routes: string[],
+  folder = '',
+): Rolldown.CodeSplittingGroup {
   let modules: Set<string>[] | undefined;
   return {
     debugName: name,
     test: bundled,
     name(id, context) {
       modules ??= routes.map((route) => getModules(route, context));
-      return modules.every((ofRoute) => ofRoute.has(id)) ? name : null;
+      return id.includes(folder) && modules.every((ofRoute) => ofRoute.has(id)) ? name : null;
     },
   };
 }

@@ -28,7 +28,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
 
     const dialog = page.getByRole('dialog');
-    const openSheet = page.getByRole('button', { name: t('ui:filters.only') });
+    const openSheet = page.getByRole('button', { name: t('list:filters.only') });
     const apply = dialog.locator('[type=submit]');
     if (isPhone) {
       await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
@@ -40,11 +40,11 @@ eachCombination(({ language, isPhone, t }) => {
     await dialog.getByRole('button', { name: user.email }).click();
     if (isPhone) await apply.click();
     await expect(page).toHaveURL(new RegExp(`targetId=${user.id}`));
-    await expect(page.getByText(t('ui:list.showing', { shown: '20', total: '24' }))).toBeVisible();
+    await expect(page.getByText(t('list:showing', { shown: '20', total: '24' }))).toBeVisible();
     const rows = page.getByRole('table').getByRole('row');
     // Including the header row.
     await expect(rows).toHaveCount(21);
-    await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+    await page.getByRole('button', { name: t('list:load-more') }).click();
     await expect(rows).toHaveCount(25);
 
     if (isPhone) await openSheet.click();
@@ -64,8 +64,8 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('ui:export.open') }).click();
-    await page.getByRole('menuitem', { name: t('ui:export.csv') }).click();
+    await page.getByRole('button', { name: t('list:export.open') }).click();
+    await page.getByRole('menuitem', { name: t('list:export.csv') }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv).toContain('user.role-changed');
     expect(csv).not.toContain('user.banned');
@@ -73,7 +73,7 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await openSheet.click();
     await filters.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
     if (isPhone) await apply.click();
-    await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+    await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
     await expect(page).toHaveURL(/to=2001-01-01/);
     // A period that ends before it starts is rejected at the field, and its end is not applied.
     if (isPhone) await openSheet.first().click();
@@ -84,14 +84,14 @@ eachCombination(({ language, isPhone, t }) => {
     if (isPhone) await apply.click();
     await expect(rows).toHaveCount(2);
     await page.goBack();
-    await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+    await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
     await page.goBack();
     await expect(rows).toHaveCount(2);
     if (isPhone) {
       await openSheet.click();
-      await dialog.getByRole('button', { name: t('ui:filters.clear') }).click();
+      await dialog.getByRole('button', { name: t('list:filters.clear') }).click();
       await apply.click();
-    } else await page.getByRole('button', { name: t('ui:list.filtered.clear') }).click();
+    } else await page.getByRole('button', { name: t('list:filtered.clear') }).click();
     await expect(page).toHaveURL(/\/manager\/activity$/);
     const anyActor = page.getByRole('button', { name: t('activity:filter.anyActor') });
     await expect(isPhone ? openSheet : anyActor).toBeFocused();

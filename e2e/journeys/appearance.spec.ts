@@ -84,6 +84,6 @@ for (const colorScheme of exhaustive ? (['light', 'dark'] as const) : (['dark'] 
     expect(fills[0]).not.toBe(fills[1]);
     // The drawer has a border.
     await page.setViewportSize(viewports.phone);
-    await page.getByRole('button', { name: t('ui:filters.title') }).click();
+    await page.getByRole('button', { name: t('list:filters.title') }).click();
     await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px');
   });

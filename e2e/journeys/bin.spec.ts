@@ -61,6 +61,6 @@ eachCombination(({ language, t }) => {
     await dialog.getByRole('button', { name: t('users:delete.submit') }).click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
     await page.goto('/manager/bin?searchTerm=Erased');
-    await expect(page.getByText(t('ui:list.no-result.text')).last()).toBeVisible();
+    await expect(page.getByText(t('list:no-result.text')).last()).toBeVisible();
   });
 });

@@ -84,7 +84,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(books).toHaveCount(20);
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+    await page.getByRole('button', { name: t('list:load-more') }).click();
     await expect(books).toHaveCount(40);
     expect((await getCounts(page))[0]).toBe(40);
     const late = books.nth(34);
@@ -112,7 +112,7 @@ eachCombination(({ language, isPhone, t }) => {
     else await crime.press('Enter');
     await expect(page).toHaveURL(/searchTerm=r\.\+r\.\+tolkien&genre=[\w-]+$/);
     await expect(
-      page.getByText(t('ui:list.no-result.title', { searchTerm: 'r. r. tolkien' })).last(),
+      page.getByText(t('list:no-result.title', { searchTerm: 'r. r. tolkien' })).last(),
     ).toBeVisible();
     // Keyboard focus stays on the genre.
     if (!isPhone) await expect(crime).toBeFocused();

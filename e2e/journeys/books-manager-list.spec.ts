@@ -22,7 +22,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(getRows(page)).toHaveCount(20);
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+    await page.getByRole('button', { name: t('list:load-more') }).click();
     await expect(getRows(page)).toHaveCount(40);
     expect((await getCounts(page))[0]).toBe(40);
     const last = getRows(page).nth(35);
@@ -59,7 +59,7 @@ eachCombination(({ language, isPhone, t }) => {
       await field.fill('%_\\"\' nothing');
       await field.press('Enter');
       await expect(
-        page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nothing' })).last(),
+        page.getByText(t('list:no-result.title', { searchTerm: '%_\\"\' nothing' })).last(),
       ).toBeVisible();
       await expectAccessible(page);
       await field.fill('x'.repeat(201));
@@ -68,10 +68,10 @@ eachCombination(({ language, isPhone, t }) => {
 
       await page.goto('/manager/books?genre=no-such-genre');
       await waitForHydration(page);
-      await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+      await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
       await expectAccessible(page);
       await page
-        .getByRole('button', { name: t('ui:list.filtered.clear') })
+        .getByRole('button', { name: t('list:filtered.clear') })
         .last()
         .click();
       await expect(page).toHaveURL(/\/manager\/books$/);
@@ -82,7 +82,7 @@ eachCombination(({ language, isPhone, t }) => {
         const head = page.getByRole('columnheader', { name: t('books:manage.year') });
         await expect(head).toHaveAttribute('aria-sort', 'descending');
       } else {
-        await chooseInSheet(page, t, t('ui:sort.label'), 'author desc');
+        await chooseInSheet(page, t, t('list:sort.label'), 'author desc');
         await expect(page).toHaveURL(/sort=author/);
         await expect(getRows(page).first()).toBeVisible();
       }

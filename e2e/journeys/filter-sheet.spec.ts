@@ -12,8 +12,8 @@ test('applies filters on a phone only on submit, also by keyboard @all', async (
 }) => {
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/users');
-  const open = page.getByRole('button', { name: t('ui:filters.title') });
-  const sheet = page.getByRole('dialog', { name: t('ui:filters.title') });
+  const open = page.getByRole('button', { name: t('list:filters.title') });
+  const sheet = page.getByRole('dialog', { name: t('list:filters.title') });
   const status = sheet.getByLabel(t('users:filter.status'));
   await expect(page.getByLabel(t('users:filter.status'))).toBeHidden();
   await open.press('Enter');
@@ -21,7 +21,7 @@ test('applies filters on a phone only on submit, also by keyboard @all', async (
   await expectAccessible(page);
 
   await status.selectOption('banned');
-  await sheet.getByLabel(t('ui:sort.label')).selectOption('email desc');
+  await sheet.getByLabel(t('list:sort.label')).selectOption('email desc');
   await expect(page).toHaveURL(/\/manager\/users$/);
   const apply = sheet.getByRole('button', { name: /\d/ });
   const promised = Number(/\d+/.exec(await apply.innerText())?.[0]);
@@ -31,13 +31,13 @@ test('applies filters on a phone only on submit, also by keyboard @all', async (
   await expect(sheet).toBeHidden();
   await expect(open).toBeFocused();
   await expect(open).toHaveAccessibleName(
-    `${t('ui:filters.title')} ${t('ui:filters.active', { count: 1, total: '1' })}`,
+    `${t('list:filters.title')} ${t('list:filters.active', { count: 1, total: '1' })}`,
   );
   await expect.poll(async () => (await getCounts(page))[1]).toBe(promised);
 
   // Closed without applying: nothing changes, and the next draft starts from the URL.
   await open.press('Enter');
-  await sheet.getByRole('button', { name: t('ui:filters.clear') }).press('Enter');
+  await sheet.getByRole('button', { name: t('list:filters.clear') }).press('Enter');
   await expect(status).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -45,7 +45,7 @@ test('applies filters on a phone only on submit, also by keyboard @all', async (
   await expect(page).toHaveURL(/status=banned/);
   await open.press('Enter');
   await expect(status).toHaveValue('banned');
-  await sheet.getByRole('button', { name: t('ui:filters.clear') }).click();
+  await sheet.getByRole('button', { name: t('list:filters.clear') }).click();
   await sheet.getByRole('button', { name: /\d/ }).click();
   await expect(page).not.toHaveURL(/status=/);
   await expect(page).toHaveURL(/sort=email/);

@@ -72,7 +72,7 @@ test('focuses the page after a deletion @all', async ({ page, product, journey }
 test('focuses the first new row after loading more @all', async ({ page, product, journey }) => {
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/users');
-  const more = page.getByRole('button', { name: t('ui:list.load-more') });
+  const more = page.getByRole('button', { name: t('list:load-more') });
   await more.press('Enter');
   await expect(page.locator(rows)).toHaveCount(40);
   await expect(page.locator(rows).nth(20)).toBeFocused();
@@ -149,7 +149,7 @@ test('prints content without navigation and controls @all', async ({ page, produ
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/users');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('button', { name: t('ui:list.load-more') })).toBeHidden();
+  await expect(page.getByRole('button', { name: t('list:load-more') })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: t('users:column.email') })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('searchbox').fill('user@example.com');

@@ -12,12 +12,12 @@ test('focuses the search field after clearing filters or the search @all', async
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/users?role=admin');
   const field = page.getByRole('searchbox');
-  await page.getByRole('button', { name: t('ui:list.filtered.clear') }).press('Enter');
+  await page.getByRole('button', { name: t('list:filtered.clear') }).press('Enter');
   await expect(page).toHaveURL(/\/manager\/users$/);
   await expect(field).toBeFocused();
   await page.keyboard.type('qqqqzzzz');
   // Not the icon button in the field, which has the same name.
-  const clearSearch = page.getByRole('button').filter({ hasText: t('ui:list.no-result.clear') });
+  const clearSearch = page.getByRole('button').filter({ hasText: t('list:no-result.clear') });
   await clearSearch.press('Enter');
   await expect(field).toBeFocused();
   await expect(clearSearch).toBeHidden();

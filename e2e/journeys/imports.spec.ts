@@ -19,7 +19,7 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   ];
   await page.goto('/manager/users');
   await waitForHydration(page);
-  await page.getByRole('link', { name: t('ui:list.import') }).click();
+  await page.getByRole('link', { name: t('list:import') }).click();
   await expect(page.getByRole('heading', { name: t('imports:upload.title') })).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);
@@ -43,13 +43,13 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   await expectAccessible(page);
   const number = { count: 2, number: '2' };
   await page.getByRole('button', { name: t('imports:check.import', number) }).click();
-  await expect(page.getByText(t('batches:done', number)).first()).toBeVisible();
+  await expect(page.getByText(t('list:batch.done', number)).first()).toBeVisible();
 
   await page.getByRole('button', { name: t('imports:undo.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('imports:undo.open') }).click();
   await expect(page.getByRole('heading', { name: t('imports:undo.action') })).toBeVisible();
-  await expect(page.getByText(t('batches:done', number))).toHaveCount(2);
+  await expect(page.getByText(t('list:batch.done', number))).toHaveCount(2);
   await page.goto(`/manager/users?searchTerm=${encodeURIComponent(name)}`);
   await expect(page.getByText(`${name} before`).first()).toBeVisible();
   await expect(page.getByText(`${name} new`)).toHaveCount(0);

@@ -139,9 +139,9 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   await expect(rows.nth(1)).toContainText(t('job-titles:activity-cleanup'));
   await expect(rows.nth(1)).toContainText(t('jobs:state.completed'));
   await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:filter.failing'));
-  await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+  await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
   await page
-    .getByRole('button', { name: t('ui:list.filtered.clear') })
+    .getByRole('button', { name: t('list:filtered.clear') })
     .first()
     .click();
   await expect(page).toHaveURL(/\/manager\/jobs$/);
@@ -178,14 +178,14 @@ test('does not poll in a hidden tab, and says so when the list cannot be loaded 
   await page.unroute('**/api/rpc/jobs/**');
   await page.route('**/api/rpc/jobs/list', (route) => route.fulfill({ status: 500 }));
   await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:state.cancelled'));
-  const alert = page.getByRole('alert').filter({ hasText: t('ui:list.error.title') });
+  const alert = page.getByRole('alert').filter({ hasText: t('list:error.title') });
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(alert).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.unroute('**/api/rpc/jobs/list');
   await alert.getByRole('button', { name: t('ui:retry') }).click();
-  await expect(page.getByText(t('ui:list.filtered.title')).last()).toBeVisible();
+  await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
 });
 
 test('denies users access to jobs @all', async ({ page, product, journey }) => {

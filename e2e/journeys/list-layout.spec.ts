@@ -40,7 +40,7 @@ for (const language of testedLanguages)
     journey.allowConsoleError(/ERR_INTERNET_DISCONNECTED/);
     const t = getTranslations(language);
     await openAsAdmin(page, product, '/manager/users', language);
-    await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+    await page.getByRole('button', { name: t('list:load-more') }).click();
     await expect(getRows(page)).toHaveCount(40);
     await getRows(page).nth(35).focus();
     await expectHeadBelowHeader(page);
@@ -68,7 +68,7 @@ test('keeps column widths when a list is filtered, sorted or extended @all', asy
   await page.getByRole('button', { name: t('users:column.lastSeen') }).click();
   await expect(page).toHaveURL(/sort=last-seen/);
   expect(await pickColumns(page)).toEqual(columns);
-  await page.getByRole('button', { name: t('ui:list.load-more') }).click();
+  await page.getByRole('button', { name: t('list:load-more') }).click();
   await expect(getRows(page)).toHaveCount(40);
   expect(await pickColumns(page)).toEqual(columns);
   await page.getByLabel(t('users:filter.status')).selectOption('banned');

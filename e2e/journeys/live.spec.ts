@@ -14,7 +14,7 @@ import type { Product } from '../support/product.ts';
 
 /** Resolves once the page hears of changes. */
 const untilLive = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/api/rpc/live/changes'));
+  page.waitForResponse((response) => response.url().includes('/live/changes'));
 
 async function openLive(page: Page, path: string) {
   const live = untilLive(page);
@@ -63,7 +63,7 @@ test('two tabs share one connection, and the other goes on when one is closed', 
   const second = await context.newPage();
   const connections: string[] = [];
   second.on('request', (request) => {
-    if (request.url().endsWith('/live/changes')) connections.push(request.url());
+    if (request.url().includes('/live/changes')) connections.push(request.url());
   });
   await second.goto(path);
   await waitForHydration(second);

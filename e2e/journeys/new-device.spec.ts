@@ -85,7 +85,11 @@ test('the link works without JavaScript, and says when it does not work', async 
   await other.close();
 });
 
-test('users turn the emails off; administrators cannot', async ({ page, product, journey }) => {
+test('users turn the emails off; administrators cannot @all', async ({
+  page,
+  product,
+  journey,
+}) => {
   const t = journey.translations();
   const { email, other } = await withIntruder(page, product);
   await page.goto('/app/account');

@@ -75,7 +75,7 @@ eachCombination(({ language, t }) => {
     expect(links).toMatchObject([{ uses: 1, status: 'used-up' }]);
   });
 
-  test('an owner removes a member, undoes it, and makes them the owner', async ({
+  test('an owner removes a member, undoes it, and makes them the owner @all', async ({
     page,
     product,
   }) => {

@@ -59,7 +59,7 @@ test('the command palette finds users and pages, and runs the actions of the pag
 
 eachCombination(({ language, t }) => {
   test(
-    'the command palette opens from a button, and ? lists shortcuts',
+    'the command palette opens from a button, and ? lists shortcuts @all',
     onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/app', language);

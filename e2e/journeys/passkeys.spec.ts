@@ -73,7 +73,7 @@ test('a passkey is added, renamed, used with the button and removed', async ({ p
   await expect(page.getByText(t('passkeys:empty')).last()).toBeVisible();
 });
 
-test('the email field offers passkeys, of several accounts; an unknown finger is explained', async ({
+test('the email field offers passkeys, of several accounts; an unknown finger is explained @all', async ({
   page,
   product,
 }) => {

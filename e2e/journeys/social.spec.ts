@@ -331,7 +331,7 @@ for (const language of testedLanguages) {
 }
 
 // organizations:start
-test('accepts an invitation with the address of the provider', async ({
+test('accepts an invitation with the address of the provider @all', async ({
   page,
   product,
   openId,

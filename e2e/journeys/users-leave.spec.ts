@@ -108,7 +108,7 @@ eachCombination(({ language, screen, t }) => {
     await expect(tab.getByText(words)).toBeVisible();
     await expectAccessible(tab);
     await tab.getByRole('button', { name: t('auth:logout.submit') }).click();
-    await tab.waitForURL(/\/login$/);
+    await expect(tab).toHaveURL(/\/login\?reason=left$/);
     // Not even with the earlier session cookie.
     await theirs.addCookies(own);
     await tab.goto('/manager/users');

@@ -21,7 +21,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(getRows(page)).toHaveCount(20);
     await expectAccessible(page);
 
-    const more = page.getByRole('button', { name: t('ui:list.load-more') });
+    const more = page.getByRole('button', { name: t('list:load-more') });
     await more.click();
     await expect(getRows(page)).toHaveCount(40);
     expect((await getCounts(page))[0]).toBe(40);
@@ -47,7 +47,7 @@ eachCombination(({ language, isPhone, t }) => {
       await expect(page).toHaveURL(/\?searchTerm=sousa$/);
       await expect(getRows(page)).toHaveCount(2);
       await expect(
-        page.getByText(t('ui:list.results', { count: 2, total: 2, searchTerm: 'sousa' })),
+        page.getByText(t('list:results', { count: 2, total: 2, searchTerm: 'sousa' })),
       ).toBeVisible();
       await expect(field).toHaveValue('sousa');
       await expectAccessible(page);
@@ -60,14 +60,14 @@ eachCombination(({ language, isPhone, t }) => {
       await field.fill('رنا');
       await field.press('Enter');
       await expect(getRows(page)).toHaveCount(1);
-      await page.getByRole('button', { name: t('ui:list.no-result.clear') }).click();
+      await page.getByRole('button', { name: t('list:no-result.clear') }).click();
       await expect(getRows(page)).toHaveCount(20);
       await expect(field).toHaveValue('');
 
       await field.fill('%_\\"\' nobody');
       await field.press('Enter');
       await expect(
-        page.getByText(t('ui:list.no-result.title', { searchTerm: '%_\\"\' nobody' })).last(),
+        page.getByText(t('list:no-result.title', { searchTerm: '%_\\"\' nobody' })).last(),
       ).toBeVisible();
       await field.fill('x'.repeat(10_000));
       await field.press('Enter');
@@ -85,16 +85,16 @@ eachCombination(({ language, isPhone, t }) => {
     else await page.getByLabel(t('users:filter.role'), { exact: true }).selectOption('admin');
     await expect(page).toHaveURL(/role=admin/);
     await expect(
-      page.getByText(t('ui:list.no-result.title', { searchTerm: 'ana sousa' })).last(),
+      page.getByText(t('list:no-result.title', { searchTerm: 'ana sousa' })).last(),
     ).toBeVisible();
     if (isPhone) await chooseInSheet(page, t, t('users:filter.role'), '');
-    else await page.getByRole('button', { name: t('ui:list.filtered.clear') }).click();
+    else await page.getByRole('button', { name: t('list:filtered.clear') }).click();
     await expect(page).toHaveURL(product.url + search);
     await expect(getRows(page)).toHaveCount(2);
 
     const byEmail = (await getRows(page).allInnerTexts()).toSorted();
     if (isPhone) {
-      await chooseInSheet(page, t, t('ui:sort.label'), 'email desc');
+      await chooseInSheet(page, t, t('list:sort.label'), 'email desc');
     } else {
       await page.getByRole('button', { name: t('users:column.email') }).click();
       await expect(page).toHaveURL(/sort=email/);
@@ -128,7 +128,7 @@ test('moves through the list, opens a user and focuses the search by keyboard', 
   await page.keyboard.type('jk/');
   await expect(field).toHaveValue('jk/');
   await page
-    .getByRole('button', { name: t('ui:list.no-result.clear') })
+    .getByRole('button', { name: t('list:no-result.clear') })
     .first()
     .click();
   await expect(getRows(page)).toHaveCount(20);
@@ -173,7 +173,7 @@ test('applies a filter while the list is still loading @all', async ({ page, pro
     await route.continue();
   });
   await page
-    .getByRole('button', { name: t('ui:list.filtered.clear') })
+    .getByRole('button', { name: t('list:filtered.clear') })
     .first()
     .click();
   await expect(page).toHaveURL(/\/manager\/users$/);

@@ -74,8 +74,8 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
     description: JSON.stringify({ ...weights, wire: rounded(wire) }),
   });
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
-  // The starter has 130. Every page loads the names of all chunks, so features of a product add some.
-  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(132 * kB);
+  // The starter has 133. Every page loads the names of all chunks, so features of a product add some.
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(134 * kB);
   // One file for all pages: it grows with every new kind of screen, and is cached after the first.
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(20 * kB);
   expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(224 * kB);
@@ -93,15 +93,22 @@ test('every other page stays within its byte budget @all', async ({ page, produc
   const found = [...extra].map(([path, bytes]) => `${path}: ${rounded(bytes)} kB`);
   test.info().annotations.push({ type: 'kB', description: found.join(', ') });
   expect(extra.get('/manager/users')).toBeGreaterThan(5 * kB);
-  // Everything about an account on one page.
-  expect(extra.get('/app/account'), found.join(', ')).toBeLessThanOrEqual(66 * kB);
-  extra.delete('/app/account');
-  // organizations:start
-  // Members, teams, covers and activity on one page.
-  const overview = '/app/o/harbour-reading-circle';
-  expect(extra.get(overview), found.join(', ')).toBeLessThanOrEqual(70 * kB);
-  extra.delete(overview);
-  // organizations:end
-  const heavy = [...extra].filter(([, bytes]) => bytes > 60 * kB).map(([path]) => path);
+  const limits = new Map([
+    // Everything about an account on one page.
+    ['/app/account', 66],
+    ['/manager/account', 66],
+    // Lists with selection, columns and views.
+    ['/manager/users', 65],
+    ['/manager/activity', 65],
+    // sample:start
+    ['/manager/books', 65],
+    // sample:end
+    // organizations:start
+    ['/app/o/harbour-reading-circle/members', 65],
+    // Members, teams, covers and activity on one page.
+    ['/app/o/harbour-reading-circle', 70],
+    // organizations:end
+  ]);
+  const heavy = [...extra].filter(([path, bytes]) => bytes > (limits.get(path) ?? 60) * kB);
   expect(heavy, found.join(', ')).toEqual([]);
 });

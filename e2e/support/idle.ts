@@ -1,7 +1,7 @@
 import type { Page, Request, Response } from '@playwright/test';
 
 /** A connection that stays open, so that the network is never idle in Playwright's sense. */
-const staysOpen = (request: Request) => request.url().includes('/api/rpc/live/');
+const staysOpen = (request: Request) => request.url().includes('/live/changes');
 
 const quietMs = 500;
 

@@ -26,7 +26,7 @@ type Option = Parameters<Locator['selectOption']>[0];
 
 /** Selects a filter or sort order in the mobile filter sheet and applies it. */
 export async function chooseInSheet(page: Page, t: Translate, label: string, option: Option) {
-  await page.getByRole('button', { name: t('ui:filters.title') }).click();
+  await page.getByRole('button', { name: t('list:filters.title') }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel(label, { exact: true }).selectOption(option);
   await sheet.locator('[type=submit]').click();

@@ -101,7 +101,7 @@ async function menuByKeyboard(page: Page, t: Translate) {
   await opener.press('Enter');
   await expect(item(t('ui:leave.title'))).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(item(t('ui:list.no-result.clear'))).toBeFocused();
+  await expect(item(t('list:no-result.clear'))).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(item(t('ui:leave.title'))).toBeFocused();
   await expectNothingFound(page, 'an open menu');

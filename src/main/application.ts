@@ -32,12 +32,7 @@ import { jobs as registeredJobs } from './features';
 import { jobHooks } from './features';
 import { noteWrite } from './last-write';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
-import {
-  type Pages,
-  type Services,
-  createBackgroundContext,
-  createContext,
-} from './request-context';
+import { type Pages, type Services, asUser, createContext } from './request-context';
 
 interface Running extends Services {
   database: Database;
@@ -116,13 +111,13 @@ function createServices(
   const { db, read } = database;
   const storage = openStorage(config);
   const documents = createDocuments(config);
-  const requestFor = (caller: BackgroundCaller) =>
-    createBackgroundContext(caller, { ...services, log });
+  const callAsUser = <T>(caller: BackgroundCaller, work: (request: RequestContext) => Promise<T>) =>
+    asUser(caller, { ...services, log }, work);
   const jobs = createJobs({
     database,
     jobs: registeredJobs,
     mode: getJobMode(options),
-    services: { config, log, now, transport, storage, ...jobHooks, requestFor },
+    services: { config, log, now, transport, storage, ...jobHooks, asUser: callAsUser },
   });
   const services = { config, db, read, storage, jobs, now, documents };
   return services;
@@ -165,9 +160,12 @@ async function answer(
 ): Promise<Response> {
   const { request, url } = incoming;
   const context = createContext(incoming, running);
+  const nextPage = () => createContext(incoming, running, { isPart: true });
   const image = await handleImages(imageKinds, incoming, context);
   const file =
-    image ?? (await handleExport(incoming, context)) ?? (await handleFile(incoming, context));
+    image ??
+    (await handleExport(incoming, context, nextPage)) ??
+    (await handleFile(incoming, context));
   if (file) return file;
   if (url.pathname.startsWith('/api/auth/'))
     return noStore(await handleAuthRequest(request, context));

@@ -52,17 +52,22 @@ declare module '~/server/request-context' {
 
 declare module '~/server/jobs/job' {
   interface JobContext {
-    /** The context of a request by this user, to call procedures in the background. */
-    requestFor(caller: BackgroundCaller): RequestContext;
+    /**
+     * Calls procedures in the background, as a request by this user would. All of `work` is one
+     * transaction, `request.db`: what is written there commits together with the calls.
+     */
+    asUser<T>(caller: BackgroundCaller, work: (request: RequestContext) => Promise<T>): Promise<T>;
   }
 }
 
-type Background = Pick<RequestContext, 'session' | 'userHooks' | 'inBackground'>;
+type Overrides = Partial<
+  Pick<RequestContext, 'session' | 'userHooks' | 'isPart' | 'jobs' | 'read'>
+>;
 
 export function createContext(
   incoming: IncomingRequest,
   services: Services,
-  background?: Background,
+  overrides: Overrides = {},
 ): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n, token } = incoming;
   const { config, db, read, storage, jobs, now, documents } = services;
@@ -97,7 +102,7 @@ export function createContext(
             : endOfSession(db, request.headers, config, now()),
         )),
     pageContext: () => createPageContext(context),
-    ...background,
+    ...overrides,
     get api() {
       return (client ??= createRouterClient(api, {
         context: { request: context, constraints },
@@ -108,10 +113,24 @@ export function createContext(
   return context;
 }
 
-/** The context of a request that a job makes for a user. */
-export function createBackgroundContext(
+/** Runs `work` in one transaction, with the context of a request by this user. */
+export async function asUser<T>(
   caller: BackgroundCaller,
   services: Services & { log: Log },
+  work: (request: RequestContext) => Promise<T>,
+): Promise<T> {
+  const jobs = requestJobs(services.jobs, services.config);
+  const result = await services.db.transaction((tx) =>
+    work(createBackgroundContext(caller, { ...services, db: tx }, jobs)),
+  );
+  await jobs.afterCommit();
+  return result;
+}
+
+function createBackgroundContext(
+  caller: BackgroundCaller,
+  services: Services & { log: Log },
+  jobs: RequestJobs,
 ): RequestContext {
   const { config, db, log, now } = services;
   const request = new Request(config.baseUrl);
@@ -121,9 +140,11 @@ export function createBackgroundContext(
   const url = new URL(config.baseUrl);
   const incoming = { request, url, id, nonce: '', log, clientAddress, i18n, token: null };
   return createContext(incoming, services, {
-    // Once, as in a request: rules ask again in their transaction, which may have the only connection.
     session: () => (found ??= findSessionById(db, sessionId, now())),
-    inBackground: true,
+    read: (work) => work(db),
+    // Jobs of a call start when the whole transaction has committed.
+    jobs: { ...jobs, afterCommit: async () => {} },
+    isPart: true,
     userHooks: {
       ...userHooks,
       requireConfirmation: (tx, context, session, permission) => {

@@ -95,7 +95,7 @@ export interface GuardedRequest {
 
 export type SessionRequest = Pick<
   RequestContext,
-  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress'
+  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress' | 'isPart'
 >;
 
 export interface ProgramRequest {

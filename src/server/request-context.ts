@@ -52,8 +52,8 @@ export interface RequestContext {
   readonly userHooks: Required<UserHooks>;
   /** All procedures, for features that call them by name. */
   readonly router: AnyRouter;
-  /** A job makes the call for a user: its writes were allowed together, when they were requested. */
-  readonly inBackground?: boolean;
+  /** Part of a batch or an export, which rate limits have counted as a whole. */
+  readonly isPart?: boolean;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
   /** More headers for the response to a call. */

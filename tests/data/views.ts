@@ -6,7 +6,10 @@ const entry = {
 } as const;
 
 export const data: PartData = {
-  reads: async () => ({ 'views/list': { list: '/manager/users' } }),
+  reads: async () => ({
+    'views/list': { list: '/manager/users' },
+    'views/defaults': {},
+  }),
   sentences: [
     [
       'Ada Lindholm saved the view Banned for all administrators',

@@ -28,6 +28,11 @@ test('the last possible day is no upper limit', () => {
   expect(filters('', '9999-12-31', 'America/New_York')).toEqual({});
 });
 
+test('a period is sent as it is, and dates are not', () => {
+  const search = { ...activitySearchDefaults, period: '7d' as const, from: '2026-03-08' };
+  expect(getFilters(search, 'Asia/Tokyo', [])).toEqual({ period: '7d', timeZone: 'Asia/Tokyo' });
+});
+
 test('an unknown kind filters nothing', () => {
   expect(
     getFilters({ ...activitySearchDefaults, kind: 'no-such-kind' }, 'UTC', ['sign-in']),

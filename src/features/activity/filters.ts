@@ -24,12 +24,15 @@ export function getFilters(
 ): ActivityFilters {
   const { actorId, targetId } = search;
   const kind = kinds.includes(search.kind) && (search.kind as ActivityKind);
-  const from = getStart(search.from, timeZone, 0);
-  const to = endsBefore(search.to, search.from) ? undefined : getStart(search.to, timeZone, 1);
+  const period = search.period && { period: search.period, timeZone };
+  const from = period ? undefined : getStart(search.from, timeZone, 0);
+  const hasEnd = !period && !endsBefore(search.to, search.from);
+  const to = hasEnd ? getStart(search.to, timeZone, 1) : undefined;
   return {
     ...(actorId && { actorId }),
     ...(targetId && { targetId }),
     ...(kind && { kind }),
+    ...period,
     ...(from && { from }),
     ...(to && { to }),
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
+import { periodInput } from '~/shared/i18n/period';
 import { message } from '~/shared/i18n/message';
 import { pageInput, timestamp } from '~/shared/schema';
 
@@ -72,6 +73,7 @@ const filters = {
   from: v.optional(timestampField),
   /** Exclusive. */
   to: v.optional(timestampField),
+  ...periodInput,
 };
 
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { urlParam, viewSearch } from '~/shared/schema';
+import { periods, urlChoice, urlParam, viewSearch } from '~/shared/schema';
 
 const id = urlParam(v.pipe(v.string(), v.maxLength(254)), '');
 const day = urlParam(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), '');
@@ -10,6 +10,8 @@ export const activitySearch = v.object({
   targetId: id,
   /** Checked by `getFilters`: the router needs this file on every page, but not all kinds. */
   kind: id,
+  /** Instead of dates. */
+  period: urlChoice(periods),
   /** Calendar days in the user's time zone, both inclusive. */
   from: day,
   to: day,

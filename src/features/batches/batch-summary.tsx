@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { SkeletonLine } from '~/ui/basics/skeleton';
+import { BatchProgress } from '~/ui/list/batch-progress';
 import { batchQueries } from './client';
-import { BatchProgress } from './components/batch-progress';
 import { BatchBadge } from './components/batch-state';
 
 /** How far a batch is, with a link to its report, for pages of other features. */
@@ -16,7 +16,7 @@ export function BatchSummary({ id }: { id: string }) {
       <BatchBadge state={batch.state} />
       <BatchProgress batch={batch} />
       <TextLink to="/manager/batches/$id" params={{ id }}>
-        {t('batches:showReport')}
+        {t('list:batch.report')}
       </TextLink>
     </div>
   );

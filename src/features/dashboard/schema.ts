@@ -1,15 +1,9 @@
 import * as v from 'valibot';
 import { activityRowSchema } from '~/features/activity/schema';
 import { defaultTimeZone } from '~/shared/i18n/time-zones';
-import { toTimeZone } from '~/shared/i18n/zoned-time';
+import { timeZoneField } from '~/shared/i18n/period';
 import { timestamp } from '~/shared/schema';
 import { defaultPeriod, periods } from './search';
-
-/** An IANA time zone, such as `Europe/Paris`. */
-const timeZoneSchema = v.pipe(
-  v.string(),
-  v.check((value) => toTimeZone(value) !== undefined),
-);
 
 export const statsInput = v.optional(
   v.strictObject({
@@ -22,7 +16,7 @@ export const statsInput = v.optional(
       defaultPeriod,
     ),
     /** Time zone that defines the calendar days. */
-    timeZone: v.optional(timeZoneSchema, defaultTimeZone),
+    timeZone: v.optional(timeZoneField, defaultTimeZone),
   }),
   {},
 );

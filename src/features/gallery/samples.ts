@@ -9,7 +9,7 @@ export function useSamples() {
   const t = useMessages();
   return {
     action: t('ui:confirm.confirm'),
-    otherAction: t('ui:list.no-result.clear'),
+    otherAction: t('list:no-result.clear'),
     label: t('ui:theme.label'),
     things: [t('ui:theme.system'), t('ui:theme.light'), t('ui:theme.dark')],
     title: t('ui:leave.title'),

@@ -92,18 +92,38 @@ async function readEvents(
   const stopAfter = (ms: number) => setTimeout(() => silence.abort(), ms);
   let timer = stopAfter(times.firstEvent);
   try {
-    const events = await api.live.changes(
-      { age },
-      { signal: AbortSignal.any([signal, silence.signal]) },
-    );
-    for await (const event of events) {
+    // Plain `fetch`: most pages do not need the API client before the user acts.
+    const response = await fetch(`/api/rest/live/changes?age=${Math.max(0, Math.round(age))}`, {
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    // The client knows what to do about a session that is over.
+    if (response.status === 401) await api.live.changes({ age: 0 });
+    if (!response.ok) return 'ended';
+    await parseEvents(response, (data) => {
       clearTimeout(timer);
       timer = stopAfter(times.silence);
-      received(event);
-    }
+      received(JSON.parse(data) as LiveEvent);
+    });
   } catch {
     // The server is away, or the connection broke.
+  } finally {
+    clearTimeout(timer);
   }
-  clearTimeout(timer);
   return silence.signal.aborted ? 'silent' : 'ended';
+}
+
+/** Server-sent events: each ends with an empty line, and its data is one line of JSON. */
+async function parseEvents({ body }: Response, onData: (data: string) => void): Promise<void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: '', done: true };
+    if (done) return;
+    const events = (text + value).split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      const data = event.split('\n').find((line) => line.startsWith('data: '));
+      if (data) onData(data.slice('data: '.length));
+    }
+  }
 }

@@ -4,6 +4,12 @@ import type { FeatureSlots } from '~/shared/page/slots';
 export const organizationSlots: FeatureSlots = {
   switcher: {
     component: lazyRouteComponent(() => import('./switcher'), 'OrganizationSwitcher'),
+    // With the page: pages without other calls do not load the client for them. Old data will do,
+    // and the badge is no reason for an error page.
+    load: async (data) => {
+      const { invitationQueries } = await import('./client');
+      await data.load({ ...invitationQueries.waiting(), retry: false }).catch(() => {});
+    },
   },
   homeNotices: {
     component: lazyRouteComponent(() => import('./components/home-notices'), 'HomeNotices'),

@@ -15,7 +15,7 @@ export function UserOrganizations({ id }: { id: string }) {
   const { data, isError } = useQuery(managedOrganizationQueries.ofUser(id));
   return (
     <Section title={t('organizations:manage.title')}>
-      {isError && <FieldError>{t('ui:list.error.title')}</FieldError>}
+      {isError && <FieldError>{t('list:error.title')}</FieldError>}
       {data?.length === 0 && (
         <p className="text-sm text-ink-soft">{t('organizations:manage.noneOfUser')}</p>
       )}

@@ -3,4 +3,9 @@ import { viewsApi } from './server/api';
 import { viewsMyData } from './server/my-data';
 import * as tables from './server/tables';
 
-export const views = defineServerFeature({ api: viewsApi, tables, myData: viewsMyData });
+export const views = defineServerFeature({
+  api: viewsApi,
+  tables: { views: tables.views, defaultViews: tables.defaultViews },
+  constraints: tables.viewConstraints,
+  myData: viewsMyData,
+});

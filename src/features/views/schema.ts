@@ -26,6 +26,9 @@ export type SaveView = v.InferOutput<typeof saveViewInput>;
 export const renameViewInput = v.strictObject({ id: idField, name: nameField });
 export type RenameView = v.InferOutput<typeof renameViewInput>;
 
+export const setDefaultViewInput = v.strictObject({ id: idField, isDefault: v.boolean() });
+export type SetDefaultView = v.InferOutput<typeof setDefaultViewInput>;
+
 export const viewInput = v.strictObject({ id: idField });
 
 export const viewSchema = v.strictObject({
@@ -33,5 +36,11 @@ export const viewSchema = v.strictObject({
   name: v.string(),
   search: v.string(),
   isShared: v.boolean(),
+  /** The list opens with it, for the user who asks. */
+  isDefault: v.boolean(),
 });
 export type View = v.InferOutput<typeof viewSchema>;
+
+/** What a list opens with. */
+export const defaultViewSchema = v.strictObject({ list: v.string(), search: v.string() });
+export type DefaultView = v.InferOutput<typeof defaultViewSchema>;

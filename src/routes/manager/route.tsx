@@ -4,6 +4,7 @@ import { guardArea } from '~/features/accounts/auth/guard';
 import { appNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
+import { openDefaultView } from '~/features/views/open-default-view';
 import { features } from '~/registry/features';
 import { Slot, loadSlot } from '~/shared/page/slots';
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/manager')({
     const session = guardArea(context.pageContext, { apps: 'manager' }, location.href);
     await context.data.client();
     await loadSlot('managerGate', context);
+    await openDefaultView(context.data, location);
     return { session };
   },
   component: () => (

@@ -135,7 +135,7 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
   const { writes } = procedure['~orpc'].meta;
   if (writes && request.config.readOnly) throw commonError('READ_ONLY');
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
-  if (writes && !request.inBackground)
+  if (writes && !request.isPart)
     await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
   return next();
 });

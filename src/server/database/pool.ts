@@ -58,7 +58,6 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
  * for the rollback behind a statement that hangs.
  */
 export function drizzleOn(pool: pg.Pool, behindPooler = false): Db {
-  const prepare = <Opened extends Db>(db: Opened) => (behindPooler ? forbidNames(db) : db);
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
     const client = await pool.connect();
@@ -68,7 +67,7 @@ export function drizzleOn(pool: pg.Pool, behindPooler = false): Db {
       return await drizzle(client).transaction(async (tx) => {
         hasBegun = true;
         try {
-          return await work(prepare(tx));
+          return await work(tx);
         } catch (error) {
           failure = error;
           // Closing the connection rolls the transaction back.
@@ -83,5 +82,5 @@ export function drizzleOn(pool: pg.Pool, behindPooler = false): Db {
       client.release(!hasBegun || isReadOnlyError(failure));
     }
   };
-  return prepare(db);
+  return behindPooler ? forbidNames(db) : db;
 }

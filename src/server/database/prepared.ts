@@ -3,8 +3,11 @@ import type { Db } from './database';
 /** Databases behind a pooler: the next server connection would not know the name of a statement. */
 const unnamed = new WeakSet<Db>();
 
+/** Also in its transactions, and in those within them. */
 export function forbidNames<Unnamed extends Db>(db: Unnamed): Unnamed {
   unnamed.add(db);
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) => transaction((tx) => work(forbidNames(tx)), config);
   return db;
 }
 

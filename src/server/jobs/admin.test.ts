@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { onEachNewDatabase, silent } from '../../../tests/databases';
+import { onNewDatabase, silent } from '../../../tests/databases';
 import {
   handlers,
   nightly,
@@ -15,7 +15,7 @@ import { explained, mostRowsRead } from '../../../tests/plans';
 import { maxJobCount } from '~/shared/job-states';
 import { createPgBoss, installJobs } from './pg-boss';
 
-onEachNewDatabase('jobs', (database) => {
+onNewDatabase('jobs', (database) => {
   beforeEach(() => resetJobs(database()));
 
   test('with a schedule are started once for all workers', async () => {

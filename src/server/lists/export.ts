@@ -1,12 +1,13 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
 import { commonError } from '~/shared/errors/app-error';
+import { callProcedure } from '../api/by-name';
 import { csvHeader, csvLine } from '../csv';
 import type { IncomingRequest } from '../http/handler';
 import { jsonResponse } from '../http/buffered-response';
 import { clientAddressKey, enforceRateLimits } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
-import { type Field, findList, getFields } from './exported-fields';
+import { type Field, findItem, getFields } from './exported-fields';
 
 /** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
 export const exportPrefix = '/api/rest/exports/';
@@ -38,15 +39,19 @@ interface Export {
   load: (cursor: string | undefined) => Promise<ListPage>;
 }
 
-/** Undefined for other paths. Read page by page, as fast as the client takes it. */
+/**
+ * Undefined for other paths. Read page by page, as fast as the client takes it. Each page has a
+ * context of its own, which reads the session again: it ends when the user is signed out or banned.
+ */
 export async function handleExport(
   { request, url }: IncomingRequest,
   context: RequestContext,
+  nextContext: () => RequestContext,
 ): Promise<Response | undefined> {
   if (!url.pathname.startsWith(exportPrefix)) return undefined;
   if (request.method !== 'GET') throw commonError('METHOD_NOT_ALLOWED');
   try {
-    const exported = parseExport(url, context);
+    const exported = parseExport(url, context, nextContext);
     // The first page decides about permission and input, before anything is sent.
     const first = await exported.load(undefined);
     await limitExports(context);
@@ -58,27 +63,26 @@ export async function handleExport(
   }
 }
 
-function parseExport(url: URL, context: RequestContext): Export {
+function parseExport(url: URL, context: RequestContext, nextContext: () => RequestContext): Export {
   const name = url.pathname.slice(exportPrefix.length);
-  const list = findList(context.router, name);
-  if (!list) throw commonError('NOT_FOUND');
+  const item = findItem(context.router, name);
+  if (!item) throw commonError('NOT_FOUND');
   const params = Object.fromEntries(url.searchParams);
   const given = v.safeParse(options, params);
   if (!given.success) throw commonError('BAD_REQUEST');
   const { format, ids } = given.output;
   const { format: _format, fields: _fields, ids: _ids, cursor: _cursor, ...input } = params;
-  const call = list.path.reduce<unknown>((at, key) => Reflect.get(at as object, key), context.api);
   return {
     name,
     format,
-    fields: chooseFields(getFields(list.item), given.output.fields),
+    fields: chooseFields(getFields(item), given.output.fields),
     ids: ids === undefined ? undefined : new Set(ids.split(',').slice(0, maxIds)),
     load: (cursor) =>
-      (call as (query: object) => Promise<ListPage>)({
+      callProcedure(cursor ? nextContext() : context, `${name}.list`, {
         ...input,
         limit: pageLimit,
         ...(cursor && { cursor }),
-      }),
+      }) as Promise<ListPage>,
   };
 }
 
@@ -118,9 +122,9 @@ async function* readLines(exported: Export, first: ListPage): AsyncGenerator<str
     if (format === 'csv')
       yield items.map((item) => csvLine(fields.map(({ getText }) => getText(item)))).join('');
     else {
-      const names = new Set(fields.map(({ source }) => source));
+      const names = fields.map(({ source }) => source);
       const shown = items.map((item) =>
-        JSON.stringify(Object.fromEntries(Object.entries(item).filter(([key]) => names.has(key)))),
+        JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]]))),
       );
       if (shown.length > 0) yield `${isFirst ? '\n' : ',\n'}${shown.join(',\n')}`;
       isFirst &&= shown.length === 0;

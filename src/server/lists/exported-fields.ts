@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type * as v from 'valibot';
+import { getProcedure, walk } from '../api/by-name';
 
 /** A column of an exported list. */
 export interface Field {
@@ -12,25 +13,11 @@ export interface Field {
 
 type Entries = Record<string, v.GenericSchema>;
 
-interface List {
-  path: string[];
-  /** The fields of a record, by the output schema. */
-  item: Entries;
-}
-
-const step = (at: unknown, key: string): unknown =>
-  typeof at === 'object' && at !== null && Object.hasOwn(at, key)
-    ? Reflect.get(at, key)
-    : undefined;
-
-const walk = (from: unknown, ...keys: string[]) => keys.reduce<unknown>(step, from);
-
-/** The procedure `list` of a router, if its output is a page of records: `users`. */
-export function findList(router: AnyRouter, name: string): List | undefined {
-  const path = [...name.split('.'), 'list'];
-  const output = walk(router, ...path, '~orpc', 'outputSchema', 'entries');
+/** The fields of a record of a list, if its procedure `list` returns pages of records: `users`. */
+export function findItem(router: AnyRouter, list: string): Entries | undefined {
+  const output = walk(getProcedure(router, `${list}.list`), 'outputSchema', 'entries');
   const item = walk(output, 'items', 'item', 'entries') as Entries | undefined;
-  return item && walk(output, 'next') ? { path, item } : undefined;
+  return walk(output, 'next') ? item : undefined;
 }
 
 /** `nullable` and `optional` wrap the schema that they allow to be missing. */

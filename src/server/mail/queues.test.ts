@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { onEachNewDatabase, type TestDatabase } from '../../../tests/databases';
+import { onNewDatabase, type TestDatabase } from '../../../tests/databases';
 import { jobServices } from '../../../tests/jobs';
 import { type Rejection, startSmtpServer } from '../../../tests/smtp';
 import type { Job } from '../jobs/job';
@@ -65,7 +65,7 @@ function slowServer() {
 const slowAddresses = (count: number) =>
   Array.from({ length: count }, (_, n) => `slow-${n}@example.com`);
 
-onEachNewDatabase('an email with a code', (database) => {
+onNewDatabase('an email with a code', (database) => {
   test('does not wait for a hundred other emails', async () => {
     const { email, code, worker, received, tried } = await setUp(database(), slowServer());
     for (const to of slowAddresses(100)) await email(to);
@@ -113,7 +113,7 @@ onEachNewDatabase('an email with a code', (database) => {
   });
 });
 
-onEachNewDatabase('an email', (database) => {
+onNewDatabase('an email', (database) => {
   test.each<Job>([sendEmail, sendCode])(
     'that is rejected for good is tried once ($name)',
     async (job) => {

@@ -30,9 +30,23 @@ function procedureAt(path: readonly string[]): object {
     async apply(_target, _this, args) {
       const { client } = await box();
       const procedure = path.reduce<unknown>((at, name) => Reflect.get(at as object, name), client);
-      return Reflect.apply(procedure as () => unknown, undefined, args);
+      return countCall(Reflect.apply(procedure as () => Promise<unknown>, undefined, args));
     },
   });
+}
+
+let openCalls = 0;
+
+/** Whether the page waits for the response to a call. */
+export const isCalling = (): boolean => openCalls > 0;
+
+async function countCall<Result>(call: Promise<Result>): Promise<Result> {
+  openCalls += 1;
+  try {
+    return await call;
+  } finally {
+    openCalls -= 1;
+  }
 }
 
 /** Calls procedures: `await api.users.get({ id })`. */

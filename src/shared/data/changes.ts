@@ -1,4 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { isCalling } from './api-client';
 
 /** IDs of changed records by type. Null: many, so any of them. */
 export type ChangedRecords = Readonly<Record<string, readonly string[] | null>>;
@@ -12,7 +14,7 @@ export function emitChanges(changed: ChangedRecords | 'all'): void {
   for (const listener of listeners) listener(changed);
 }
 
-/** Changes of the tab itself are in its cache by then, and following ones are read with it. */
+/** Changes that follow closely are read together. */
 const delayMs = 100;
 /** Reading again is not free, however often something changes. */
 const againMs = 2000;
@@ -22,6 +24,9 @@ const againMs = 2000;
  * called if nothing reports changes, so a page must be complete without it.
  */
 export function useChanges(type: string | undefined, onChange: () => void, id?: string): void {
+  const router = useRouter();
+  // A change by the page itself: it knows the result soon, and may be about to leave.
+  const isBusy = useEffectEvent(() => isCalling() || router.state.status === 'pending');
   const react = useEffectEvent(onChange);
   useEffect(() => {
     if (!type) return undefined;
@@ -29,9 +34,9 @@ export function useChanges(type: string | undefined, onChange: () => void, id?: 
     let lastAt = -Infinity;
     let isWaiting = false;
     const run = () => {
-      timer = undefined;
+      timer = isBusy() ? setTimeout(run, delayMs) : undefined;
       // Nobody looks at a hidden page: it reads once, when it is shown.
-      if (document.hidden) return;
+      if (timer || document.hidden) return;
       isWaiting = false;
       lastAt = Date.now();
       react();

@@ -16,3 +16,5 @@ export function createStore<Value>(initial: Value) {
     },
   };
 }
+
+export type Store<Value> = ReturnType<typeof createStore<Value>>;

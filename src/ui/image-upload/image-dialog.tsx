@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
+import { Progress } from '../basics/progress';
 import { Dialog } from '../overlay/dialog';
 import { FieldError } from '../form/field';
 import { type View, getCrop, startView } from './crop';
@@ -98,21 +99,7 @@ function UploadProgress({ sent }: { sent: number }) {
     : t('image-upload:uploading', { percent: format.number(percent) });
   return (
     <div className="flex flex-col gap-1.5">
-      <div
-        role="progressbar"
-        aria-label={t('image-upload:progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={text}
-        className="h-1.5 overflow-hidden rounded-full bg-wash"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] data-preparing:animate-shimmer"
-          data-preparing={preparing ? '' : undefined}
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <Progress label={t('image-upload:progress')} value={percent} max={100} text={text} />
       <p className="text-center text-sm text-ink-soft tabular-nums">{text}</p>
     </div>
   );

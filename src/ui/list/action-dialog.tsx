@@ -40,7 +40,7 @@ export function ActionDialog<Item>(props: ActionDialogProps<Item>) {
     if (only && records.length === 1) {
       await callByName(procedure, { ...input, id: only.id });
       await queryClient.invalidateQueries();
-      toast.success(t('ui:selection.done'));
+      toast.success(t('list:selection.done'));
     } else {
       const batch = await api.batches.start({
         procedure,

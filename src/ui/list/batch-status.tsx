@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '~/shared/data/api-client';
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Button, IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
-import { Progress } from '../basics/progress';
 import { TextLink } from '../basics/link';
+import { BatchProgress } from './batch-progress';
 
 /** Above the end of the list and the bars of phones, so that the list does not move. */
 export const floating =
@@ -15,7 +15,6 @@ export const floating =
 /** The progress of an action on many records, and its result. */
 export function BatchStatus({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages();
-  const format = useFormat();
   const queryClient = useQueryClient();
   const { data: batch } = useQuery({
     queryKey: ['batches', 'one', id],
@@ -27,13 +26,6 @@ export function BatchStatus({ id, onClose }: { id: string; onClose: () => void }
     if (isOver) void queryClient.invalidateQueries();
   }, [isOver, queryClient]);
   if (!batch) return null;
-  const { total, done, refused } = batch;
-  const counts = [
-    t('ui:batch.done', { count: done, number: format.number(done) }),
-    ...(refused > 0
-      ? [t('ui:batch.refused', { count: refused, number: format.number(refused) })]
-      : []),
-  ];
   return (
     <div
       className={cx(
@@ -43,22 +35,10 @@ export function BatchStatus({ id, onClose }: { id: string; onClose: () => void }
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="font-medium">{batch.action}</span>
-        {!isOver && <Progress label={batch.action} value={done + refused} max={total} />}
-        <span role="status" className="tabular-nums">
-          {isOver ? counts.join(' · ') : t('ui:batch.running')}
-          {!isOver && total !== null && (
-            <span aria-hidden>
-              {' '}
-              {t('ui:batch.progress', {
-                done: format.number(done + refused),
-                total: format.number(total),
-              })}
-            </span>
-          )}
-        </span>
+        <BatchProgress batch={batch} />
       </div>
       <TextLink to="/manager/batches/$id" params={{ id }}>
-        {t('ui:batch.report')}
+        {t('list:batch.report')}
       </TextLink>
       {isOver ? (
         <IconButton icon={X} label={t('ui:close')} onClick={onClose} />

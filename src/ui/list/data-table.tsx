@@ -11,6 +11,8 @@ import { rowLinkProps } from './use-row-keys';
 export interface Column<Item, Sort extends string = string> {
   key: string;
   header: string;
+  /** What it shows of a record, for exports. Defaults to the field with the name of the column. */
+  fields?: (keyof Item & string)[];
   /** `loadedAt`: when the list was loaded, for relative times. */
   cell: (item: Item, loadedAt: number) => ReactNode;
   /** Makes the column sortable by its header and by the sort select. */
@@ -183,7 +185,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
           >
             {/* Hidden above compact rows, so it must not be focusable there. */}
             <div className="hidden @2xl:block">{sides.head}</div>
-            <span className="sr-only @2xl:hidden">{t('ui:selection.loaded')}</span>
+            <span className="sr-only @2xl:hidden">{t('list:selection.loaded')}</span>
           </div>
         )}
         {columns.map((column) => {
@@ -208,7 +210,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
             role="columnheader"
             className={cx(headClass, '@2xl:w-12 @2xl:border-b @2xl:border-line @2xl:table-cell')}
           >
-            <span className="sr-only">{t('ui:selection.more')}</span>
+            <span className="sr-only">{t('list:selection.more')}</span>
           </div>
         )}
       </div>

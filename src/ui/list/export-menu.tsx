@@ -6,7 +6,7 @@ import { Menu } from '../overlay/menu';
 interface ExportMenuProps {
   /** The router that has the procedure `list`, such as `users`. */
   list: string;
-  /** The input of the list. */
+  /** The input of the list, and `fields` if only some columns are shown. */
   input: Record<string, string>;
 }
 
@@ -21,14 +21,14 @@ export function ExportMenu({ list, input }: ExportMenuProps) {
     <Menu
       renderTrigger={({ type: _type, ...props }) => (
         <Button {...props} icon={ArrowDown}>
-          {t('ui:export.open')}
+          {t('list:export.open')}
         </Button>
       )}
       entries={[
-        { kind: 'item', label: t('ui:export.csv'), icon: Sheet, onSelect: () => download('csv') },
+        { kind: 'item', label: t('list:export.csv'), icon: Sheet, onSelect: () => download('csv') },
         {
           kind: 'item',
-          label: t('ui:export.json'),
+          label: t('list:export.json'),
           icon: Braces,
           onSelect: () => download('json'),
         },

@@ -28,7 +28,7 @@ export function FilterChips<Search extends SearchParams>(props: FilterChipsProps
   return (
     <div className="flex flex-wrap items-center gap-2">
       {filters.length > 0 && (
-        <ul aria-label={t('ui:filters.only')} className="contents">
+        <ul aria-label={t('list:filters.only')} className="contents">
           {filters.map(({ name, chip }) => (
             <li
               key={name}
@@ -52,7 +52,7 @@ export function FilterChips<Search extends SearchParams>(props: FilterChipsProps
         </ul>
       )}
       <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={onClear}>
-        {t('ui:list.filtered.clear')}
+        {t('list:filtered.clear')}
       </Button>
     </div>
   );

@@ -72,13 +72,13 @@ export function FilterSheet<Search extends SearchParams, Item>(
         footer={
           step ? (
             <>
-              <Button onClick={() => setStep(undefined)}>{t('ui:filters.back')}</Button>
+              <Button onClick={() => setStep(undefined)}>{t('list:filters.back')}</Button>
               {step.action}
             </>
           ) : (
             <>
               <Button waiting={countActive(draft, cleared) === 0} onClick={() => change(cleared)}>
-                {t('ui:filters.clear')}
+                {t('list:filters.clear')}
               </Button>
               <Button type="submit" form={id} variant="primary">
                 <span aria-live="polite">
@@ -132,7 +132,7 @@ function OpenButton({ label, active, open, onOpen }: OpenButtonProps) {
             {format.number(active)}
           </span>
           <span className="sr-only">
-            {t('ui:filters.active', { count: active, total: format.number(active) })}
+            {t('list:filters.active', { count: active, total: format.number(active) })}
           </span>
         </>
       )}
@@ -148,8 +148,8 @@ function ResultsLabel<Item>({ query }: { query: ListQueryOptions<Item> }) {
   const t = useMessages();
   const format = useFormat();
   const page = useInfiniteQuery(query).data?.pages[0];
-  if (!page) return t('ui:filters.show');
+  if (!page) return t('list:filters.show');
   const number = format.number(page.total);
-  const total = page.totalIsLeast ? t('ui:list.at-least', { number }) : number;
-  return t('ui:filters.show-results', { count: page.total, total });
+  const total = page.totalIsLeast ? t('list:at-least', { number }) : number;
+  return t('list:filters.show-results', { count: page.total, total });
 }

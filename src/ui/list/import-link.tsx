@@ -9,7 +9,7 @@ export function ImportLink({ type }: { type: string }) {
   if (!usePermission({ imports: 'run' })) return null;
   return (
     <ButtonLink to="/manager/import/$type" params={{ type }} icon={FileUp}>
-      {t('ui:list.import')}
+      {t('list:import')}
     </ButtonLink>
   );
 }

@@ -16,6 +16,7 @@ export interface ListActionsProps<Item> {
   hasMore: boolean;
   list: string;
   input: Record<string, string>;
+  shown: Record<string, string>;
   chosen: Chosen<Item> | undefined;
   onChoose: (chosen: Chosen<Item> | undefined) => void;
   /** The ID of the batch that was started last. */
@@ -25,7 +26,7 @@ export interface ListActionsProps<Item> {
 
 /** Lazy chunk of `use-list-actions.tsx`, loaded with the first selection or menu. */
 export function ListActions<Item>(props: ListActionsProps<Item>) {
-  const { selection, actions, loaded, hasMore, list, input, chosen, onChoose } = props;
+  const { selection, actions, loaded, hasMore, list, input, shown, chosen, onChoose } = props;
   const dialog = useDialogSubject(chosen);
 
   function chooseForSelection(action: ListAction<Item>, count: number) {
@@ -40,7 +41,7 @@ export function ListActions<Item>(props: ListActionsProps<Item>) {
         <BatchStatus key={props.batch} id={props.batch} onClose={() => props.onBatch(undefined)} />
       )}
       <SelectionBar
-        {...{ selection, actions, loaded, hasMore, list, input }}
+        {...{ selection, actions, loaded, hasMore, list, input, shown }}
         onChoose={chooseForSelection}
       />
       {dialog.subject && (

@@ -73,7 +73,7 @@ function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersPr
   const isSorted = getSorting(search) !== undefined;
   return (
     <FilterSheet
-      title={isSorted ? t('ui:filters.title') : t('ui:filters.only')}
+      title={isSorted ? t('list:filters.title') : t('list:filters.only')}
       {...{ search, defaults, filters, query }}
       onApply={onChange}
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../layout/page';
 import { getInput } from '~/shared/data/list-query';
+import { getExportedFields } from './columns';
 import { ExportMenu } from './export-menu';
 import { ListSection, type ListSectionProps } from './list-section';
 import type { SearchParams } from './use-list-search';
@@ -16,6 +17,17 @@ export interface ListPageProps<
   above?: ReactNode;
   /** Shown below the list. */
   children?: ReactNode;
+}
+
+function getExportInput<Search extends SearchParams, Item extends { id: string }>(
+  list: Omit<ListSectionProps<Search, Item>, 'label'>,
+) {
+  const { query, search, columns } = list;
+  return {
+    ...list.listInput,
+    ...getInput(query(search)),
+    ...getExportedFields(columns, search.columns),
+  };
 }
 
 /** A page with a list that is searched, filtered, sorted and loaded page by page. */
@@ -34,7 +46,7 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
         description={description}
         actions={
           <>
-            {list.list && <ExportMenu list={list.list} input={getInput(list.query(list.search))} />}
+            {list.list && <ExportMenu list={list.list} input={getExportInput(list)} />}
             {actions}
           </>
         }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
-import { arrangeColumns } from './columns';
+import { arrangeColumns, getExportedFields } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
@@ -42,6 +42,8 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
   /** The router that has the procedure `list`, such as `users`: for exports and actions. */
   list?: string;
+  /** What its input has besides the search parameters, such as a parameter of the path. */
+  listInput?: Record<string, string>;
   /** The type of its records in the audit log: the list says when one was changed elsewhere. */
   changes?: string;
   /** What can be done with records: in the menu of each row, and for selected ones. */
@@ -126,13 +128,14 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
     hasMore: query.hasNextPage,
     list: `${props.list ?? ''}.list`,
-    input: getFilterInput(options),
+    input: { ...props.listInput, ...getFilterInput(options) },
+    shown: { ...sorting, ...getExportedFields(props.columns, search.columns) },
   });
   const getKey = (item: Item) => item.id;
   const filteredEmpty = {
-    title: t('ui:list.filtered.title'),
-    text: t('ui:list.filtered.text'),
-    action: <Button onClick={onClear}>{t('ui:list.filtered.clear')}</Button>,
+    title: t('list:filtered.title'),
+    text: t('list:filtered.text'),
+    action: <Button onClick={onClear}>{t('list:filtered.clear')}</Button>,
   };
   return (
     <>

@@ -79,19 +79,19 @@ function Summary<Item>({ state, searchTerm, emptyTitle }: SummaryProps<Item>) {
   const format = useFormat();
   if (state.kind === 'loading') return <span className="sr-only">{t('ui:loading')}</span>;
   if (state.kind === 'no-result')
-    return <span className="sr-only">{t('ui:list.no-result.title', { searchTerm })}</span>;
+    return <span className="sr-only">{t('list:no-result.title', { searchTerm })}</span>;
   if (state.kind === 'empty')
-    return <span className="sr-only">{emptyTitle ?? t('ui:list.empty.title')}</span>;
+    return <span className="sr-only">{emptyTitle ?? t('list:empty.title')}</span>;
   if (state.kind !== 'ready') return null;
   const number = format.number(state.total);
-  const total = state.totalIsLeast ? t('ui:list.at-least', { number }) : number;
-  const showing = t('ui:list.showing', { shown: format.number(state.items.length), total });
+  const total = state.totalIsLeast ? t('list:at-least', { number }) : number;
+  const showing = t('list:showing', { shown: format.number(state.items.length), total });
   return (
     // Stacked on phones: a longer total causes no layout shift.
     <span className="flex flex-wrap gap-x-3 tabular-nums max-sm:flex-col">
       {searchTerm && (
         <span className="text-ink">
-          {t('ui:list.results', { count: state.total, total, searchTerm })}
+          {t('list:results', { count: state.total, total, searchTerm })}
         </span>
       )}
       <span>{showing}</span>
@@ -109,8 +109,8 @@ function Body<Item>(props: ListProps<Item>) {
       return (
         <Empty
           icon={Inbox}
-          title={t('ui:list.empty.title')}
-          text={t('ui:list.empty.text')}
+          title={t('list:empty.title')}
+          text={t('list:empty.text')}
           {...empty}
           className={cx(panel, empty?.className)}
         />
@@ -119,10 +119,10 @@ function Body<Item>(props: ListProps<Item>) {
       return (
         <Empty
           icon={SearchX}
-          title={t('ui:list.no-result.title', { searchTerm })}
-          text={t('ui:list.no-result.text')}
+          title={t('list:no-result.title', { searchTerm })}
+          text={t('list:no-result.text')}
           action={
-            onClearSearch && <Button onClick={onClearSearch}>{t('ui:list.no-result.clear')}</Button>
+            onClearSearch && <Button onClick={onClearSearch}>{t('list:no-result.clear')}</Button>
           }
           className={panel}
         />
@@ -132,8 +132,8 @@ function Body<Item>(props: ListProps<Item>) {
         <Empty
           role="alert"
           icon={state.answered ? CircleAlert : WifiOff}
-          title={t('ui:list.error.title')}
-          text={state.answered ? t('ui:list.error.server') : t('ui:list.error.text')}
+          title={t('list:error.title')}
+          text={state.answered ? t('list:error.server') : t('list:error.text')}
           action={
             <Button icon={RotateCw} onClick={state.onRetry}>
               {t('ui:retry')}
@@ -146,8 +146,8 @@ function Body<Item>(props: ListProps<Item>) {
       return (
         <Empty
           icon={Lock}
-          title={t('ui:list.forbidden.title')}
-          text={t('ui:list.forbidden.text')}
+          title={t('list:forbidden.title')}
+          text={t('list:forbidden.text')}
           className={panel}
         />
       );
@@ -188,12 +188,12 @@ function Ready<Item>({
       {state.moreError && (
         <p role="alert" className="flex justify-center gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {t('ui:list.more-failed')}
+          {t('list:more-failed')}
         </p>
       )}
       {state.hasMore && (
         <Button className="self-center" loading={state.loadingMore} onClick={loadMore}>
-          {state.moreError ? t('ui:retry') : t('ui:list.load-more')}
+          {state.moreError ? t('ui:retry') : t('list:load-more')}
         </Button>
       )}
     </>

@@ -141,7 +141,7 @@ function Finder({ label, searchLabel, choices, onChoose }: FinderProps) {
         ))}
       </ul>
       <p role="status" className={cx('text-sm text-ink-soft', count > 0 && 'sr-only')}>
-        {isError ? t('ui:list.error.title') : !isFetching && message}
+        {isError ? t('list:error.title') : !isFetching && message}
       </p>
     </div>
   );

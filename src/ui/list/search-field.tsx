@@ -129,7 +129,7 @@ function ClearButton({ onClick }: { onClick: () => void }) {
   const t = useMessages();
   return (
     <span className="absolute inset-y-0 end-1 flex items-center">
-      <IconButton icon={X} size="sm" label={t('ui:list.no-result.clear')} onClick={onClick} />
+      <IconButton icon={X} size="sm" label={t('list:no-result.clear')} onClick={onClick} />
     </span>
   );
 }

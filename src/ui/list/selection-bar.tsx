@@ -18,6 +18,8 @@ interface SelectionBarProps<Item> {
   /** The procedure of the list and its input, to count what matches. */
   list: string;
   input: Record<string, string>;
+  /** Order and columns of an export. */
+  shown: Record<string, string>;
   onChoose: (action: ListAction<Item>, count: number) => void;
 }
 
@@ -26,7 +28,7 @@ const maxExported = 350;
 
 /** Says what is selected and what can be done with it. Floats, so that the list does not move. */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
-  const { selection, actions, loaded, hasMore, list, input, onChoose } = props;
+  const { selection, actions, loaded, hasMore, list, input, shown, onChoose } = props;
   const t = useMessages();
   const format = useFormat();
   const { records, all } = useSelected(selection);
@@ -43,7 +45,8 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
 
   function download() {
     const ids = [...records.keys()].slice(0, maxExported).join(',');
-    location.assign(exportAddress(list.replace(/\.list$/, ''), { ...input, ...(!all && { ids }) }));
+    const query = { ...input, ...shown, ...(!all && { ids }) };
+    location.assign(exportAddress(list.replace(/\.list$/, ''), query));
   }
 
   return (
@@ -51,11 +54,11 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       className={cx(floating, 'flex max-w-full flex-wrap items-center justify-center gap-2 p-2')}
     >
       <span role="status" className="px-2 text-sm font-medium tabular-nums">
-        {t('ui:selection.count', { count, number })}
+        {t('list:selection.count', { count, number })}
       </span>
       {isEveryLoaded && !all && total > 0 && (
         <Button size="sm" variant="ghost" onClick={() => selection.allMatching.set(true)}>
-          {t('ui:selection.all', { count: total, number: format.number(total) })}
+          {t('list:selection.all', { count: total, number: format.number(total) })}
         </Button>
       )}
       {actions.slice(0, 2).map((action) => (
@@ -77,7 +80,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       <IconButton
         size="sm"
         icon={X}
-        label={t('ui:selection.clear')}
+        label={t('list:selection.clear')}
         onClick={() => selection.clear()}
       />
     </div>
@@ -95,10 +98,10 @@ function MoreActions<Item>({ actions, onDownload, onChoose }: MoreActionsProps<I
   return (
     <Menu
       renderTrigger={({ type: _type, ...menu }) => (
-        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('ui:selection.more')} />
+        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('list:selection.more')} />
       )}
       entries={[
-        { kind: 'item', label: t('ui:export.open'), icon: ArrowDown, onSelect: onDownload },
+        { kind: 'item', label: t('list:export.open'), icon: ArrowDown, onSelect: onDownload },
         ...actions.map((action) => ({
           kind: 'item' as const,
           label: action.label,

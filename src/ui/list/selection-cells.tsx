@@ -34,7 +34,7 @@ export function SelectRow({ selection, rows, row }: SelectRowProps) {
         data-select=""
         className={box}
         checked={checked}
-        aria-label={t('ui:selection.row', { name: isolate(row.name) })}
+        aria-label={t('list:selection.row', { name: isolate(row.name) })}
         onClick={(event) => selection.toggle(rows, row.id, event.shiftKey)}
         onChange={() => {}}
       />
@@ -67,7 +67,7 @@ export function SelectLoaded({
         type="checkbox"
         className={box}
         checked={isEvery}
-        aria-label={t('ui:selection.loaded')}
+        aria-label={t('list:selection.loaded')}
         onChange={() => selection.set(rows, !isEvery)}
       />
     </label>
@@ -92,7 +92,7 @@ export function RowMenu<Item>({ item, name, actions, onChoose }: RowMenuProps<It
           {...props}
           size="sm"
           icon={EllipsisVertical}
-          label={t('ui:selection.menu', { name: isolate(name) })}
+          label={t('list:selection.menu', { name: isolate(name) })}
           className="relative z-10"
         />
       )}

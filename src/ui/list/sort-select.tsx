@@ -15,16 +15,16 @@ interface SortSelectProps extends Sorting {
 export function SortSelect(props: SortSelectProps) {
   const { sorts, sort, order, onChange, inSheet = false, className } = props;
   const t = useMessages();
-  const orders = { asc: t('ui:sort.ascending'), desc: t('ui:sort.descending') };
+  const orders = { asc: t('list:sort.ascending'), desc: t('list:sort.descending') };
   const options = sorts.flatMap((option) =>
     sortOrders.map((direction) => ({
       value: `${option.sort} ${direction}`,
-      label: t('ui:sort.option', { column: option.label, order: orders[direction] }),
+      label: t('list:sort.option', { column: option.label, order: orders[direction] }),
       sorting: { sort: option.sort, order: direction },
     })),
   );
   const select = {
-    label: t('ui:sort.label'),
+    label: t('list:sort.label'),
     value: `${sort} ${order}`,
     options,
     onChange(value: string) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { isGranted } from '~/shared/permissions';
+import { type Store, createStore } from '~/shared/preferences/store';
 import { useLazyComponent } from '../overlay/lazy';
 import type { SideCells } from './data-table';
 import type { Chosen, ListActionsProps } from './list-actions';
@@ -22,28 +23,22 @@ interface ListActionsOptions<Item> {
   /** The procedure of the list, such as `users.list`, and its input. */
   list: string;
   input: Record<string, string>;
+  /** Order and columns, for exports. */
+  shown: Record<string, string>;
 }
 
 /** Selection and actions of a list: cells for its table, and what floats below it. */
 export function useListActions<Item extends { id: string }>(options: ListActionsOptions<Item>) {
-  const { getName, items, hasMore, list, input } = options;
+  const { getName, items, hasMore, list, input, shown } = options;
   const granted = usePageContext()?.permissions ?? {};
   const actions = options.actions.filter(({ permission }) => isGranted(granted, permission));
   // Another search shows other records, so it starts with none selected.
-  const shown = JSON.stringify([list, input]);
-  const [current, setCurrent] = useState(() => ({ shown, selection: createSelection() }));
-  if (current.shown !== shown) setCurrent({ shown, selection: createSelection() });
+  const of = JSON.stringify([list, input]);
+  const [current, setCurrent] = useState(() => ({ of, selection: createSelection() }));
+  if (current.of !== of) setCurrent({ of, selection: createSelection() });
   const { selection } = current;
-  const [chosen, setChosen] = useState<Chosen<Item>>();
-  const [batch, setBatch] = useState<string>();
-  // Not the records: a click renders one row only.
-  const isSelecting = useSyncExternalStore(
-    selection.selected.subscribe,
-    () => selection.selected.get().size > 0,
-    () => false,
-  );
-  const isUsed = isSelecting || chosen !== undefined || batch !== undefined;
-  const { component: ListActions } = useLazyComponent(load, isUsed, () => selection.clear());
+  // A store, like the selection: a state would render all rows again.
+  const [chosen] = useState(() => createStore<Chosen<Item> | undefined>(undefined));
 
   if (actions.length === 0) return { cells: undefined, below: null };
   const rows = items.map((item) => ({ id: item.id, name: getName(item) }));
@@ -59,7 +54,7 @@ export function useListActions<Item extends { id: string }>(options: ListActions
         name={getName(item)}
         actions={actions}
         onChoose={(action) =>
-          setChosen({
+          chosen.set({
             action,
             subject: { records: [{ id: item.id, name: getName(item) }], count: 1 },
           })
@@ -67,13 +62,33 @@ export function useListActions<Item extends { id: string }>(options: ListActions
       />
     ),
   };
-  const below = ListActions && (
-    <ListActions<Item>
-      {...{ selection, actions, hasMore, list, input, chosen, batch }}
+  const below = (
+    <Below<Item>
+      {...{ selection, chosen, actions, hasMore, list, input, shown }}
       loaded={items.length}
-      onChoose={setChosen}
-      onBatch={setBatch}
     />
   );
   return { cells, below };
+}
+
+type BelowProps<Item> = Omit<
+  ListActionsProps<Item>,
+  'chosen' | 'onChoose' | 'batch' | 'onBatch'
+> & { chosen: Store<Chosen<Item> | undefined> };
+
+function Below<Item>({ chosen: store, ...props }: BelowProps<Item>) {
+  const { selected, clear } = props.selection;
+  const chosen = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const [batch, setBatch] = useState<string>();
+  const isSelecting = useSyncExternalStore(
+    selected.subscribe,
+    () => selected.get().size > 0,
+    () => false,
+  );
+  const isUsed = isSelecting || chosen !== undefined || batch !== undefined;
+  const { component: ListActions } = useLazyComponent(load, isUsed, clear);
+  if (!ListActions) return null;
+  return (
+    <ListActions<Item> {...props} {...{ chosen, batch }} onChoose={store.set} onBatch={setBatch} />
+  );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type RegisteredRouter,
   type RemoveTrailingSlashes,
@@ -5,6 +6,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
+import { defaultViewsQuery } from './views-query';
 
 export type SearchParams = Record<string, unknown>;
 
@@ -29,6 +31,9 @@ export type ChangeSearch<Search extends SearchParams = SearchParams> = (
  */
 export function useListSearch(to: string): ChangeSearch {
   const router = useRouter();
+  const { data: defaults } = useQuery({ ...defaultViewsQuery, enabled: false });
+  // So that a list whose filters were removed is not taken for one without parameters.
+  const plain = defaults?.some(({ list }) => list === to) && ({ view: 'plain' } as const);
   const navigate = useNavigate();
   return (part, { replace = false } = {}) => {
     const { latestLocation, state } = router;
@@ -36,7 +41,7 @@ export function useListSearch(to: string): ChangeSearch {
     if (latestLocation.pathname !== state.resolvedLocation?.pathname) return;
     void navigate({
       to,
-      search: { ...latestLocation.search, ...part },
+      search: { ...latestLocation.search, ...part, ...plain },
       replace,
       resetScroll: false,
     });

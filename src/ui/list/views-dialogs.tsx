@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2, Users } from 'lucide-react';
+import { Pencil, Star, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { optimisticUpdate } from '~/shared/data/optimistic-update';
@@ -13,7 +13,7 @@ import { errorMessage } from '../form/use-explain';
 import { Dialog } from '../overlay/dialog';
 import { toast } from '../overlay/toast';
 import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { type SavedView, viewsQuery } from './views-query';
+import { type SavedView, defaultViewsQuery, viewsQuery } from './views-query';
 
 interface ViewsDialogProps {
   kind: 'save' | 'manage';
@@ -84,27 +84,55 @@ function NameField({ name = '', error }: { name?: string; error: string | undefi
   );
 }
 
-function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
+/** Changes of saved views that need no dialog of their own. */
+function useViewChanges(list: string) {
   const t = useMessages();
   const client = useQueryClient();
-  const rows = useRef<HTMLUListElement>(null);
-  const [renaming, setRenaming] = useState<SavedView>();
-  const rename = useDialogSubject(renaming);
-  const reload = () => client.invalidateQueries(viewsQuery(list));
+  const { queryKey } = viewsQuery(list);
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey }),
+      client.fetchQuery({ ...defaultViewsQuery, staleTime: 0 }),
+    ]);
   const fail = (error: unknown) =>
     toast.error(errorMessage(toCallFailure(error, t), t('ui:confirm.failed')));
 
   function remove(view: SavedView) {
-    const { id: _id, ...saved } = view;
-    const restore = () => api.views.save({ list, ...saved }).then(reload, fail);
-    // Its button disappears.
-    rows.current?.focus();
+    const { id: _id, isDefault, ...saved } = view;
+    const restore = async () => {
+      const { id } = await api.views.save({ list, ...saved });
+      if (isDefault) await api.views.setDefault({ id, isDefault });
+      await reload();
+    };
     optimisticUpdate(client, {
-      queryKey: viewsQuery(list).queryKey,
+      queryKey,
       update: (all) => all.filter(({ id }) => id !== view.id),
       call: () => api.views.remove({ id: view.id }),
-    }).then(() => toast.success(t('list:views.deleted'), () => void restore()), fail);
+    }).then(() => {
+      toast.success(t('list:views.deleted'), () => void restore().catch(fail));
+      void reload().catch(fail);
+    }, fail);
   }
+
+  function toggleDefault({ id, isDefault }: SavedView) {
+    const change = { id, isDefault: !isDefault };
+    optimisticUpdate(client, {
+      queryKey,
+      update: (all) =>
+        all.map((view) => ({ ...view, isDefault: change.isDefault && view.id === id })),
+      call: () => api.views.setDefault(change),
+    }).then(reload, fail);
+  }
+
+  return { reload, remove, toggleDefault };
+}
+
+function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
+  const t = useMessages();
+  const rows = useRef<HTMLUListElement>(null);
+  const [renaming, setRenaming] = useState<SavedView>();
+  const rename = useDialogSubject(renaming);
+  const { reload, remove, toggleDefault } = useViewChanges(list);
 
   return (
     <Dialog
@@ -118,8 +146,13 @@ function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
           <ViewRow
             key={view.id}
             view={view}
+            onSetDefault={() => toggleDefault(view)}
             onRename={() => setRenaming(view)}
-            onRemove={() => remove(view)}
+            onRemove={() => {
+              // Its button disappears.
+              rows.current?.focus();
+              remove(view);
+            }}
           />
         ))}
       </ul>
@@ -144,11 +177,12 @@ function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
 
 interface ViewRowProps {
   view: SavedView;
+  onSetDefault: () => void;
   onRename: () => void;
   onRemove: () => void;
 }
 
-function ViewRow({ view, onRename, onRemove }: ViewRowProps) {
+function ViewRow({ view, onSetDefault, onRename, onRemove }: ViewRowProps) {
   const t = useMessages();
   const name = isolate(view.name);
   return (
@@ -162,6 +196,14 @@ function ViewRow({ view, onRename, onRemove }: ViewRowProps) {
           </>
         )}
       </span>
+      <IconButton
+        icon={Star}
+        size="sm"
+        label={t('list:views.default', { name })}
+        aria-pressed={view.isDefault}
+        className={view.isDefault ? 'text-accent [&_svg]:fill-current' : 'text-ink-soft'}
+        onClick={onSetDefault}
+      />
       <IconButton
         icon={Pencil}
         size="sm"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { Bookmark, BookmarkPlus, ListChecks, Users } from 'lucide-react';
+import { Bookmark, BookmarkPlus, ListChecks, RotateCcw, Star, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
@@ -12,14 +12,15 @@ import { type SavedView, viewsQuery } from './views-query';
 
 const load = () => import('./views-dialogs').then((module) => module.ViewsDialog);
 
-/** What a view stores of the URL: not the language of a link. */
+/** What a view stores of the URL: not the language of a link, nor that it is no default view. */
 function toViewSearch(searchStr: string): string {
   const params = new URLSearchParams(searchStr);
   params.delete('lng');
+  params.delete('view');
   return String(params);
 }
 
-/** The views that can be opened; the current one is marked. */
+/** The views that can be opened, with a mark at the current one, and the plain list. */
 function useSavedEntries(list: string, views: SavedView[], search: string): MenuEntry[] {
   const t = useMessages();
   const router = useRouter();
@@ -27,24 +28,32 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
   function show(id: string) {
     const view = views.find((saved) => saved.id === id);
     if (!view) return;
-    const parsed = router.options.parseSearch(`?${view.search}`);
+    const parsed = router.options.parseSearch(`?${view.search || 'view=plain'}`);
     void navigate({ to: list, search: parsed, resetScroll: false });
   }
 
-  if (views.length === 0) return [];
+  const reset: MenuEntry = {
+    kind: 'item',
+    label: t('list:view.reset'),
+    icon: RotateCcw,
+    onSelect: () => void navigate({ to: list, search: { view: 'plain' }, resetScroll: false }),
+  };
+  const end = search ? [reset] : [];
+  if (views.length === 0) return end;
   return [
     {
       kind: 'radio',
       label: t('list:views.open'),
       value: views.find((view) => view.search === search)?.id ?? '',
-      options: views.map(({ id, name, isShared }) => ({
+      options: views.map(({ id, name, isShared, isDefault }) => ({
         value: id,
         label: name,
-        icon: isShared ? Users : Bookmark,
+        icon: isDefault ? Star : isShared ? Users : Bookmark,
       })),
       onChange: show,
     },
     { kind: 'separator' },
+    ...end,
   ];
 }
 

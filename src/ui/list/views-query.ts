@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
 
+/** What lists open with. Loaded with the area, and changed by the dialog of views only. */
+export const defaultViewsQuery = queryOptions({
+  queryKey: ['views', 'defaults'],
+  queryFn: () => api.views.defaults({}),
+  gcTime: Infinity,
+});
+
 /** The saved views of the list at this path. */
 export const viewsQuery = (list: string) =>
   queryOptions({ queryKey: ['views', list], queryFn: () => api.views.list({ list }) });

@@ -51,6 +51,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
   const columns: Column<ActivityRow, never>[] = [
     {
       key: 'at',
+      fields: ['at', 'ipAddress'],
       header: t('activity:column.at'),
       className: '@2xl:w-30 @4xl:w-50',
       compact: cx(
@@ -68,6 +69,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
     },
     {
       key: 'sentence',
+      fields: ['actor', 'impersonator', 'via', 'target'],
       header: t('activity:column.sentence'),
       compact: cx('col-span-2', ofRecord && 'row-start-1'),
       cell: (row) => (
@@ -81,6 +83,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
     },
     {
       key: 'change',
+      fields: ['before', 'after'],
       header: t('activity:column.change'),
       className: '@4xl:w-[26%]',
       compact: 'col-span-2',

@@ -8,6 +8,7 @@ import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { referenceFilter } from '~/ui/list/reference-filter';
+import { usePeriodFilter } from '~/ui/list/use-period-filter';
 import type { SearchParams } from '~/ui/list/use-list-search';
 import { activityQueries } from '../client';
 import { DayField } from '../components/day-field';
@@ -55,16 +56,18 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
     });
   const day = (name: 'from' | 'to', label: string) => ({
     name,
-    render: ({ showStep, ...field }: FilterField<string>, { from }: SearchParams) => (
-      <DayField
-        {...field}
-        label={label}
-        error={
-          name === 'to' && endsBefore(field.value, from) ? t('activity:filter.order') : undefined
-        }
-        stacked={showStep !== undefined}
-      />
-    ),
+    render: ({ showStep, ...field }: FilterField<string>, { period, from }: SearchParams) =>
+      // A period is instead of dates.
+      period === '' && (
+        <DayField
+          {...field}
+          label={label}
+          error={
+            name === 'to' && endsBefore(field.value, from) ? t('activity:filter.order') : undefined
+          }
+          stacked={showStep !== undefined}
+        />
+      ),
   });
   return [
     user('actorId', { label: t('activity:filter.actor'), any: t('activity:filter.anyActor') }),
@@ -82,6 +85,7 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
       // Fixed width: names of users load one by one and must not shift the layout.
       className: 'max-lg:basis-full lg:w-48',
     }),
+    usePeriodFilter(),
     day('from', t('activity:filter.from')),
     day('to', t('activity:filter.to')),
   ];

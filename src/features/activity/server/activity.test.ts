@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { onEachDatabase } from '../../../../tests/databases';
 import { users } from '~/features/accounts/auth/auth.server';
-import type { Page } from '~/shared/schema';
+import { getStartOfPeriod } from '~/shared/i18n/period';
+import { type Page, periods } from '~/shared/schema';
 import type { ActivityRow } from '../schema';
 import { deleteOldActivity } from './queries';
 import { activity } from './tables';
@@ -53,6 +54,34 @@ onEachApp('the activity log', (app) => {
     } while (cursor);
     return items;
   }
+
+  test('a relative period is evaluated in its time zone when it is read, also for exports', async () => {
+    const { now } = app().clock;
+    const timeZone = 'Pacific/Kiritimati';
+    const around = (targetId: string, start: Date) => [
+      entry(start, { targetId }),
+      entry(new Date(start.getTime() - 1), { targetId }),
+    ];
+    await app()
+      .database.db.insert(activity)
+      .values([
+        ...periods.flatMap((period) => around('relative', getStartOfPeriod(period, now))),
+        ...around('zoned', getStartOfPeriod('today', now, timeZone)),
+      ]);
+    const count = async (query: Record<string, string>) =>
+      (await read({ targetId: 'relative', ...query })).total;
+    expect(await count({ period: 'today' })).toBe(1);
+    expect(await count({ targetId: 'zoned', period: 'today', timeZone })).toBe(1);
+    expect(await count({ period: '7d' })).toBe(3);
+    expect(await count({ period: '30d' })).toBe(5);
+    const exported = await app().call(
+      '/api/rest/exports/activity?targetId=relative&period=7d&format=json',
+      { headers: { cookie } },
+    );
+    expect(await exported.json()).toHaveLength(3);
+    expect((await get({ period: '8d' })).status).toBe(400);
+    expect((await get({ period: '7d', timeZone: 'Nowhere' })).status).toBe(400);
+  });
 
   test('a period that ends before it starts is rejected, in lists and exports', async () => {
     const [from, to] = ['2030-01-02T00:00:00+00:00', '2030-01-02T00:00:00.000+01:00'];

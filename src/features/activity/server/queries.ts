@@ -7,7 +7,7 @@ import type { Page } from '~/shared/schema';
 import { type ActivityFilters, type ActivityRow, type ListActivity } from '../schema';
 import { activity } from './tables';
 
-function filtered(filters: ActivityFilters): SQL | undefined {
+function filtered(filters: Omit<ActivityFilters, 'period' | 'timeZone'>): SQL | undefined {
   const { actorId, userId, targetId, kind, from, to } = filters;
   return and(
     actorId === undefined ? undefined : eq(activity.actorId, actorId),
@@ -90,7 +90,10 @@ const activityList = () => {
 const indexedFilters = ['targetId', 'actorId', 'kind'] as const;
 
 /** Keyset pagination, newest first. */
-export async function listActivity(db: Db, input: ListActivity): Promise<Page<ActivityRow>> {
+export async function listActivity(
+  db: Db,
+  input: Omit<ListActivity, 'period' | 'timeZone'>,
+): Promise<Page<ActivityRow>> {
   const { cursor, limit, ...filters } = input;
   const indexed = indexedFilters.find((name) => filters[name] !== undefined);
   const page = await keysetPage(db, activityList(), {

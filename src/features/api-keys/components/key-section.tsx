@@ -8,10 +8,13 @@ import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
+import { useLazyComponent } from '~/ui/overlay/lazy';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import type { ApiKey, ApiKeys } from '../schema';
-import { type CreateKey, CreateKeyDialog } from './create-key-dialog';
+import type { CreateKey } from './create-key-dialog';
 import { KeyRow } from './key-row';
+
+const loadDialog = () => import('./create-key-dialog').then((module) => module.CreateKeyDialog);
 
 interface KeySectionProps {
   query: UseQueryResult<ApiKeys>;
@@ -25,7 +28,9 @@ interface KeySectionProps {
 /** A list of API keys, with buttons to create and revoke them. */
 export function KeySection({ query, text, onCreate, onRevoke, onChanged }: KeySectionProps) {
   const t = useMessages();
-  const [isCreating, setCreating] = useState(false);
+  const [requested, setRequested] = useState(false);
+  const close = () => setRequested(false);
+  const { component: CreateKeyDialog, open } = useLazyComponent(loadDialog, requested, close);
   const [revoking, setRevoking] = useState<ApiKey>();
   const { data } = query;
   return (
@@ -34,7 +39,7 @@ export function KeySection({ query, text, onCreate, onRevoke, onChanged }: KeySe
       description={text}
       actions={
         onCreate && (
-          <Button icon={Plus} onClick={() => setCreating(true)}>
+          <Button icon={Plus} aria-busy={requested && !open} onClick={() => setRequested(true)}>
             {t('api-keys:create')}
           </Button>
         )
@@ -45,10 +50,10 @@ export function KeySection({ query, text, onCreate, onRevoke, onChanged }: KeySe
         emptyText={onCreate ? t('api-keys:emptyText') : ''}
         {...(onRevoke && { onRevoke: setRevoking })}
       />
-      {onCreate && (
+      {onCreate && CreateKeyDialog && (
         <CreateKeyDialog
-          open={isCreating}
-          onClose={() => setCreating(false)}
+          open={open}
+          onClose={close}
           grantable={data?.grantable ?? []}
           onCreate={async (input) => {
             const created = await onCreate(input);

@@ -1,7 +1,7 @@
-import { useFormat, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Badge } from '~/ui/basics/badge';
-import type { Batch, BatchState, CallState } from '../schema';
+import type { BatchState, CallState } from '../schema';
 
 const batchLabels: Record<BatchState, PlainMessageKey> = {
   waiting: 'batches:state.waiting',
@@ -36,16 +36,4 @@ export function BatchBadge({ state }: { state: BatchState }) {
 export function CallBadge({ state }: { state: CallState }) {
   const t = useMessages();
   return <Badge tone={tones[state]}>{t(callLabels[state])}</Badge>;
-}
-
-/** “12 done · 3 refused” */
-export function useBatchCounts() {
-  const t = useMessages();
-  const format = useFormat();
-  return ({ done, refused }: Pick<Batch, 'done' | 'refused'>) => {
-    const parts = [t('batches:done', { count: done, number: format.number(done) })];
-    if (refused > 0)
-      parts.push(t('batches:refused', { count: refused, number: format.number(refused) }));
-    return parts.join(' · ');
-  };
 }

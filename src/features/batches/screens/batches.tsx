@@ -5,7 +5,8 @@ import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
 import { batchQueries } from '../client';
-import { BatchBadge, useBatchCounts } from '../components/batch-state';
+import { useBatchCounts } from '~/ui/list/batch-progress';
+import { BatchBadge } from '../components/batch-state';
 import type { Batch } from '../schema';
 
 export function BatchesScreen() {
@@ -55,7 +56,7 @@ function useBatchColumns(): Column<Batch, never>[] {
       header: t('batches:column.progress'),
       className: 'tabular-nums @2xl:w-56',
       compact: '@max-2xl:text-ink-soft',
-      cell: (batch) => (batch.total === null ? t('batches:finding') : counts(batch)),
+      cell: (batch) => (batch.total === null ? t('list:batch.finding') : counts(batch)),
     },
     {
       key: 'by',

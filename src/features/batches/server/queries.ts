@@ -102,37 +102,41 @@ export async function requestCancel(tx: Db, id: string, now: Date): Promise<bool
   return cancelled.length > 0;
 }
 
-export const nextCalls = (db: Db, batchId: string, limit: number): Promise<StoredCall[]> =>
-  db
+/** Row locks until the transaction ends: another process that runs the batch takes the next ones. */
+export const lockCalls = (tx: Db, batchId: string, limit: number): Promise<StoredCall[]> =>
+  tx
     .select()
     .from(calls)
     .where(and(eq(calls.batchId, batchId), eq(calls.state, 'waiting')))
     .orderBy(asc(calls.position))
-    .limit(limit);
+    .limit(limit)
+    .for('update', { skipLocked: true });
+
+/** From here on, statements of the transaction do not wait long for the locks of others. */
+export async function limitLockWaits(tx: Db): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '100ms'`);
+}
 
 export type CallResult = Pick<StoredCall, 'id' | 'state' | 'code' | 'message' | 'output'>;
 
 /** Saves the results of several calls with two statements. Their input is no longer needed. */
-export async function saveResults(db: Db, batchId: string, results: CallResult[]): Promise<void> {
-  if (results.length === 0) return;
+export async function saveResults(tx: Db, batchId: string, results: CallResult[]): Promise<void> {
   const done = results.filter(({ state }) => state === 'done').length;
-  await db.transaction(async (tx) => {
-    await rows(
-      tx,
-      sql`update batch_calls set input = null, state = result.state, code = result.code,
-          message = result.message, output = result.output
-        from json_to_recordset(${JSON.stringify(results)}::json)
-          as result (id text, state text, code text, message text, output jsonb)
-        where batch_calls.id = result.id`,
-    );
-    await tx
-      .update(batches)
-      .set({
-        done: sql`${batches.done} + ${done}`,
-        refused: sql`${batches.refused} + ${results.length - done}`,
-      })
-      .where(eq(batches.id, batchId));
-  });
+  await rows(
+    tx,
+    sql`update batch_calls set input = null, state = result.state, code = result.code,
+        message = result.message, output = result.output
+      from json_to_recordset(${JSON.stringify(results)}::json)
+        as result (id text, state text, code text, message text, output jsonb)
+      where batch_calls.id = result.id`,
+  );
+  await tx
+    .update(batches)
+    .set({
+      done: sql`${batches.done} + ${done}`,
+      refused: sql`${batches.refused} + ${results.length - done}`,
+    })
+    .where(eq(batches.id, batchId));
 }
 
 /** What is left of a batch that was cancelled. */

@@ -1,15 +1,16 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
 import { recordActivity } from '~/features/activity/activity.server';
+import { callProcedure } from '~/server/api/by-name';
 import { i18nFor } from '~/server/i18n';
 import type { JobContext } from '~/server/jobs/job';
-import type { RequestContext } from '~/server/request-context';
+import type { BackgroundCaller, RequestContext } from '~/server/request-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Language } from '~/shared/i18n/languages';
 import { commonError, errorCode } from '~/shared/errors/app-error';
 import { idField, timestamp } from '~/shared/schema';
 import type { BatchState } from '../schema';
-import { callProcedure, getList } from './procedures';
+import { getList } from './procedures';
 import {
   type CallResult,
   type NewCall,
@@ -18,15 +19,17 @@ import {
   deleteCalls,
   findBatch,
   insertCalls,
-  nextCalls,
+  limitLockWaits,
+  lockCalls,
   readBatch,
   saveResults,
   skipCalls,
   updateBatch,
 } from './queries';
 
-/** Results are saved after this many calls. A process that dies repeats at most these. */
-const callsAtOnce = 25;
+/** A transaction ends after this time or number of calls, so that nobody waits long for its locks. */
+const maxMilliseconds = 50;
+const callsAtOnce = 50;
 
 /** More are not selected. */
 const maxSelected = 100_000;
@@ -51,15 +54,14 @@ export async function run(id: string, context: JobContext): Promise<void> {
 const isOver = (error: unknown) =>
   errorCode(error) === 'UNAUTHORIZED' || errorCode(error) === 'FORBIDDEN';
 
-/** As a request of the user would be. A new one for each call, which reads the session again. */
-const getContext = ({ requestFor }: JobContext, batch: StoredBatch): RequestContext =>
-  requestFor({
-    id: batch.id,
-    sessionId: batch.sessionId,
-    language: batch.language as Language,
-    clientAddress: batch.clientAddress,
-    confirmedAt: batch.createdAt,
-  });
+/** Each transaction reads the session again. */
+const getCaller = (batch: StoredBatch): BackgroundCaller => ({
+  id: batch.id,
+  sessionId: batch.sessionId,
+  language: batch.language as Language,
+  clientAddress: batch.clientAddress,
+  confirmedAt: batch.createdAt,
+});
 
 interface Selection {
   procedure: string;
@@ -84,7 +86,9 @@ async function select(context: JobContext, batch: StoredBatch): Promise<void> {
     const query: Record<string, unknown> = { ...search, limit: 100, ...(cursor && { cursor }) };
     const found = v.parse(
       page,
-      await callProcedure(getContext(context, batch), getList(procedure), query),
+      await context.asUser(getCaller(batch), (request) =>
+        callProcedure(request, getList(procedure), query),
+      ),
     );
     const calls = found.items.map((item): NewCall => {
       const name = [item.name, item.title, item.email, item.id].find(Boolean);
@@ -97,20 +101,39 @@ async function select(context: JobContext, batch: StoredBatch): Promise<void> {
   await updateBatch(context.db, batch.id, { selection: null, total });
 }
 
-/** Returns false if there was none left. */
+/**
+ * Makes calls and saves their results in one transaction, so that a process that dies repeats none.
+ * Returns false if there was none left.
+ */
 async function makeCalls(context: JobContext, batch: StoredBatch): Promise<boolean> {
-  const calls = await nextCalls(context.db, batch.id, callsAtOnce);
+  context.signal.throwIfAborted();
   if (batch.state === 'waiting') await updateBatch(context.db, batch.id, { state: 'running' });
+  return context.asUser(getCaller(batch), async (request) => {
+    const calls = await lockCalls(request.db, batch.id, callsAtOnce);
+    const results = await makeSome(request, calls);
+    if (results.length > 0) await saveResults(request.db, batch.id, results);
+    return calls.length > 0;
+  });
+}
+
+/** Each call is a transaction within that of the request: one that is refused leaves nothing. */
+async function makeSome(request: RequestContext, calls: StoredCall[]): Promise<CallResult[]> {
+  const end = performance.now() + maxMilliseconds;
   const results: CallResult[] = [];
-  try {
-    for (const call of calls) {
-      context.signal.throwIfAborted();
-      results.push(await makeCall(getContext(context, batch), call));
+  for (const call of calls) {
+    try {
+      results.push(await makeCall(request, call));
+    } catch (error) {
+      if (results.length === 0) throw error;
+      // It is the first one of the next transaction.
+      return results;
     }
-  } finally {
-    await saveResults(context.db, batch.id, results);
+    if (performance.now() > end) return results;
+    // The first call may wait for a lock, as in a request. With the locks of calls before it, others
+    // would wait too, and a deadlock could end a request of theirs.
+    if (results.length === 1) await limitLockWaits(request.db);
   }
-  return calls.length > 0;
+  return results;
 }
 
 /** What an undo needs to know. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import all from 'virtual:messages/all';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallOptions, type TestApp, createTestApp } from '../../../../tests/app';
-import { kinds } from '../../../../tests/databases';
+import { appKinds } from '../../../../tests/databases';
 import { otherLanguage } from '../../../../tests/languages';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { RestCall } from '~/server/api/handler';
@@ -39,7 +39,7 @@ function callOf(
   return idempotent(call);
 }
 
-describe.each(kinds)('calls with an Idempotency-Key (%s)', (kind) => {
+describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
   let app: TestApp;
   let admin = '';
   let count = 0;

@@ -8,7 +8,7 @@ import { Skeleton } from '~/ui/basics/skeleton';
 import { Card, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
-import { toRows } from './organization-activity';
+import { toRows } from './activity-rows';
 
 const shown = 5;
 
@@ -39,7 +39,7 @@ function Entries({ organization }: { organization: OwnOrganization }) {
   if (!items && query.isError)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 p-4 text-sm sm:px-5">
-        {t('ui:list.error.title')}
+        {t('list:error.title')}
         <Button size="sm" icon={RotateCw} onClick={() => void query.refetch()}>
           {t('ui:retry')}
         </Button>

@@ -2,15 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { RecordActivity } from '~/features/activity/record-activity';
 import { useMessages } from '~/shared/i18n/context';
 import { listState } from '~/ui/list/list-state';
-import type { OrganizationActivity } from '../activity-schema';
 import { organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
-
-/** All entries are about the organization. Addresses and impersonators are for administrators. */
-export function toRows({ id, name }: OwnOrganization, entries: OrganizationActivity[]) {
-  const target = { type: 'organization' as const, id, name, deleted: false };
-  return entries.map((entry) => ({ ...entry, target, impersonator: null, ipAddress: null }));
-}
+import { toRows } from './activity-rows';
 
 /** The audit log of an organization. */
 export function OrganizationActivityList({ organization }: { organization: OwnOrganization }) {

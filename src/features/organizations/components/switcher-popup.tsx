@@ -186,7 +186,7 @@ function SwitcherNotice({ count, found, failed, onRetry }: SwitcherNoticeProps) 
   if (count === undefined && failed)
     return (
       <div role="alert" className="flex flex-col items-start gap-2 p-2.5 text-sm">
-        {t('ui:list.error.title')}
+        {t('list:error.title')}
         <Button size="sm" icon={RotateCw} onClick={onRetry}>
           {t('ui:retry')}
         </Button>

@@ -27,13 +27,20 @@ export function useMemberColumns(columns: MemberColumns): Column<MemberRow, neve
   const t = useMessages();
   const actionsColumn = actions && {
     key: 'actions',
+    fields: [],
     header: t('organizations:members.actions'),
     className: '@2xl:w-20 @2xl:text-end',
     compact: 'shrink-0 -me-2',
     cell: actions,
   };
   return [
-    { key: 'name', header: t('users:column.name'), compact: 'flex-1', cell: identity },
+    {
+      key: 'name',
+      fields: ['name', 'email'],
+      header: t('users:column.name'),
+      compact: 'flex-1',
+      cell: identity,
+    },
     {
       key: 'role',
       header: t('users:column.role'),
@@ -48,12 +55,14 @@ export function useMemberColumns(columns: MemberColumns): Column<MemberRow, neve
     },
     {
       key: 'joined',
+      fields: ['joinedAt'],
       header: t('organizations:members.joined'),
       className: `tabular-nums @2xl:w-32 ${joinedClass}`,
       cell: ({ joinedAt }) => <Time at={joinedAt} as="date" />,
     },
     {
       key: 'last-seen',
+      fields: ['lastSeenAt'],
       header: t('users:column.lastSeen'),
       className: 'tabular-nums @2xl:w-36',
       cell: ({ lastSeenAt }, loadedAt) =>

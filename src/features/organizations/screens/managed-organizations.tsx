@@ -74,6 +74,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
   return [
     {
       key: 'name',
+      fields: ['name', 'slug'],
       header: t('users:column.name'),
       sort: 'name',
       compact: 'flex-1',
@@ -102,6 +103,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
     },
     {
       key: 'created',
+      fields: ['createdAt'],
       header: t('organizations:manage.created'),
       sort: 'created',
       firstOrder: 'desc',

@@ -67,6 +67,7 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
         query={(shown: MembersSearch) => organizationQueries.members(slug, shown)}
         columns={columns}
         searchLabel={t('organizations:members.search')}
+        {...(organization.may({ member: 'update' }) && exported(slug))}
         filters={[useRoleFilter()]}
         empty={{
           icon: Users,
@@ -91,6 +92,9 @@ export function MembersScreen({ organization: ofRoute, search, selfId }: Members
     </>
   );
 }
+
+/** For those who manage members. */
+const exported = (slug: string) => ({ list: 'organizations.members', listInput: { slug } });
 
 function useColumns(menu: Omit<MemberMenuProps, 'member'>) {
   const { organization, selfId } = menu;

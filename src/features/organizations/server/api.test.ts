@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestContext } from '~/server/request-context';
 import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { kinds } from '../../../../tests/databases';
+import { appKinds } from '../../../../tests/databases';
 import {
   type TestUser,
   inviteOne,
@@ -17,7 +17,7 @@ import { getReads } from '../../../../tests/statements';
 
 const notAllowed = (what: string) => rejection(403, `YOU_ARE_NOT_ALLOWED_TO_${what}`);
 
-describe.each(kinds)('organizations (%s)', (kind) => {
+describe.each(appKinds)('organizations (%s)', (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp(kind);

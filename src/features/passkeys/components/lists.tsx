@@ -156,7 +156,7 @@ export function UserPasskeys({ id, Method }: Slots['userSignIn']) {
       name={t('passkeys:title')}
       detail={
         isError ? (
-          t('ui:list.error.title')
+          t('list:error.title')
         ) : data ? (
           <Summary summary={data} now={dataUpdatedAt} />
         ) : (

@@ -147,7 +147,7 @@ function Status({ term, groups, pending }: StatusProps) {
       className={isEmpty ? 'absolute inset-x-0 top-18 px-6 text-center text-ink-soft' : 'sr-only'}
     >
       {pending && t('palette:searching')}
-      {!pending && isEmpty && t('ui:list.no-result.title', { searchTerm: isolate(term) })}
+      {!pending && isEmpty && t('list:no-result.title', { searchTerm: isolate(term) })}
       {!pending && !isEmpty && t('palette:entries', { count })}
     </Autocomplete.Status>
   );

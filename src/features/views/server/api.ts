@@ -1,11 +1,19 @@
 import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/schema';
+import { doneOutput, emptyInput } from '~/shared/schema';
 import { viewErrors } from '../errors';
-import { listViewsInput, renameViewInput, saveViewInput, viewInput, viewSchema } from '../schema';
-import { readViews } from './queries';
-import { removeView, renameView, saveView } from './rules';
+import {
+  defaultViewSchema,
+  listViewsInput,
+  renameViewInput,
+  saveViewInput,
+  setDefaultViewInput,
+  viewInput,
+  viewSchema,
+} from '../schema';
+import { readDefaults, readViews } from './queries';
+import { removeView, renameView, saveView, setDefaultView } from './rules';
 
 const tags = ['Views'];
 
@@ -23,6 +31,30 @@ export const viewsApi = {
     .handler(({ context: { request, session }, input }) =>
       readViews(request.db, session.user.id, input.list),
     ),
+
+  defaults: permittedProcedure({ apps: 'manager' })
+    .route({
+      method: 'GET',
+      path: '/views/defaults',
+      tags,
+      summary: 'List what your lists open with',
+    })
+    .input(emptyInput)
+    .output(v.array(defaultViewSchema))
+    .handler(({ context: { request, session } }) => readDefaults(request.db, session.user.id)),
+
+  setDefault: mutationProcedure({ apps: 'manager' })
+    .route({
+      method: 'PUT',
+      path: '/views/{id}/default',
+      tags,
+      summary: 'Open a list with a view, or no longer',
+      description: 'For you only. Replaces the default view that the list has.',
+    })
+    .errors(errorMap(viewErrors, 'VIEW_NOT_FOUND'))
+    .input(setDefaultViewInput)
+    .output(doneOutput)
+    .handler(transactional(setDefaultView)),
 
   save: mutationProcedure({ apps: 'manager' })
     .route({ method: 'POST', path: '/views', tags, summary: 'Save a view of a list' })

@@ -123,7 +123,44 @@ onEachApp('saved views', (getApp) => {
     expect((await save(app, cookie, { list, name: 'Same', isShared: true })).status).toBe(200);
   });
 
-  test('is limited, also at once, and deleted with its owner', async () => {
+  test('a list opens with the view that the user chose last, until it is deleted', async () => {
+    const app = getApp();
+    const [one, other] = [await newAdmin(app), await newAdmin(app)];
+    const list = '/manager/defaults';
+    const mine = (await save(app, one.cookie, { list, name: 'Mine', search: 'a=1' })).body.id;
+    const ours = (
+      await save(app, one.cookie, { list, name: 'Ours', search: 'a=2', isShared: true })
+    ).body.id;
+    const choose = async ({ cookie }: { cookie: string }, id: string, isDefault = true) =>
+      (await call(app, cookie, `/views/${id}/default`, { method: 'PUT', body: { isDefault } }))
+        .status;
+    const getDefaults = async ({ cookie }: { cookie: string }) =>
+      (await send(app, cookie, '/views/defaults')).json();
+
+    expect(await getDefaults(one)).toEqual([]);
+    expect(await choose(one, mine)).toBe(200);
+    expect(await choose(one, ours)).toBe(200);
+    expect(await getDefaults(one)).toEqual([{ list, search: 'a=2' }]);
+    const found = await send(app, one.cookie, `/views?list=${list}`);
+    expect(await found.json()).toMatchObject([
+      { name: 'Mine', isDefault: false },
+      { name: 'Ours', isDefault: true },
+    ]);
+
+    // A choice is the user's own, and only what they see can be chosen.
+    expect(await choose(other, mine)).toBe(404);
+    expect(await getDefaults(other)).toEqual([]);
+    expect(await choose(other, ours)).toBe(200);
+    // Not the default, so nothing changes.
+    expect(await choose(one, mine, false)).toBe(200);
+    expect(await getDefaults(one)).toHaveLength(1);
+    expect(await choose(one, ours, false)).toBe(200);
+    expect(await getDefaults(one)).toEqual([]);
+    await call(app, one.cookie, `/views/${ours}`, { method: 'DELETE' });
+    expect(await getDefaults(other)).toEqual([]);
+  });
+
+  test('is limited, and deleted with its owner', async () => {
     const app = getApp();
     const { id, cookie } = await newAdmin(app);
     const list = '/manager/limits';
@@ -136,11 +173,11 @@ onEachApp('saved views', (getApp) => {
         search: '',
       })),
     );
-    const saved = await Promise.all(['A', 'B'].map((name) => save(app, cookie, { list, name })));
-    expect(saved.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ]);
-    expect(saved.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_VIEWS');
+    expect((await save(app, cookie, { list, name: 'Last' })).status).toBe(200);
+    expect(await save(app, cookie, { list, name: 'One more' })).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_VIEWS' },
+    });
     await db.delete(users).where(eq(users.id, id));
     expect(await db.select().from(views).where(eq(views.userId, id))).toEqual([]);
   });

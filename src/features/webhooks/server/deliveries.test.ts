@@ -5,7 +5,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { sendEmail } from '~/server/mail/send-email';
 import { testConfig } from '../../../../tests/app';
-import { type TestDatabase, onEachNewDatabase } from '../../../../tests/databases';
+import { type TestDatabase, onNewDatabase } from '../../../../tests/databases';
 import { skipDelays, startJobs } from '../../../../tests/jobs';
 import { getStatements } from '../../../../tests/statements';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
@@ -60,7 +60,7 @@ const addEndpoint = (db: Db, values: Values = {}) =>
 const stored = (db: Db) =>
   db.select().from(webhookDeliveries).orderBy(webhookDeliveries.createdAt, webhookDeliveries.id);
 
-onEachNewDatabase('deliveries of webhooks', (database) => {
+onNewDatabase('deliveries of webhooks', (database) => {
   test('arrive signed, without what the audit log hides', async () => {
     const { db, log, deliver } = await start(database());
     const { secret } = await addEndpoint(db);
@@ -258,7 +258,7 @@ onEachNewDatabase('deliveries of webhooks', (database) => {
   });
 });
 
-onEachNewDatabase('an endpoint that fails', (database) => {
+onNewDatabase('an endpoint that fails', (database) => {
   async function failFor(days: number, db: Db, run: Awaited<ReturnType<typeof start>>) {
     sink.respond = (response) => response.writeHead(500).end();
     await run.log(banned('bob'));

@@ -98,12 +98,14 @@ export function useUserColumns(): Column<UserRow, UserSort>[] {
     },
     {
       key: 'onboarded',
+      fields: ['onboardedAt'],
       header: t('users:column.onboarded'),
       className: `${date} ${hideBelow64rem}`,
       cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
     },
     {
       key: 'created',
+      fields: ['createdAt'],
       header: t('users:column.created'),
       sort: 'created',
       firstOrder: 'desc',
@@ -112,6 +114,7 @@ export function useUserColumns(): Column<UserRow, UserSort>[] {
     },
     {
       key: 'last-seen',
+      fields: ['lastSeenAt'],
       header: t('users:column.lastSeen'),
       sort: 'last-seen',
       firstOrder: 'desc',

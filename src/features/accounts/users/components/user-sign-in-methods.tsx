@@ -45,7 +45,7 @@ function Password({ id }: { id: string }) {
     <SignInMethod
       icon={KeyRound}
       name={t('users:signIn.password')}
-      detail={isError ? t('ui:list.error.title') : data ? known : '…'}
+      detail={isError ? t('list:error.title') : data ? known : '…'}
     />
   );
 }

@@ -259,15 +259,16 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
     throw userError('BAN_ENDS_IN_THE_PAST', { field: 'expires' });
   await rejectLastAdministrator(tx, target, context.now());
   const banReason = input.reason || null;
-  await userRecords.update(tx, target.id, { banned: true, banReason, banExpires }, context.now());
+  const ban = { banned: true, banReason, banExpires };
+  const banned = await userRecords.update(tx, target.id, ban, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());
   await recordChange(tx, actor, {
     kind: 'user.banned',
     target: userTarget(target),
     ...(isBanned(target, context.now()) && { before: getBan(target) }),
-    after: { ...getBan({ banReason, banExpires }), sessionsEnded },
+    after: { ...getBan(banned), sessionsEnded },
   });
-  return readDetail(tx, actor, input.id);
+  return toDetail(banned, context.now());
 }
 
 const getBan = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'>) => ({

@@ -177,7 +177,7 @@ function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
   const t = useMessages();
   return (
     <FilterSheet
-      title={t('ui:filters.title')}
+      title={t('list:filters.title')}
       search={search}
       defaults={catalogueDefaults}
       filters={[

@@ -57,6 +57,7 @@ export function useGenreColumns(options: Options): Column<GenreRow, never>[] {
       ? [
           {
             key: 'actions',
+            fields: [],
             header: t('genres:manage.actions'),
             className: '@2xl:w-24 @2xl:text-end',
             compact: 'shrink-0',

@@ -80,6 +80,7 @@ export function useBookColumns(): Column<BookRow, BookSort>[] {
     },
     {
       key: 'created',
+      fields: ['createdAt'],
       header: t('books:manage.created.label'),
       sort: 'created',
       firstOrder: 'desc',

@@ -24,7 +24,7 @@ export function JoinDomainCard({ organization }: { organization: CurrentOrganiza
     return (
       <SettingCard
         title={title}
-        text={t('ui:list.error.title')}
+        text={t('list:error.title')}
         action={<Button onClick={() => void refetch()}>{t('ui:retry')}</Button>}
       />
     );
