@@ -81,6 +81,19 @@ describe('a mail', () => {
     expect(getPart(source, 'text/html').trim()).toBe(mail.html);
   });
 
+  test('tells mail clients how to unsubscribe, if it can be', async () => {
+    const { received, url } = await startServer();
+    const smtp = open(url);
+    await smtp.send({ ...mail, unsubscribe: 'https://pages.example/api/stop?token=a.b-c_d' });
+    await smtp.send(mail);
+    const [stoppable = '', other = ''] = received.map(({ source }) => source);
+    expect(getHeader(stoppable, 'List-Unsubscribe')).toBe(
+      '<https://pages.example/api/stop?token=a.b-c_d>',
+    );
+    expect(getHeader(stoppable, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(other).not.toContain('List-Unsubscribe');
+  });
+
   test('carries the logo that its layout shows', async () => {
     const { received, url } = await startServer();
     await open(url).send({ ...mail, html: '<img src="cid:logo">' });
