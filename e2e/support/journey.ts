@@ -43,6 +43,9 @@ interface WorkerFixtures {
  */
 const lateUse = /was preloaded using link preload but not used/;
 
+/** Browsers log every attempt to connect again, while a server is stopped or after a session. */
+const reconnects = /\/live\/changes/;
+
 export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   database: ['embedded', { scope: 'worker', option: true }],
 
@@ -73,7 +76,8 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   context: async ({ context, consoleErrors }, use) => {
     // Any console error or page error fails the test.
     context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
+      const isProblem = message.type() === 'error' || message.type() === 'warning';
+      if (isProblem && !reconnects.test(message.location().url))
         consoleErrors.seen.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
     });
     context.on('weberror', (error) => consoleErrors.seen.push(`error: ${error.error().stack}`));

@@ -6,7 +6,12 @@ export const getRows = (page: Page): Locator => page.locator('[data-row]');
 
 /** The shown and total counts that the list displays. */
 export async function getCounts(page: Page): Promise<number[]> {
-  const text = await page.getByRole('main').getByRole('status').first().innerText();
+  const text = await page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /\d/ })
+    .first()
+    .innerText();
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 

@@ -73,10 +73,10 @@ function BellLink() {
         {count > 0 && (
           <span
             aria-hidden
-            className="absolute -end-1 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-ink"
-          >
-            {texts.badge}
-          </span>
+            // Not text: the label has the number as a word in some languages.
+            data-count={texts.badge}
+            className="absolute -end-1 top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-ink before:content-[attr(data-count)]"
+          />
         )}
       </Link>
       <Announcement count={count} />
