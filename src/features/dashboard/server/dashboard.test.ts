@@ -27,7 +27,8 @@ onEachApp('the dashboard over REST', (app) => {
     expect(month.signIns.before).toBeGreaterThan(100);
     expect(month.days.filter((day) => day.signIns === 0).length).toBeLessThan(5);
     expect(month.latest).toHaveLength(8);
-    expect(month.latest[0]).toMatchObject({ kind: 'sign-in', actor: { name: 'Ada Lindholm' } });
+    const signIn = month.latest.find(({ kind }) => kind === 'sign-in');
+    expect(signIn).toMatchObject({ actor: { name: 'Ada Lindholm' } });
   });
 
   test('counts a new sign-in and its session', async () => {

@@ -22,9 +22,13 @@ async function sendMessage(tx: Db, message: Message): Promise<void> {
 }
 
 export const publishChanges: OnChange = async (tx, changes) => {
-  for (let from = 0; from < changes.length; from += idsPerMessage) {
+  // Many entries of the log may be about one record.
+  const unique = [
+    ...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values(),
+  ];
+  for (let from = 0; from < unique.length; from += idsPerMessage) {
     const changed: Record<string, string[]> = {};
-    for (const { type, id } of changes.slice(from, from + idsPerMessage))
+    for (const { type, id } of unique.slice(from, from + idsPerMessage))
       (changed[type] ??= []).push(id);
     await sendMessage(tx, { changed });
   }

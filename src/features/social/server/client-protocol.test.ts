@@ -138,7 +138,7 @@ onEachApp(
       const entries = await getActivity(app(), owner.user.id);
       expect(
         entries
-          .filter(({ kind }) => kind.startsWith('account.'))
+          .filter(({ kind }) => kind.startsWith('account.provider-'))
           .map((entry) => [entry.kind, entry.actorId]),
       ).toEqual([
         ['account.provider-linked', owner.user.id],

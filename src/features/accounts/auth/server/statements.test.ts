@@ -34,7 +34,7 @@ test('a sign-in takes few statements', async () => {
     const answer = await app.call('/api/auth/sign-in/email-otp', { body: { email, otp }, headers });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
-  expect(verified.slice(8)).toEqual([]);
+  expect(verified.slice(9)).toEqual([]);
   const known = await getStatements(() =>
     app.call('/api/rest/account/sessions', { headers: { cookie } }),
   );
