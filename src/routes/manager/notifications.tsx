@@ -6,6 +6,7 @@ import { prefetchList } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/notifications')({
+  staticData: { crumb: 'notifications:title' },
   validateSearch: notificationSearch,
   search: { middlewares: [stripSearchParams(notificationSearchDefaults)] },
   loaderDeps: ({ search }) => search,

@@ -52,7 +52,7 @@ export function ListUpdates<Item extends { id: string }>(props: ListUpdatesProps
     // Without height: nothing moves when it appears.
     <div role="status" className="sticky top-4 z-30 h-0 print:hidden">
       {text && (
-        <div className="mx-auto flex w-fit items-center gap-3 rounded-full border border-line bg-raised py-1 ps-4 pe-1 text-sm shadow-overlay">
+        <div className="mx-auto flex w-fit items-center gap-3 rounded-lg border border-line bg-raised py-1 ps-4 pe-1 text-sm shadow-overlay">
           <span>{text}</span>
           <Button size="sm" icon={RotateCw} onClick={() => void show()}>
             {t('list:changes.show')}
