@@ -117,3 +117,16 @@ test('a page whose session was ended elsewhere goes to the sign-in page', async 
   await colleague.page.waitForURL(/\/login\?.*reason=ended/);
   await colleague.close();
 });
+
+test('pages read again if a proxy holds events back @all', async ({ page, product, journey }) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  // Accepted, and never answered.
+  await page.route('**/live/changes*', () => {});
+  const searchTerm = newName('Petra Proxy');
+  await page.goto(`/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`);
+  await waitForHydration(page);
+  await createUser(page, product, searchTerm);
+  const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  await expect(note).toBeVisible();
+});

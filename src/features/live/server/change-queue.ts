@@ -42,7 +42,8 @@ export function createChangeQueue(deliver: (changed: RecordIds | 'all') => Promi
           count += ids.length;
         }
       isAll ||= count > mostRecords;
-      if (!running && !timer) run();
+      // Not at once: the rest of the same transaction arrives with it.
+      if (!running) timer ??= setTimeout(run);
     },
     /** Resolves when nothing is being delivered. */
     async clear(): Promise<void> {

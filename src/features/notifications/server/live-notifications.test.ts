@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { onEachApp } from '../../../../tests/app';
+import { type LiveStream, listenAs } from '../../../../tests/live';
+import { newUser } from '../../../../tests/users';
+
+/** All that was heard, up to the change of a user. */
+async function untilUser(stream: LiveStream) {
+  const heard: Record<string, string[] | null> = {};
+  while (!heard.user) {
+    const { changed } = (await stream.next()) ?? { changed: 'all' };
+    if (changed === 'all') throw new Error('The connection ended');
+    Object.assign(heard, changed);
+  }
+  return heard;
+}
+
+onEachApp('notifications', (getApp) => {
+  test('are announced to their users only', async () => {
+    const app = getApp();
+    const [actor, other] = [
+      await newUser(app, { role: 'admin' }),
+      await newUser(app, { role: 'admin' }),
+    ];
+    const promoted = await newUser(app);
+    const streams = {
+      actor: await listenAs(app, actor.cookie),
+      other: await listenAs(app, other.cookie),
+    };
+    // All administrators are notified of a new one.
+    await actor.call('POST', `/users/${promoted.id}/role`, { role: 'admin' });
+    const user = [promoted.id];
+    expect(await untilUser(streams.other)).toEqual({ notifications: [other.id], user });
+    expect(await untilUser(streams.actor)).toEqual({ notifications: [actor.id], user });
+    await Promise.all([streams.actor.close(), streams.other.close()]);
+  });
+});
