@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { cutLongConnections } from '../support/idle.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
@@ -27,7 +28,7 @@ eachCombination(({ language, t }) => {
     title: page.getByLabel(t('books:manage.title.label')),
     author: page.getByLabel(t('books:manage.author')),
     genre: page.getByRole('combobox', { name: t('books:manage.genre') }),
-    year: page.getByLabel(t('books:manage.year')),
+    year: page.locator('form').getByLabel(t('books:manage.year')),
     summary: page.getByLabel(t('books:manage.summary')),
   });
 
@@ -115,6 +116,8 @@ eachCombination(({ language, t }) => {
     journey,
   }) => {
     journey.allowConsoleError(/status of 409/);
+    // The conflict must be found by the save, and not before.
+    await cutLongConnections(page);
     await asAdmin(page, product, language);
     const book = await createBook(page, product, newName('Before'));
     const { author, genre, updatedAt: expectedUpdatedAt } = book;

@@ -1,5 +1,6 @@
 import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { cutLongConnections } from '../support/idle.ts';
 import {
   expect,
   expectAccessible,
@@ -77,6 +78,8 @@ eachCombination(({ language, t }) => {
     journey,
   }) => {
     journey.allowConsoleError(/status of 409/);
+    // The conflict must be found by the save, and not before.
+    await cutLongConnections(page);
     await asAdmin(page, product, language);
     const user = await createUser(page, product, 'Before');
     await page.goto(`/manager/users/${user.id}/update`);

@@ -28,3 +28,8 @@ export async function gotoIdle(page: Page, path: string): Promise<Response | nul
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
   return response;
 }
+
+/** The page hears of no changes, as on a network that cuts connections which stay open. */
+export async function cutLongConnections(page: Page): Promise<void> {
+  await page.route('**/live/changes*', (route) => route.abort());
+}

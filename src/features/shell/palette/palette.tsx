@@ -39,10 +39,10 @@ export function Palette(of: PaletteOf) {
         <kbd
           dir="ltr"
           // As wide with ⌘, which is known only in the browser.
-          className="w-12 rounded-sm border border-line font-sans text-xs max-lg:hidden pointer-coarse:hidden"
-        >
-          {mac ? '⌘ K' : 'Ctrl K'}
-        </kbd>
+          // Not text: it is no part of the label.
+          data-keys={mac ? '⌘ K' : 'Ctrl K'}
+          className="w-12 rounded-sm border border-line font-sans text-xs before:content-[attr(data-keys)] max-lg:hidden pointer-coarse:hidden"
+        />
       </Button>
       {Panel && <Panel shown={open ? shown : undefined} onShow={setShown} {...of} />}
     </>
