@@ -4,7 +4,7 @@ import type { TestApp } from './app';
 /** A browser's connection for live updates. */
 export interface LiveStream {
   status: number;
-  /** The next event; undefined once the server has closed the connection. */
+  /** The next event, without later signs of life; undefined once the connection is closed. */
   next(): Promise<LiveEvent | undefined>;
   close(): Promise<void>;
 }
@@ -14,6 +14,7 @@ export async function openStream(app: TestApp, cookie: string, age = 0): Promise
   const response = await app.call(`/api/rest/live/changes?age=${age}`, { headers: { cookie } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
+  let isFirst = true;
   return {
     status: response.status,
     async next() {
@@ -27,7 +28,9 @@ export async function openStream(app: TestApp, cookie: string, age = 0): Promise
         }
         const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
         text = text.slice(end + 2);
-        if (data !== undefined) return JSON.parse(data) as LiveEvent;
+        if (data === undefined || (data === '{}' && !isFirst)) continue;
+        isFirst = false;
+        return JSON.parse(data) as LiveEvent;
       }
     },
     close: async () => reader?.cancel(),
