@@ -7,6 +7,8 @@ import type { LiveEvent } from '../schema';
  * so a slow reader costs no more memory than a fast one.
  */
 export class Connection implements AsyncIteratorObject<LiveEvent, undefined, void> {
+  /** Set with the first event. Before, it gets no signs of life. */
+  isWelcome = false;
   /** As of the last check. */
   session: Session;
   readonly #onClose: (connection: Connection) => void;

@@ -66,7 +66,8 @@ export class Hub {
       missed: () => this.#changes.add('all'),
     });
     const check = () => void this.#try(() => this.#refresh(this.#connections));
-    const ping = () => this.#connections.forEach((connection) => connection.send({}));
+    const ping = () =>
+      this.#connections.forEach((connection) => connection.isWelcome && connection.send({}));
     this.#timers = [setInterval(check, bounds.checkEveryMs), setInterval(ping, bounds.pingEveryMs)];
     for (const timer of this.#timers) timer.unref();
   }
@@ -130,6 +131,7 @@ export class Hub {
     await this.#listening;
     const since = new Date(now().getTime() - age - bounds.transactionMs);
     const isOld = age > bounds.ageMs || (await hasActivitySince(database.db, since));
+    connection.isWelcome = true;
     connection.send(isOld ? { changed: 'all' } : {});
   }
 }
