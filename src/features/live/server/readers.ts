@@ -14,8 +14,8 @@ const may = (session: Session, permission: Permission) =>
 export type RecordIds = Readonly<Record<string, string[]>>;
 
 /**
- * What each connection may learn of these changes. Asked after the change was committed, so that
- * whoever has lost a permission, a membership or the session by then learns nothing.
+ * What each connection may learn of these changes. Called after the commit, so that a user who has
+ * lost a permission, a membership or the session by then gets nothing.
  */
 export async function getAudience(
   db: Db,
@@ -64,7 +64,7 @@ export async function refreshSessions(
     else {
       const isPromoted = session.user.role !== connection.session.user.role;
       connection.session = session;
-      // What it was not told of before, it may read now.
+      // It may read now what it was not sent before.
       if (isPromoted) connection.send({ changed: 'all' });
     }
   }

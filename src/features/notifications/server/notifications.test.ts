@@ -83,7 +83,7 @@ const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const morning = new Date('2030-01-02T07:05:00Z');
 
 onEachDatabase('notifications', (database) => {
-  test('are written for entries of the audit log, but not for whoever acted', async () => {
+  test('are written for entries of the audit log, but not for the actor', async () => {
     const { db } = database();
     await addUser(db, 'actor');
     await addUser(db, 'target');

@@ -14,7 +14,7 @@ import { createdAt, id, timestamptz } from '~/server/database/columns';
 import { emailChoices } from '../limits';
 import type { NotificationValues } from './type';
 
-/** What users are told. Values are copied, so that a text never shows more than on that day. */
+/** Notifications of users. Values are copied, so that a text never shows more than on that day. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -8,7 +8,7 @@ import type { EmailChoice } from '../limits';
 /** For the text. Stored, so never a code, a token or a secret. */
 export type NotificationValues = Readonly<Record<string, string | number>>;
 
-/** What some users are told. */
+/** A notification for some users. */
 export interface Notice<Values extends NotificationValues = NotificationValues> {
   /** IDs of users. Those who acted are left out: see `toActor`. */
   to: readonly string[];
@@ -27,13 +27,13 @@ export interface NotificationType<Values extends NotificationValues = Notificati
   label: PlainMessageKey;
   /** The entries of the audit log that cause it. Without any, a job calls `notifyUsers`. */
   on?: readonly ActivityKind[];
-  /** Who is told what. Gets the entries of one transaction together: look up all with one query. */
+  /** Recipients and values. Gets the entries of one transaction together: look up all with one query. */
   notify?(tx: Db, entries: readonly RecordedEntry[]): Promise<Notice<Values>[]>;
   /** `count`: how many were grouped. Names are isolated for the direction of the text. */
   text(t: Translate, values: Values & { count: number }): string;
   /** Whether it is sent by email, unless the user chooses. Absent: never. */
   email?: EmailChoice;
-  /** Also for whoever caused it, as when a job has finished. */
+  /** Also for the actor, as when a job has finished. */
   toActor?: boolean;
   /** Cannot be turned off. */
   security?: boolean;

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { defineNotification } from '~/features/notifications/notifications.server';
 import { imports } from '../tables';
 
-/** Tells whoever has started it. */
+/** For the user who started it. */
 export const importFinished = defineNotification({
   name: 'import-finished',
   label: 'import-notifications:finished.label',

@@ -12,7 +12,7 @@ onEachApp('notifications of accounts', (getApp) => {
     const user = await newUser(app);
     await admin.call('POST', `/users/${user.id}/role`, { role: 'admin' });
     const text = `${user.name} is now an administrator`;
-    for (const told of [admin, other, user]) expect(await getTexts(told)).toEqual([text]);
+    for (const recipient of [admin, other, user]) expect(await getTexts(recipient)).toEqual([text]);
     await sendNotifications(app);
     expect(app.mails(other.email).map(({ subject }) => subject)).toEqual([text]);
   });

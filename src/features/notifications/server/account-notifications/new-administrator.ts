@@ -1,7 +1,7 @@
 import { readAdministrators } from '../administrators';
 import { defineNotification } from '../type';
 
-/** Tells all administrators, also whoever did it: their session may be in other hands. */
+/** For all administrators, including the actor: their session may be in other hands. */
 export const newAdministrator = defineNotification({
   name: 'new-administrator',
   label: 'account-notifications:newAdministrator.label',

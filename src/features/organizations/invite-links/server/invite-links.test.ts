@@ -32,7 +32,7 @@ const show = (app: TestApp, token: string, cookie = '') =>
 const gone = rejection(410, 'INVITE_LINK_NO_LONGER_VALID');
 
 onEachApp('an invite link', (app) => {
-  test('lets whoever has it join with its role', async () => {
+  test('lets a user who has it join with its role', async () => {
     const { owner, organization } = await start(app());
     const { token } = await newLink(owner, organization, { role: 'admin', maxUses: 2 });
     const user = await newUser(app());
