@@ -2,7 +2,6 @@
 export { requireActive } from './server/active';
 export { bannedError } from './server/ban-message';
 export { liftExpiredBans } from './server/bans';
-export { readBrowserId } from './server/browser-id';
 export {
   type CookieConfig,
   acceptedSecrets,

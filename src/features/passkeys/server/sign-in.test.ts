@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { lastCode, wrongCode } from '../../../../tests/auth-client';
 import { Jar } from '../../../../tests/cookie-jar';
 import {
   TestPasskey,
@@ -106,6 +107,20 @@ onEachApp('signing in with a passkey', (app) => {
     app().clock.advance(601);
     const late = await finishSignIn(app(), mine, passkey.use(options));
     expect((await getError(late)).code).toBe('CHALLENGE_NOT_FOUND');
+  });
+
+  test('a challenge that comes after the first code leaves the browser its code', async () => {
+    const [page, challenge] = [new Jar(), new Jar()];
+    const body = { email: 'fast@example.com', type: 'sign-in' };
+    page.keep(await app().call('/api/auth/email-otp/send-verification-otp', { body }));
+    // Requested at the same time, without cookies; its response is the last.
+    await startSignIn(app(), challenge);
+    for (const [name, value] of challenge.kept) page.kept.set(name, value);
+    const wrong = await app().call('/api/auth/sign-in/email-otp', {
+      headers: { cookie: page.cookie },
+      body: { email: body.email, otp: wrongCode(lastCode(app(), body.email)) },
+    });
+    expect(await wrong.json()).toMatchObject({ code: 'INVALID_OTP', attemptsLeft: 2 });
   });
 
   test('a counter that does not grow is a copy of the authenticator', async () => {

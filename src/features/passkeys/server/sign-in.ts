@@ -1,10 +1,5 @@
 import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
-import {
-  bannedError,
-  noteSignIn,
-  readBrowserId,
-  userRecords,
-} from '~/features/accounts/auth/auth.server';
+import { bannedError, noteSignIn, userRecords } from '~/features/accounts/auth/auth.server';
 import { createSession } from '~/features/accounts/auth/sign-in.server';
 import { isBanned, readUser } from '~/features/accounts/users/users.server';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
@@ -12,6 +7,7 @@ import type { RequestContext } from '~/server/request-context';
 import { errorCode } from '~/shared/errors/app-error';
 import { passkeyError } from '../errors';
 import type { Assertion } from '../schema';
+import { newBrowser, readBrowser } from './browser';
 import { type Requester, requestOptions, verifyAssertion } from './ceremonies';
 import { type PasskeyRow, findByCredential, noteUse, saveConfirmation } from './queries';
 
@@ -33,7 +29,8 @@ const limit = ({ db, clientAddress, now }: RequestContext, step: 'start' | 'fini
 
 export async function startSignIn(context: RequestContext) {
   await limit(context, 'start');
-  const { id, cookies } = readBrowserId(context);
+  const known = readBrowser(context);
+  const { id, cookies } = known ? { id: known, cookies: [] } : newBrowser(context);
   return { options: await requestOptions(context, `browser/${id}`), cookies };
 }
 
@@ -60,7 +57,8 @@ async function verify(context: RequestContext, requester: Requester, response: A
 
 export async function signIn(context: RequestContext, response: Assertion) {
   await limit(context, 'finish');
-  const { id } = readBrowserId(context);
+  const id = readBrowser(context);
+  if (!id) throw passkeyError('CHALLENGE_NOT_FOUND');
   // Loaded before the transaction: inside it, the embedded database has no second connection.
   await context.session();
   const used = await verify(context, `browser/${id}`, response);

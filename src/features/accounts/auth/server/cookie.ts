@@ -15,16 +15,14 @@ export const acceptedSecrets = ({ authSecret, previousAuthSecret }: CookieConfig
  */
 export type TokenCookie = 'session' | 'impersonator';
 
-type OwnCookie = TokenCookie | 'browser' | 'last-write';
-
 /** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
-export function cookieName(baseUrl: string, name: OwnCookie | 'oauth-state'): string {
+export function cookieName(baseUrl: string, name: string): string {
   return `${baseUrl.startsWith('https:') ? '__Host-' : ''}${product.id}.${name}`;
 }
 
 export function setCookie(
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  name: OwnCookie,
+  name: string,
   value: string,
   seconds: number,
 ): string {
