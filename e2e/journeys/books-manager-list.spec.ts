@@ -77,7 +77,7 @@ eachCombination(({ language, isPhone, t }) => {
       await expect(page).toHaveURL(/\/manager\/books$/);
 
       if (!isPhone) {
-        await page.getByRole('button', { name: t('books:manage.year') }).click();
+        await page.getByRole('button', { name: t('books:manage.year'), exact: true }).click();
         await expect(page).toHaveURL(/sort=year/);
         const head = page.getByRole('columnheader', { name: t('books:manage.year') });
         await expect(head).toHaveAttribute('aria-sort', 'descending');

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ComponentProps, Key, ReactNode } from 'react';
+import { type ComponentProps, type Key, type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { SortOrder } from '~/shared/schema';
 import { cx } from '../basics/cx';
@@ -69,6 +69,30 @@ export function RowLink({ className, ...props }: ComponentProps<typeof ItemLink>
   return <ItemLink {...props} {...rowLinkProps} className={cx(rowLinkClass, className)} />;
 }
 
+const chunkSize = 20;
+
+/**
+ * Some rows. The browser skips them while they are far from the screen, so a click among 500 rows is
+ * fast. At first it lays them out, to know their height: Back restores the scroll position.
+ */
+function Chunk({ children }: { children: ReactNode }) {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setMeasured(true), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      className={cx(
+        'divide-y divide-line border-line [contain-intrinsic-height:auto_1px] not-first:border-t',
+        isMeasured && '[content-visibility:auto]',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /**
  * A table with a sticky header that turns into compact rows in narrow containers. Uses ARIA table
  * roles, because table elements lose their semantics when `display` changes.
@@ -78,36 +102,40 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
   const { compactRow = 'flex items-center gap-x-3', sides } = props;
   // Once for all rows.
   const rowClass = cx(
-    'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash @2xl:table-row @2xl:last:[&>*]:border-b-0',
+    tableRow,
+    'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash @2xl:p-0',
     compactRow,
     alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
     sides && '@max-2xl:px-12',
+  );
+  const chunks = Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, at) =>
+    items.slice(at * chunkSize, (at + 1) * chunkSize),
   );
   const renderers = columns.map((column) => cellRenderer(column, props.dense ?? false));
   return (
     <div className="@container min-w-0">
       <div className="overflow-clip rounded-lg border border-line bg-surface shadow-low">
-        <div
-          role="table"
-          aria-label={label}
-          className="block w-full border-separate border-spacing-0 text-sm @2xl:table @2xl:table-fixed"
-        >
+        <div role="table" aria-label={label} className="text-sm">
           <Head {...props} />
-          <div role="rowgroup" className="block divide-y divide-line @2xl:table-row-group">
-            {items.map((item, index) => (
-              <div key={getKey(item)} role="row" className={rowClass}>
-                {sides && (
-                  <div role="cell" className={cx(sideClass, '@max-2xl:start-1')}>
-                    {sides.start(item, index)}
+          <div role="rowgroup">
+            {chunks.map((chunk, at) => (
+              <Chunk key={at}>
+                {chunk.map((item, index) => (
+                  <div key={getKey(item)} role="row" className={rowClass}>
+                    {sides && (
+                      <div role="cell" className={cx(sideClass, '@max-2xl:start-1')}>
+                        {sides.start(item, at * chunkSize + index)}
+                      </div>
+                    )}
+                    {renderers.map((render) => render(item, loadedAt))}
+                    {sides && (
+                      <div role="cell" className={cx(sideClass, '@max-2xl:end-1')}>
+                        {sides.end(item)}
+                      </div>
+                    )}
                   </div>
-                )}
-                {renderers.map((render) => render(item, loadedAt))}
-                {sides && (
-                  <div role="cell" className={cx(sideClass, '@max-2xl:end-1')}>
-                    {sides.end(item)}
-                  </div>
-                )}
-              </div>
+                ))}
+              </Chunk>
             ))}
           </div>
         </div>
@@ -116,12 +144,14 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
   );
 }
 
-/** In a compact row, beside what the columns show. */
-const sideClass =
-  '@max-2xl:absolute @max-2xl:top-2 @2xl:table-cell @2xl:w-12 @2xl:border-b @2xl:border-line @2xl:ps-2';
+/** Each row is a table of its own: the widths of its cells do not depend on their content. */
+const tableRow =
+  '@2xl:table @2xl:w-full @2xl:table-fixed @2xl:border-separate @2xl:border-spacing-0';
 
-const inTable =
-  '@2xl:table-cell @2xl:border-b @2xl:border-line @2xl:px-2 @2xl:first:ps-4 @2xl:last:pe-4';
+/** In a compact row, beside what the columns show. */
+const sideClass = '@max-2xl:absolute @max-2xl:top-2 @2xl:table-cell @2xl:w-12 @2xl:ps-2';
+
+const inTable = '@2xl:table-cell @2xl:px-2 @2xl:first:ps-4 @2xl:last:pe-4';
 
 /** Compact rows show all columns. */
 const getPlace = ({ isHidden = false }: Arrangement) => (isHidden ? '@2xl:hidden!' : inTable);
@@ -161,11 +191,7 @@ function cellRenderer<Item, Sort extends string>(
   };
 }
 
-const headClass = cx(
-  'bg-surface text-start align-middle text-xs leading-tight font-medium text-ink-soft @2xl:h-10',
-  // Per cell: not every browser supports sticky row groups.
-  '@2xl:sticky @2xl:top-(--header-height,3.5rem) @2xl:z-20 print:static',
-);
+const headClass = 'text-start align-middle @2xl:h-10';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -173,16 +199,13 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
   const { columns, sorting, onSort, sides } = props;
   const t = useMessages();
   return (
-    <div role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-      <div role="row" className="@2xl:table-row">
+    <div
+      role="rowgroup"
+      className="sr-only border-b border-line bg-surface text-xs leading-tight font-medium text-ink-soft @2xl:not-sr-only @2xl:sticky @2xl:top-(--header-height,3.5rem) @2xl:z-20 print:static"
+    >
+      <div role="row" className={tableRow}>
         {sides && (
-          <div
-            role="columnheader"
-            className={cx(
-              headClass,
-              '@2xl:w-12 @2xl:border-b @2xl:border-line @2xl:ps-2 @2xl:table-cell',
-            )}
-          >
+          <div role="columnheader" className={cx(headClass, '@2xl:table-cell @2xl:w-12 @2xl:ps-2')}>
             {/* Hidden above compact rows, so it must not be focusable there. */}
             <div className="hidden @2xl:block">{sides.head}</div>
             <span className="sr-only @2xl:hidden">{t('list:selection.loaded')}</span>
@@ -206,10 +229,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
           );
         })}
         {sides && (
-          <div
-            role="columnheader"
-            className={cx(headClass, '@2xl:w-12 @2xl:border-b @2xl:border-line @2xl:table-cell')}
-          >
+          <div role="columnheader" className={cx(headClass, '@2xl:table-cell @2xl:w-12')}>
             <span className="sr-only">{t('list:selection.more')}</span>
           </div>
         )}

@@ -215,7 +215,10 @@ function useFocusFirstNewRow(count: number): (event: MouseEvent<HTMLButtonElemen
     const { activeElement } = document;
     const focusable = [...list.querySelectorAll<HTMLElement>(focusableSelector)];
     const isAtButton = byKeys && activeElement === focusable.at(-1);
-    if (isAtButton || activeElement === document.body) focusable[at]?.focus();
+    if (!isAtButton && activeElement !== document.body) return;
+    // The link that opens the row, not its checkbox.
+    const link = focusable[at]?.closest('[role=row]')?.querySelector<HTMLElement>('[data-row]');
+    (link ?? focusable[at])?.focus();
   }, [count]);
   return ({ currentTarget, detail }) => {
     const list = currentTarget.parentElement;
