@@ -138,7 +138,9 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
   await expect(rows.nth(1)).toContainText(t('job-titles:activity-cleanup'));
   await expect(rows.nth(1)).toContainText(t('jobs:state.completed'));
-  await page.getByLabel(t('jobs:column.state'), { exact: true }).selectOption(t('jobs:filter.failing'));
+  await page
+    .getByLabel(t('jobs:column.state'), { exact: true })
+    .selectOption(t('jobs:filter.failing'));
   await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
   await page
     .getByRole('button', { name: t('list:filtered.clear') })
