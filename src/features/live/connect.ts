@@ -8,8 +8,8 @@ import type { LiveEvent } from './schema';
 const times = {
   /** The first event comes at once, unless a proxy holds it back. */
   firstEvent: 10_000,
-  /** The server sends something every 20 seconds. */
-  silence: 45_000,
+  /** The server sends something every 30 seconds. */
+  silence: 70_000,
   firstRetry: 1000,
   longestRetry: 30_000,
 };

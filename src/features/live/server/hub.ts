@@ -16,7 +16,7 @@ const bounds = {
   /** How soon a user sees that the session has ended. */
   checkEveryMs: 5000,
   /** Shorter than the timeout of idle connections. */
-  pingEveryMs: 20_000,
+  pingEveryMs: 30_000,
   /** How long a transaction may take: its entries of the log are older than its commit. */
   transactionMs: 15_000,
   /** Older data is read again without looking. */
