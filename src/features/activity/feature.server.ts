@@ -17,6 +17,7 @@ export const activity = defineServerFeature({
   api: activityApi,
   tables,
   jobs: [activityCleanup],
+  changes: { activity: { permission: { apps: 'manager' } } },
   myData: activityMyData,
   onUndelivered: recordUndelivered,
 });

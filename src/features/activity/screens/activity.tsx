@@ -33,6 +33,7 @@ export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps)
       title={t('activity:title')}
       description={t('activity:text', { zone: isolate(timeZoneLabel(timeZone)) })}
       list="activity"
+      changes="activity"
       search={search}
       defaults={activitySearchDefaults}
       query={(shown) => activityQueries.list(getFilters(shown, timeZone, kinds))}

@@ -89,13 +89,16 @@ export async function recordActivities(
   // Rows are returned in the order of the values.
   const recorded = rows.map((row, at) => ({ ...row, userId: entries[at]?.userId }));
   for (const listener of listeners) await listener(tx, where, recorded);
-  await announceChanges(tx, getTargets(recorded));
+  await announceChanges(tx, [...getTargets(recorded), ...rows.slice(0, 1).map(toChange)]);
 }
 
 const getTargets = (entries: RecordedEntry[]) =>
   entries.flatMap(({ targetType, targetId }) =>
     targetType && targetId ? [{ type: targetType, id: targetId }] : [],
   );
+
+/** That of one entry is enough: whoever shows the log reads it again. */
+const toChange = ({ id }: { id: string }) => ({ type: 'activity', id });
 
 export interface PastEntry {
   at: Date;

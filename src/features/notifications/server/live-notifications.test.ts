@@ -28,9 +28,9 @@ onEachApp('notifications', (getApp) => {
     };
     // All administrators are notified of a new one.
     await actor.call('POST', `/users/${promoted.id}/role`, { role: 'admin' });
-    const user = [promoted.id];
-    expect(await untilUser(streams.other)).toEqual({ notifications: [other.id], user });
-    expect(await untilUser(streams.actor)).toEqual({ notifications: [actor.id], user });
+    const [user, activity] = [[promoted.id], [expect.any(String)]];
+    expect(await untilUser(streams.other)).toEqual({ notifications: [other.id], user, activity });
+    expect(await untilUser(streams.actor)).toEqual({ notifications: [actor.id], user, activity });
     await Promise.all([streams.actor.close(), streams.other.close()]);
   });
 });

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { findChangeReaders } from '~/server/changes';
+import { onEachApp } from '../../../../../tests/app';
+import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
+
+onEachApp('changes of an organization', (app) => {
+  test('are told to its members, and to nobody who was one yesterday', async () => {
+    const [owner, stranger] = [await newUser(app()), await newUser(app())];
+    const [first, second] = [await newOrganization(owner), await newOrganization(stranger)];
+    const [member, former] = [await newMember(app(), first), await newMember(app(), first)];
+    await owner.call('DELETE', `${first.path}/members/${former.id}`);
+    const userIds = [owner, member, former, stranger].map(({ id }) => id);
+    const found = await findChangeReaders('organization')?.users?.(
+      app().database.db,
+      [first.id, second.id],
+      userIds,
+    );
+    expect(new Set(found?.map(({ id, userId }) => `${id} ${userId}`))).toEqual(
+      new Set([
+        `${first.id} ${owner.id}`,
+        `${first.id} ${member.id}`,
+        `${second.id} ${stranger.id}`,
+      ]),
+    );
+  });
+});
