@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   defineNotification,
-  notifyUsers,
-  readAdministrators,
+  notifyAdministrators,
 } from '~/features/notifications/notifications.server';
 import { rows } from '~/server/database/database';
 import { defineJob, noData } from '~/server/jobs/job';
@@ -23,19 +22,15 @@ export const failedJobWatch = defineJob({
   name: 'notification-failed-jobs',
   schema: noData,
   schedule: `*/${minutes} * * * *`,
-  async run(_data, { db, now, jobs }) {
-    const since = new Date(now().getTime() - minutes * 60_000).toISOString();
+  async run(_data, job) {
+    const since = new Date(job.now().getTime() - minutes * 60_000).toISOString();
     const [found] = await rows<{ failed: number }>(
-      db,
+      job.db,
       sql`select count(*)::int as failed from pgboss.job
         where state = 'failed' and completed_on > ${since}::timestamptz`,
     );
     const failed = found?.failed ?? 0;
-    if (failed === 0) return;
-    await db.transaction(async (tx) => {
-      const to = await readAdministrators(tx);
-      const notice = { to, values: { failed }, link: '/manager/jobs', group: 'all' };
-      await notifyUsers(tx, { now, jobs }, failedJobs, [notice]);
-    });
+    if (failed > 0)
+      await notifyAdministrators(job, failedJobs, { values: { failed }, link: '/manager/jobs' });
   },
 });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '~/server/database/database';
 import { defineJob, noData } from '~/server/jobs/job';
-import { readAdministrators } from '../administrators';
-import { notifyUsers } from '../send';
+import { notifyAdministrators } from '../administrators';
 import { defineNotification } from '../type';
 
 const minutes = 10;
@@ -23,19 +22,15 @@ export const failedSignInWatch = defineJob({
   title: 'job-titles:notification-failed-sign-ins',
   schema: noData,
   schedule: `*/${minutes} * * * *`,
-  async run(_data, { db, now, jobs }) {
-    const since = new Date(now().getTime() - minutes * 60_000).toISOString();
+  async run(_data, job) {
+    const since = new Date(job.now().getTime() - minutes * 60_000).toISOString();
     const [found] = await rows<{ failed: number }>(
-      db,
+      job.db,
       sql`select count(*)::int as failed from activity
         where kind = 'sign-in.failed' and at > ${since}::timestamptz`,
     );
     const failed = found?.failed ?? 0;
-    if (failed < many) return;
-    await db.transaction(async (tx) => {
-      const to = await readAdministrators(tx);
-      const notice = { to, values: { failed }, link: '/manager/activity', group: 'all' };
-      await notifyUsers(tx, { now, jobs }, failedSignIns, [notice]);
-    });
+    const notice = { values: { failed }, link: '/manager/activity' };
+    if (failed >= many) await notifyAdministrators(job, failedSignIns, notice);
   },
 });

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { recordActivity } from '~/features/activity/activity.server';
+import { onEachApp } from '../../../../../../tests/app';
+import { getTexts } from '../../../../../../tests/notifications';
+import { newMember, newOrganization, newUser } from '../../../../../../tests/organizations';
+
+onEachApp('notifications of webhooks of organizations', (getApp) => {
+  test('tell its owners of one that was disabled because it had failed for days', async () => {
+    const app = getApp();
+    const [owner, stranger] = [await newUser(app), await newUser(app)];
+    const organization = await newOrganization(owner);
+    const member = await newMember(app, organization);
+    const texts = async () => [
+      await getTexts(owner),
+      await getTexts(member),
+      await getTexts(stranger),
+    ];
+    const [before, ...others] = await texts();
+    const where = { now: () => app.clock.now, id: 'job', clientAddress: null };
+    await app.database.db.transaction((tx) =>
+      recordActivity(tx, where, {
+        kind: 'organization.webhook-disabled',
+        target: { type: 'organization', id: organization.id },
+        after: { webhook: 'hooks.example.com' },
+      }),
+    );
+    const told = [
+      'The webhook hooks.example.com was disabled because it had failed for days',
+      ...(before ?? []),
+    ];
+    expect(await texts()).toEqual([told, ...others]);
+  });
+});

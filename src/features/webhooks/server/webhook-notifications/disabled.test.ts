@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { recordActivity } from '~/features/activity/activity.server';
+import { onEachApp } from '../../../../../tests/app';
+import { getTexts } from '../../../../../tests/notifications';
+import { newUser } from '../../../../../tests/users';
+
+onEachApp('notifications of webhooks', (getApp) => {
+  test('tell administrators of one that was disabled because it had failed for days', async () => {
+    const app = getApp();
+    const [admin, user] = [await newUser(app, { role: 'admin' }), await newUser(app)];
+    const where = { now: () => app.clock.now, id: 'job', clientAddress: null };
+    await app.database.db.transaction((tx) =>
+      recordActivity(tx, where, {
+        kind: 'webhook.disabled',
+        target: { type: 'webhook', id: 'w1', name: 'hooks.example.com' },
+      }),
+    );
+    expect(await getTexts(admin)).toEqual([
+      'The webhook hooks.example.com was disabled because it had failed for days',
+    ]);
+    expect(await getTexts(user)).toEqual([]);
+  });
+});
