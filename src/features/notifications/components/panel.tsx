@@ -1,60 +1,22 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { BellOff, RotateCw } from 'lucide-react';
-import type { RefObject } from 'react';
-import { useI18n, useMessages } from '~/shared/i18n/context';
+import { useMessages } from '~/shared/i18n/context';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { Empty } from '~/ui/list/empty';
-import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
+import { Popup, type PopupProps } from '~/ui/overlay/popup';
 import { notificationQueries } from '../client';
 import { NotificationRow } from './notification-row';
 import { useMarking } from './use-marking';
 
-interface PanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The panel is anchored to it. */
-  trigger: RefObject<HTMLElement | null>;
-}
-
 /** Lazy chunk of `bell.tsx`: the newest notifications. */
-export function Panel({ open, onOpenChange, trigger }: PanelProps) {
-  const { t, direction } = useI18n();
-  const close = () => onOpenChange(false);
-  useCloseOnBack(open, close);
-
-  function change(next: boolean, { reason, event }: Popover.Root.ChangeEventDetails) {
-    // Pressing the trigger must not close the panel yet: the click that follows would reopen it.
-    const isTrigger = event.target instanceof Node && trigger.current?.contains(event.target);
-    if (reason !== 'outside-press' || !isTrigger) onOpenChange(next);
-  }
-
+export function Panel(props: PopupProps) {
+  const t = useMessages();
   return (
-    <DirectionProvider direction={direction}>
-      <Popover.Root open={open} onOpenChange={change}>
-        <Popover.Portal>
-          <Popover.Positioner
-            anchor={trigger}
-            align="end"
-            sideOffset={6}
-            collisionPadding={12}
-            collisionAvoidance={{ side: 'none', align: 'shift', fallbackAxisSide: 'none' }}
-            className="z-40"
-          >
-            <Popover.Popup
-              aria-label={t('notifications:title')}
-              finalFocus={trigger}
-              className="flex max-h-(--available-height) w-96 max-w-(--available-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
-            >
-              <Content onFollow={close} />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </DirectionProvider>
+    <Popup {...props} label={t('notifications:title')} align="end" className="w-96">
+      <Content onFollow={() => props.onOpenChange(false)} />
+    </Popup>
   );
 }
 

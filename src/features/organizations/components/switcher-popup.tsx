@@ -1,10 +1,8 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, Check, MailPlus, Plus, RotateCw, Users } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useI18n, useMessages } from '~/shared/i18n/context';
+import { type KeyboardEvent, useState } from 'react';
+import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
@@ -12,7 +10,7 @@ import { isolate, oneLine } from '~/ui/basics/isolate';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { inputClass } from '~/ui/form/field';
 import { matchesText } from '~/ui/form/matches-text';
-import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
+import { Popup, type PopupProps } from '~/ui/overlay/popup';
 import { invitationQueries, joiningQueries, organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
 import { roleLabels } from './role-badge';
@@ -20,50 +18,23 @@ import { roleLabels } from './role-badge';
 /** Fewer are seen at a glance. */
 const searchedFrom = 8;
 
-export interface SwitcherPopupProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The popup is anchored to it. */
-  trigger: RefObject<HTMLButtonElement | null>;
+export interface SwitcherPopupProps extends PopupProps {
   current: OwnOrganization | undefined;
 }
 
 /** Lazy chunk of `switcher.tsx`. */
-export function SwitcherPopup({ open, onOpenChange, trigger, current }: SwitcherPopupProps) {
-  const { t, direction } = useI18n();
-  useCloseOnBack(open, () => onOpenChange(false));
-
-  function change(next: boolean, { reason, event }: Popover.Root.ChangeEventDetails) {
-    // Pressing the trigger must not close the popup yet: the click that follows would reopen it.
-    const isOwnButton = event.target instanceof Node && trigger.current?.contains(event.target);
-    if (reason !== 'outside-press' || !isOwnButton) onOpenChange(next);
-  }
-
+export function SwitcherPopup({ current, ...popup }: SwitcherPopupProps) {
+  const t = useMessages();
   return (
-    <DirectionProvider direction={direction}>
-      <Popover.Root open={open} onOpenChange={change}>
-        <Popover.Portal>
-          <Popover.Positioner
-            anchor={trigger}
-            align="start"
-            sideOffset={6}
-            collisionPadding={12}
-            // The trigger is at the top: a long list scrolls instead of moving beside it.
-            collisionAvoidance={{ side: 'none', align: 'shift', fallbackAxisSide: 'none' }}
-            className="z-40"
-          >
-            <Popover.Popup
-              aria-label={t('organizations:switcher.label')}
-              finalFocus={trigger}
-              onKeyDown={moveByArrows}
-              className="flex max-h-(--available-height) w-76 max-w-(--available-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay transition-[transform,opacity] duration-150 outline-none data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
-            >
-              <Organizations current={current} onNavigate={() => onOpenChange(false)} />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </DirectionProvider>
+    <Popup
+      {...popup}
+      label={t('organizations:switcher.label')}
+      align="start"
+      className="w-76"
+      onKeyDown={moveByArrows}
+    >
+      <Organizations current={current} onNavigate={() => popup.onOpenChange(false)} />
+    </Popup>
   );
 }
 
