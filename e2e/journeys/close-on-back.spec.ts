@@ -124,7 +124,7 @@ test('Back leaves the page and closes what was open above it @all', async ({
 test('Back with an open menu asks about unsaved input @all', async ({ page, product, journey }) => {
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/dashboard');
-  await page.getByRole('link', { name: t('shell:nav.users') }).click();
+  await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
   await page.getByRole('link', { name: t('users:new.open') }).click();
   await expect(page).toHaveURL(/\/manager\/users\/new$/);
   const name = page.getByRole('textbox', { name: t('users:form.name'), exact: true });

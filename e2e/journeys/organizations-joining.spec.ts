@@ -137,6 +137,7 @@ eachCombination(({ language, t }) => {
     const user = await signInCaller(product, `grace@${domain}`);
     await user.call('POST', '/account/onboard', { name: 'Grace' });
     await useSession(page, product, user);
+    await choosePreferences(page.context(), product, language);
     await page.goto('/app');
     await waitForHydration(page);
     const join = t('join-domain:join', { name: isolate(name) });
@@ -160,7 +161,9 @@ eachCombination(({ language, t }) => {
     await field.fill(user.email);
     await page.getByRole('option', { name: user.email }).click();
     const organization = newName('Lantern Press');
-    await page.getByLabel(t('organizations:new.name'), { exact: true }).fill(organization);
+    await page
+      .getByRole('textbox', { name: t('organizations:new.name'), exact: true })
+      .fill(organization);
     await expectAccessible(page);
     await submit.click();
     await expect(heading(page)).toHaveText(organization);

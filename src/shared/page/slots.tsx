@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, memo } from 'react';
 import type { DataCache } from '../data/data-cache';
 import type { PageContext } from './page-context';
 import { usePageContext } from './page-context-hooks';
@@ -103,14 +103,22 @@ type SlotProps<Name extends SlotName> = Slots[Name] & {
   children?: ReactNode;
 };
 
+/**
+ * Rendered again only with other props: an update while its chunk is loading would replace what the
+ * server has rendered by nothing, for a moment.
+ */
+const SlotItem = memo(({ component: Component, ...props }: { component: ComponentType }) => (
+  <Suspense>
+    <Component {...props} />
+  </Suspense>
+));
+
 /** Shows what features put here. The loader of the page must call `loadSlot`. */
 export function Slot<Name extends SlotName>({ name, children, ...props }: SlotProps<Name>) {
   const entries = getEntries(name, usePageContext());
   if (entries.length === 0) return children;
-  return entries.map(({ component: Component }, at) => (
-    // The list changes with the session at most.
-    <Suspense key={at}>
-      <Component {...(props as unknown as Slots[Name])} />
-    </Suspense>
+  // The list changes with the session at most.
+  return entries.map(({ component }, at) => (
+    <SlotItem key={at} {...props} component={component as ComponentType} />
   ));
 }

@@ -18,11 +18,13 @@ export default function Choices({ owned, choices, errors, onChoose }: ChoicesPro
       <legend className="float-start w-full text-sm font-medium">
         {t('organizations:deletion.userOwns')}
       </legend>
-      {owned.map(({ id, name, alone }) => (
+      {owned.map(({ id, name, alone }, at) => (
         <SelectField
           key={id}
           name={id}
           required
+          // This chunk is loaded after the submit was rejected, too late for the form to focus it.
+          autoFocus={at === 0}
           label={<bdi className="wrap-anywhere">{name}</bdi>}
           value={choices[id] ?? ''}
           error={errors[id]}
