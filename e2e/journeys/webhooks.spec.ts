@@ -48,10 +48,10 @@ eachCombination(({ language, t }) => {
     await expect(page.getByText(t('webhooks:delivery.retrying')).first()).toBeVisible();
     await expectAccessible(page);
 
-    sink.respond = (response) => response.end('thanks');
     await row.click();
     const detail = page.getByRole('dialog', { name: t('webhooks:test.event') });
     await expect(detail.getByText('<b>broken</b>')).toBeVisible();
+    sink.respond = (response) => response.end('thanks');
     await detail.getByRole('button', { name: t('webhooks:resend.open') }).click();
     await expect(detail.getByText('thanks')).toBeVisible();
     await expectAccessible(page);

@@ -10,6 +10,7 @@ import {
   startDevelopment,
 } from '../support/development.ts';
 import { test as base, expect, waitForHydration, getTranslations } from '../support/journey.ts';
+import { gotoIdle } from '../support/idle.ts';
 import { mailsTo } from '../support/product.ts';
 
 /** Hot reload under `npm run dev`, on a scratch copy of the sources. */
@@ -154,7 +155,7 @@ test('a render error in the browser shows its stack and source line @all', async
 }) => {
   consoleErrors.allowed.push(/broken on purpose/, /Error in route match/);
   await signIn(page, scratch);
-  await page.goto('/logout', { waitUntil: 'networkidle' });
+  await gotoIdle(page, '/logout');
   await waitForHydration(page);
   const file = 'src/features/accounts/auth/screens/logout.tsx';
   const line = "  if (text) throw new Error('broken on purpose');";
