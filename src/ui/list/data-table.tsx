@@ -70,12 +70,14 @@ export function RowLink({ className, ...props }: ComponentProps<typeof ItemLink>
 }
 
 const chunkSize = 20;
+/** Shorter lists are fast anyway. */
+const longFrom = 60;
 
 /**
  * Some rows. The browser skips them while they are far from the screen, so a click among 500 rows is
  * fast. At first it lays them out, to know their height: Back restores the scroll position.
  */
-function Chunk({ children }: { children: ReactNode }) {
+function Chunk({ inLongList, children }: { inLongList: boolean; children: ReactNode }) {
   const [isMeasured, setMeasured] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setMeasured(true), 1000);
@@ -85,7 +87,7 @@ function Chunk({ children }: { children: ReactNode }) {
     <div
       className={cx(
         'divide-y divide-line border-line [contain-intrinsic-height:auto_1px] not-first:border-t',
-        isMeasured && '[content-visibility:auto]',
+        inLongList && isMeasured && '[content-visibility:auto]',
       )}
     >
       {children}
@@ -119,7 +121,7 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
           <Head {...props} />
           <div role="rowgroup">
             {chunks.map((chunk, at) => (
-              <Chunk key={at}>
+              <Chunk key={at} inLongList={items.length >= longFrom}>
                 {chunk.map((item, index) => (
                   <div key={getKey(item)} role="row" className={rowClass}>
                     {sides && (
