@@ -1,3 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '~/shared/data/query-client';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { defaultTheme } from '~/shared/preferences/theme';
 import { LanguageSelect } from '~/ui/form/language-select';
@@ -16,8 +19,9 @@ const groups = { Basics, Fields, Overlays, Lists, Pages };
 export function Gallery() {
   const theme = usePageContext()?.theme ?? defaultTheme;
   const { setLanguage, setTheme } = usePreferences();
+  const [client] = useState(createQueryClient);
   return (
-    <>
+    <QueryClientProvider client={client}>
       <link rel="stylesheet" href={styles} precedence="default" />
       <header className="gallery-bar">
         <h1 lang="en">UI kit</h1>
@@ -36,6 +40,6 @@ export function Gallery() {
           </section>
         ))}
       </main>
-    </>
+    </QueryClientProvider>
   );
 }

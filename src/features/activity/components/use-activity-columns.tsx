@@ -37,7 +37,7 @@ function Kind({ kind }: Pick<ActivityRow, 'kind'>) {
 /** Layout of the table: rows have several lines. */
 export const activityTable = {
   alignTop: true,
-  compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',
+  compactRow: 'flex flex-wrap content-center items-center gap-x-3 gap-y-1',
 };
 
 interface ColumnOptions {
@@ -56,7 +56,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       className: '@2xl:w-30 @4xl:w-50',
       compact: cx(
         '@max-2xl:text-xs @max-2xl:text-ink-soft',
-        ofRecord ? 'col-span-2 row-start-2' : 'col-start-2 row-start-1 @max-2xl:text-end',
+        ofRecord ? 'order-2 basis-full' : 'order-2 ms-auto',
       ),
       cell: (row) => <When {...row} />,
     },
@@ -64,14 +64,14 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       key: 'kind',
       header: t('activity:column.kind'),
       className: '@2xl:w-32 @4xl:w-38',
-      compact: 'row-start-1',
+      compact: 'order-1',
       cell: ({ kind }) => <Kind kind={kind} />,
     },
     {
       key: 'sentence',
       fields: ['actor', 'impersonator', 'via', 'target'],
       header: t('activity:column.sentence'),
-      compact: cx('col-span-2', ofRecord && 'row-start-1'),
+      compact: cx('basis-full', ofRecord ? 'order-1' : 'order-3'),
       cell: (row) => (
         <div className="flex gap-3">
           <span className="shrink-0 @2xl:-my-1">
@@ -86,7 +86,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       fields: ['before', 'after'],
       header: t('activity:column.change'),
       className: '@4xl:w-[26%]',
-      compact: 'col-span-2',
+      compact: 'order-4 basis-full',
       cell: (row) => <Changes {...row} mentioned={mentionedIn(t, row)} />,
     },
   ];
