@@ -171,8 +171,8 @@ eachCombination(({ language, t }) => {
       await other.goto('/app/account');
       await expect(other).toHaveURL(/\/login\?redirect=/);
       // In the language of the account, if a page was open when the session ended.
-      const ended = [t, getTranslations()].map((of) => other.getByText(of('auth:session.ended')));
-      await expect(ended[0]!.or(ended[1]!)).toBeVisible();
+      const own = other.getByText(t('auth:session.ended'));
+      await expect(own.or(other.getByText(getTranslations()('auth:session.ended')))).toBeVisible();
       await other.context().close();
     }
     await page.reload();

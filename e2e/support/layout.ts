@@ -73,7 +73,8 @@ function installHelpers(): void {
         Math.max(0, box.bottom - box.top),
       );
     },
-    isAbove: (element) => element.closest('[role=dialog], header, nav, [data-form-footer]') !== null,
+    isAbove: (element) =>
+      element.closest('[role=dialog], header, nav, [data-form-footer]') !== null,
     texts() {
       const pieces: Piece[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

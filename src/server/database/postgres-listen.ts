@@ -6,7 +6,7 @@ import type { Listener } from './database';
 import { defaultTimeouts } from './pool';
 
 /** How often it sends something to itself. */
-const checkMs = 10_000;
+const usualCheckMs = 10_000;
 const check = 'check';
 const waitMs = { first: 500, longest: 10_000 };
 
@@ -19,6 +19,7 @@ export async function listenDirectly(
   log: Log,
   channel: string,
   listener: Listener,
+  checkMs = usualCheckMs,
 ): Promise<() => Promise<void>> {
   const closing = new AbortController();
   const { signal } = closing;
@@ -32,7 +33,8 @@ export async function listenDirectly(
         if (!isFirst) listener.missed();
         attempted.resolve();
       };
-      const error = await listenOnce(url, channel, { ...listener, connected }, signal);
+      const options = { ...listener, connected, checkMs };
+      const error = await listenOnce(url, channel, options, signal);
       isFirst = false;
       attempted.resolve();
       if (signal.aborted) return;
@@ -52,7 +54,7 @@ export async function listenDirectly(
 async function listenOnce(
   url: string,
   channel: string,
-  { received, missed, connected }: Listener & { connected(): void },
+  { received, missed, connected, checkMs }: Listener & { connected(): void; checkMs: number },
   signal: AbortSignal,
 ): Promise<unknown> {
   const client = new pg.Client({

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- `memo` is for correctness here: see `SlotItem`
 import { type ComponentType, type ReactNode, Suspense, memo } from 'react';
 import type { DataCache } from '../data/data-cache';
 import type { PageContext } from './page-context';

@@ -56,7 +56,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       className: '@2xl:w-30 @4xl:w-50',
       compact: cx(
         '@max-2xl:text-xs @max-2xl:text-ink-soft',
-        ofRecord ? 'order-2 basis-full' : 'order-2 ms-auto',
+        ofRecord ? 'order-2 basis-full' : 'order-2 ms-auto @max-2xl:text-end',
       ),
       cell: (row) => <When {...row} />,
     },
