@@ -97,7 +97,7 @@ const getTargets = (entries: RecordedEntry[]) =>
     targetType && targetId ? [{ type: targetType, id: targetId }] : [],
   );
 
-/** That of one entry is enough: whoever shows the log reads it again. */
+/** One for all entries: pages that show the log read it again. */
 const toChange = ({ id }: { id: string }) => ({ type: 'activity', id });
 
 export interface PastEntry {

@@ -5,13 +5,13 @@ import { getTexts } from '../../../../../tests/notifications';
 import { newUser } from '../../../../../tests/users';
 
 onEachApp('notifications of imports', (getApp) => {
-  test('tell whoever has started one that it is finished', async () => {
+  test('tell the user who started one that it has finished', async () => {
     const app = getApp();
     const [admin, other] = [
       await newUser(app, { role: 'admin' }),
       await newUser(app, { role: 'admin' }),
     ];
-    const { id } = await checkCsv(app, admin.cookie, 'users', 'email,name\na@told.example,A\n');
+    const { id } = await checkCsv(app, admin.cookie, 'users', 'email,name\na@finished.example,A\n');
     await callImports(app, admin.cookie, 'run', { id });
     expect(await getTexts(admin)).toEqual([]);
     await runBatches(app);

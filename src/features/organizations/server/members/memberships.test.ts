@@ -4,7 +4,7 @@ import { onEachApp } from '../../../../../tests/app';
 import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
 
 onEachApp('changes of an organization', (app) => {
-  test('are told to its members, and to nobody who was one yesterday', async () => {
+  test('are announced to its members, and to no former member', async () => {
     const [owner, stranger] = [await newUser(app()), await newUser(app())];
     const [first, second] = [await newOrganization(owner), await newOrganization(stranger)];
     const [member, former] = [await newMember(app(), first), await newMember(app(), first)];

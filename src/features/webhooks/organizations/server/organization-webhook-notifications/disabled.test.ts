@@ -24,10 +24,10 @@ onEachApp('notifications of webhooks of organizations', (getApp) => {
         after: { webhook: 'hooks.example.com' },
       }),
     );
-    const told = [
+    const expected = [
       'The webhook hooks.example.com was disabled because it had failed for days',
       ...(before ?? []),
     ];
-    expect(await texts()).toEqual([told, ...others]);
+    expect(await texts()).toEqual([expected, ...others]);
   });
 });
