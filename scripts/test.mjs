@@ -11,7 +11,7 @@ import { testSmallestProject } from './create-test.mjs';
 // starter:end
 import { ensureInstalled, projectEnv, projectNode, root, toolPath } from './install.mjs';
 import { done, fail, say, step } from './say.mjs';
-import { slowestFiles, slowestJourneys } from './slowest.mjs';
+import { failedJourneys, failedTests, slowestFiles, slowestJourneys } from './test-report.mjs';
 
 const all = process.argv.includes('--all');
 // Read in tests/exhaustive.ts.
@@ -113,6 +113,16 @@ function reportSlowest() {
   if (journeys) say(['Slowest journeys', ...slowestJourneys(journeys), ''].join('\n'));
 }
 
+/** Once more at the end: the output of the parts is long. */
+function reportFailures() {
+  const vitest = ['unit', 'faults'].map(readResult).filter(Boolean).flatMap(failedTests);
+  const journeys = readResult('journeys');
+  for (const { name, error } of [...vitest, ...(journeys ? failedJourneys(journeys) : [])]) {
+    fail(name);
+    say(error.replaceAll(/^/gm, '    '));
+  }
+}
+
 await ensureInstalled();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -143,6 +153,7 @@ for (const { name, work } of parts) {
 
 say('');
 reportSlowest();
+reportFailures();
 for (const part of summary) report(part);
 const sum = (field) => summary.reduce((total, part) => total + part[field], 0);
 const failed = sum('failed');

@@ -132,6 +132,7 @@ eachCombination(({ language, t }) => {
       await page.keyboard.type(right);
       await expect(page.getByText(t('account:newEmail.done'))).toBeVisible();
       await expect(page).toHaveURL(/\/app\/account$/);
+      await expect(page.getByRole('heading', { name: t('account:newEmail.title') })).toBeHidden();
       await expect(page.getByRole('main').getByText(email)).toBeVisible();
       const [notice] = await mailsTo(product, old);
       expect(notice?.subject).toBe(t('account-mails:emailChanged.subject'));

@@ -7,6 +7,7 @@ import {
   getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
+import { cutLongConnections } from '../support/idle.ts';
 import {
   type TestUser,
   asAdmin,
@@ -21,6 +22,7 @@ const label = getTranslations();
 
 /**
  * A session that ends while a page is open: revoked, banned, expired, signed out in another tab.
+ * The next request finds out; pages that hear of changes at once have a journey of their own.
  */
 
 const unauthorized = /status of 401/;
@@ -38,6 +40,7 @@ async function withSession(
 ) {
   const elsewhere = await browser.newContext();
   const tab = await elsewhere.newPage();
+  await cutLongConnections(page);
   await asAdmin(tab, product);
   const { id, email } = await createUser(tab, product, newName('Cora Colleague'));
   await callApi(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
