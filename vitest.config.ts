@@ -42,6 +42,6 @@ export default defineConfig(({ mode }) => ({
     // Generous, for busy machines. No test depends on these timeouts.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   },
 }));

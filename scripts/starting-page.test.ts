@@ -24,7 +24,7 @@ beforeEach(async () => {
   url = `http://localhost:${port}`;
   stop = serveStartingPage();
   const answers = () => fetch(url).then((answer) => answer.status);
-  await expect.poll(() => answers().catch(() => 0), { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => answers().catch(() => 0)).toBe(503);
 });
 
 afterEach(async () => {

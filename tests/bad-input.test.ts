@@ -16,7 +16,7 @@ import { procedures } from './procedures';
  */
 
 /** In milliseconds. Far above what a busy machine needs, far below exponential backtracking. */
-const longest = 20_000;
+const longest = 60_000;
 /** Written regardless of the result, or by a job that an earlier call started. */
 const ignoredTables = new Set(['limits', 'verifications', 'data_exports']);
 

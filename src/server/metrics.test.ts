@@ -56,10 +56,9 @@ test('responses are counted by kind, status class and duration', async () => {
   expect(
     seen.get(`${metricPrefix}http_request_duration_seconds_count{kind="api",status="5xx"}`),
   ).toBe(1);
-  const sum =
-    seen.get(`${metricPrefix}http_request_duration_seconds_sum{kind="api",status="2xx"}`) ?? -1;
-  expect(sum).toBeGreaterThanOrEqual(0);
-  expect(sum).toBeLessThan(1);
+  expect(
+    seen.get(`${metricPrefix}http_request_duration_seconds_sum{kind="api",status="2xx"}`),
+  ).toBeGreaterThanOrEqual(0);
 });
 
 test('a slow response is not in the buckets of fast ones', async () => {

@@ -206,9 +206,7 @@ describe('while another session holds a lock', () => {
     try {
       const migrated = Promise.all(instances.map((instance) => migrate(instance, folder)));
       await expect
-        .poll(() => rows(database.db, sql`select from pg_index where not indisvalid`), {
-          timeout: 15_000,
-        })
+        .poll(() => rows(database.db, sql`select from pg_index where not indisvalid`))
         .toHaveLength(1);
       await database.db.execute(sql`insert into lock_3 values (2)`);
       await other.query('commit');

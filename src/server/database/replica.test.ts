@@ -40,13 +40,10 @@ const servedBy = (lastWriteAt = 0) => replica.read(isStandby, lastWriteAt);
 /** Until the replica has replayed all that is on the primary now. */
 async function expectReplica(lastWriteAt = 0): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await replica.check();
-        return servedBy(lastWriteAt);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await replica.check();
+      return servedBy(lastWriteAt);
+    })
     .toBe('replica');
 }
 

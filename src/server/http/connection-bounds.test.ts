@@ -8,8 +8,6 @@ import { bufferedResponse } from './buffered-response';
 /** More than the kernel buffers for a client that does not read. */
 const large = Buffer.alloc(20_000_000, 'x');
 
-const pollOptions = { timeout: 20_000 };
-
 let server: Listening | undefined;
 const clients = new Set<Socket>();
 afterEach(async () => {
@@ -88,7 +86,7 @@ test('a connection that makes no progress is closed', async () => {
   const client = await open();
   await send(client, ['/large']);
   // A paused socket does not notice that it was closed, so ask the server.
-  await expect.poll(() => countConnections(), pollOptions).toBe(0);
+  await expect.poll(() => countConnections()).toBe(0);
   expect(await normalRequest()).toBe('/visitor');
   client.destroy();
 });
@@ -97,8 +95,8 @@ test('unread bytes are bounded in total: connections with the most are closed', 
   await start({ unreadBytes: 3 * large.length, sweepMs: 20 });
   const all = await Promise.all(Array.from({ length: 10 }, () => open()));
   for (const client of all) await send(client, ['/large']);
-  await expect.poll(() => started.length, pollOptions).toBe(10);
-  await expect.poll(() => countConnections(), pollOptions).toBeLessThanOrEqual(4);
+  await expect.poll(() => started.length).toBe(10);
+  await expect.poll(() => countConnections()).toBeLessThanOrEqual(4);
   expect(await countConnections()).toBeGreaterThan(0);
   expect(await normalRequest()).toBe('/visitor');
 });

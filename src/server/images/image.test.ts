@@ -238,10 +238,8 @@ describe('rejected images', () => {
     ['an interlaced PNG, which is slow to decode', bomb(4000, 3126, 8, colourful, true)],
     ['an AVIF, which is slow to decode', largeAvif],
   ])('rejects by the header: %s', async (_name, bytes) => {
-    const startedAt = performance.now();
+    // Decoding the largest one would take minutes, longer than a test may.
     expect(await getRejection(bytes)).toBe('IMAGE_TOO_MANY_PIXELS');
-    // Takes milliseconds; decoding the largest one would take minutes.
-    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   test('measures the pixels that an AVIF has, not only those that it claims', async () => {

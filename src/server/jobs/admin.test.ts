@@ -25,7 +25,7 @@ onNewDatabase('jobs', (database) => {
     const instances = [1, 2, 3].map(() => createPgBoss(execute, silent, fast));
     await Promise.all(instances.map((instance) => instance.start()));
     const { worker, admin } = await startJobs(database());
-    await expect.poll(() => storedJobs(db), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => storedJobs(db)).toHaveLength(1);
     // Once more while it waits: rejected.
     expect(await admin.run(db, 'nightly')).toBeNull();
     await worker.drain(nightly);

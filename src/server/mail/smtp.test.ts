@@ -183,8 +183,6 @@ describe('a mail', () => {
       server.close();
     });
     const smtp = open(`smtp://127.0.0.1:${await getPort(server)}`);
-    const startedAt = performance.now();
     await expect(smtp.send(mail)).rejects.toThrow(/greeting|timeout/i);
-    expect(performance.now() - startedAt).toBeLessThan(9000);
   });
 });

@@ -29,7 +29,7 @@ test.each(Object.entries(failures))(
   async (_of, failure) => {
     const call = failingCall(failure);
     const result = confirmation.around(call);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith('again'));
+    await expect.poll(() => ask).toHaveBeenCalledExactlyOnceWith('again');
     answer(true);
     await expect(result).resolves.toBe('done');
     expect(call).toHaveBeenCalledTimes(2);
@@ -39,7 +39,7 @@ test.each(Object.entries(failures))(
 test('the call fails as it did if the user cancels', async () => {
   const call = failingCall(failures.procedure);
   const result = confirmation.around(call);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  await expect.poll(() => ask).toHaveBeenCalled();
   answer(false);
   await expect(result).rejects.toBe(failures.procedure);
   expect(call).toHaveBeenCalledTimes(1);
@@ -49,7 +49,7 @@ test('calls that fail at the same time ask once', async () => {
   const both = [failures.procedure, failures.endpoint].map((failure) =>
     confirmation.around(failingCall(failure)),
   );
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled());
+  await expect.poll(() => ask).toHaveBeenCalled();
   answer(true);
   await expect(Promise.all(both)).resolves.toEqual(['done', 'done']);
   expect(ask).toHaveBeenCalledTimes(1);

@@ -29,7 +29,7 @@ async function prepare(app: TestApp, cookie: string, email: string): Promise<str
     status: 200,
     body: { status: 'pending', expiresAt: null },
   });
-  await expect.poll(() => getStatus(app, cookie), { timeout: 20_000 }).toBe('ready');
+  await expect.poll(() => getStatus(app, cookie)).toBe('ready');
   const jobs = { jobs: [sendEmail], now: () => app.clock.now };
   const { worker, sent } = await startJobs(app.database, jobs);
   await worker.drain(sendEmail);

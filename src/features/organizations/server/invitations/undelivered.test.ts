@@ -39,7 +39,7 @@ describe.each(appKinds)('an address that the mail server rejects (%s)', (kind) =
     const { invitationId } = await inviteOne(owner, organization, email);
     const states = async (of: TestOrganization) =>
       (await getPending(owner, of)).map((it) => [it.email, it.undelivered]);
-    await expect.poll(() => states(organization), { timeout: 5000 }).toEqual([[email, true]]);
+    await expect.poll(() => states(organization)).toEqual([[email, true]]);
     expect(await getEntries(app, organization.id)).toMatchObject([
       {
         actorId: null,
@@ -50,12 +50,12 @@ describe.each(appKinds)('an address that the mail server rejects (%s)', (kind) =
 
     answer.rejection = undefined;
     await inviteOne(owner, other, email);
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     expect(await states(other)).toEqual([[email, false]]);
     expect(await states(organization)).toEqual([[email, true]]);
     await owner.call('POST', `${organization.path}/invitations/${invitationId}/resend`);
     expect(await states(organization)).toEqual([[email, false]]);
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => received.length).toBe(2);
     expect(await getEntries(app, organization.id)).toHaveLength(1);
   });
 
@@ -65,7 +65,7 @@ describe.each(appKinds)('an address that the mail server rejects (%s)', (kind) =
     const sent = await app.call('/api/auth/email-otp/send-verification-otp', { body });
     expect(sent.status).toBe(200);
     await expect
-      .poll(() => getEntries(app, body.email), { timeout: 5000 })
+      .poll(() => getEntries(app, body.email))
       .toMatchObject([
         { actorId: null, targetType: 'email', after: { reason: expect.stringContaining('550') } },
       ]);
