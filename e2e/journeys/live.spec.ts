@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import {
@@ -129,4 +132,35 @@ test('pages read again if a proxy holds events back @all', async ({ page, produc
   await createUser(page, product, searchTerm);
   const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
   await expect(note).toBeVisible();
+});
+
+/** The address of a server that says hello, and then nothing: a connection that broke unnoticed. */
+async function startSilentServer() {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {}\n\n');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/live/changes`, close };
+}
+
+test('a page catches up when the computer wakes up @all', async ({ page, product, journey }) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const silent = await startSilentServer();
+  await page.route('**/live/changes*', (route) => route.continue({ url: silent.url }), {
+    times: 1,
+  });
+  await page.clock.install();
+  const searchTerm = newName('Sasha Sleeper');
+  await openLive(page, `/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`);
+  await createUser(page, product, searchTerm);
+  await page.clock.setSystemTime(Date.now() + 600_000);
+  const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  await expect(note).toBeVisible();
+  silent.close();
 });

@@ -119,3 +119,29 @@ eachCombination(({ language, t }) => {
     },
   );
 });
+
+// live:start
+test('shows what others change at once @all', async ({ page, product, journey }) => {
+  journey.allowConsoleError(/status of 404/);
+  const t = journey.translations();
+  const owner = await asNewUser(page, product, 'Ada');
+  const { slug, path } = await newOrganization(owner, 'Live Readers');
+  const list = await owner.call<ReadingList>('POST', `${path}/reading-lists`, { name: 'Winter' });
+  const listPath = `${path}/reading-lists/${list.id}`;
+  const live = page.waitForResponse((response) => response.url().includes('/live/changes'));
+  await page.goto(`/app/o/${slug}/reading-lists/${list.id}`);
+  await waitForHydration(page);
+  await live;
+  const { items } = await owner.call<{ items: { id: string; title: string }[] }>(
+    'GET',
+    `/books?searchTerm=${encodeURIComponent(first)}`,
+  );
+  await owner.call('POST', `${listPath}/books`, { bookId: items[0]?.id });
+  await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible();
+  await owner.call('PATCH', listPath, { name: 'Spring', expectedUpdatedAt: list.updatedAt });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spring');
+  await expect(page.getByText(t('record:changed'))).toBeVisible();
+  await owner.call('DELETE', listPath);
+  await expect(page.getByText(t('record:deleted'))).toBeVisible();
+});
+// live:end

@@ -10,6 +10,7 @@ const times = {
   firstEvent: 10_000,
   /** The server sends something every 30 seconds. */
   silence: 70_000,
+  check: 5000,
   firstRetry: 1000,
   longestRetry: 30_000,
 };
@@ -89,8 +90,11 @@ async function readEvents(
   received: Share,
 ): Promise<'ended' | 'silent'> {
   const silence = new AbortController();
-  const stopAfter = (ms: number) => setTimeout(() => silence.abort(), ms);
-  let timer = stopAfter(times.firstEvent);
+  let dueAt = Date.now() + times.firstEvent;
+  // By the clock: a timer stands still while a computer sleeps.
+  const timer = setInterval(() => {
+    if (Date.now() > dueAt) silence.abort();
+  }, times.check);
   try {
     // Plain `fetch`: most pages do not need the API client before the user acts.
     const response = await fetch(`/api/rest/live/changes?age=${Math.max(0, Math.round(age))}`, {
@@ -100,14 +104,13 @@ async function readEvents(
     if (response.status === 401) await api.live.changes({ age: 0 });
     if (!response.ok) return 'ended';
     await parseEvents(response, (data) => {
-      clearTimeout(timer);
-      timer = stopAfter(times.silence);
+      dueAt = Date.now() + times.silence;
       received(JSON.parse(data) as LiveEvent);
     });
   } catch {
     // The server is away, or the connection broke.
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
   return silence.signal.aborted ? 'silent' : 'ended';
 }

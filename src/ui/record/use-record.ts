@@ -16,6 +16,8 @@ export function useRecord<Item extends { id: string; updatedAt?: string }, Key e
   /** As in the audit log. */
   type: string,
   options: UseSuspenseQueryOptions<Item, Error, Item, Key>,
+  /** If changes are announced as those of another record, such as its organization. */
+  announcedId?: string,
 ): Item {
   const t = useMessages();
   const { data: record, refetch } = useSuspenseQuery(options);
@@ -24,7 +26,7 @@ export function useRecord<Item extends { id: string; updatedAt?: string }, Key e
     if (errorCode(error)?.endsWith('NOT_FOUND')) toast.info(t('record:deleted'));
     else if (latest && isNewer(latest, record)) toast.info(t('record:changed'));
   }
-  useChanges(type, () => void update(), record.id);
+  useChanges(type, () => void update(), announcedId ?? record.id);
   return record;
 }
 

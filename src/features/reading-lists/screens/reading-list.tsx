@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { BookPlus, Library } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnOrganization } from '~/features/organizations/schema';
@@ -8,6 +7,7 @@ import { Button } from '~/ui/basics/button';
 import { BackLink } from '~/ui/layout/back-link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
+import { useRecord } from '~/ui/record/use-record';
 import { readingListQueries } from '../client';
 import { AddBooksDialog } from '../components/add-books-dialog';
 import { ListActions } from '../components/list-actions';
@@ -23,7 +23,7 @@ export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScre
   const t = useMessages();
   const format = useFormat();
   const { slug, may } = useOrganization(ofRoute);
-  const { data: list } = useSuspenseQuery(readingListQueries.one(slug, id));
+  const list = useRecord('organization', readingListQueries.one(slug, id), ofRoute.id);
   const [adding, setAdding] = useState(false);
   const count = list.entries.length;
   const add = (

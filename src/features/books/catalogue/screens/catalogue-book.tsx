@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Pencil } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { Page, Section } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { BookCover } from '../../covers/book-cover';
 import { CatalogueBack } from '../components/catalogue-back';
 import { CatalogueFailed } from '../components/catalogue-failed';
@@ -19,7 +20,7 @@ import { useYear } from '../../use-year';
 
 /** The detail page of a book in the app. */
 export function CatalogueBookScreen({ id }: { id: string }) {
-  const { data: book } = useSuspenseQuery(bookQueries.one(id));
+  const book = useRecord('book', bookQueries.one(id));
   const tint: CSSProperties & Record<'--genre', string> = { '--genre': book.genre.colour };
   return (
     <div style={tint} className="relative isolate flex flex-1 flex-col">

@@ -6,6 +6,7 @@ import { isSearchable } from '~/shared/data/list-query';
 import { ButtonLink } from '~/ui/basics/button';
 import { BusyList } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
+import { ListUpdates } from '~/ui/list/list-updates';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
@@ -46,33 +47,34 @@ interface BookListProps {
 
 function BookList({ search, onClearSearch }: BookListProps) {
   const t = useMessages();
-  const query = useInfiniteQuery({
-    ...bookQueries.catalogue(search),
-    placeholderData: keepPreviousData,
-  });
+  const options = bookQueries.catalogue(search);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const filtered = search.genre !== '';
   return (
-    <BusyList
-      state={listState(query, search.searchTerm)}
-      label={t('books:app.title')}
-      searchTerm={search.searchTerm}
-      getKey={(book) => book.id}
-      loading={<CatalogueGridSkeleton />}
-      onClearSearch={onClearSearch}
-      empty={{
-        icon: Library,
-        title: filtered ? t('books:app.empty.genre') : t('books:app.empty.title'),
-        text: filtered ? t('books:app.empty.genreText') : t('books:app.empty.text'),
-        ...(filtered && {
-          action: (
-            <ButtonLink to="/app/books" search={catalogueDefaults}>
-              {t('books:app.empty.all')}
-            </ButtonLink>
-          ),
-        }),
-      }}
-      className="gap-5"
-      renderItems={(books) => <CatalogueGrid books={books} label={t('books:app.title')} />}
-    />
+    <>
+      <ListUpdates type="book" query={options} shown={query.data} />
+      <BusyList
+        state={listState(query, search.searchTerm)}
+        label={t('books:app.title')}
+        searchTerm={search.searchTerm}
+        getKey={(book) => book.id}
+        loading={<CatalogueGridSkeleton />}
+        onClearSearch={onClearSearch}
+        empty={{
+          icon: Library,
+          title: filtered ? t('books:app.empty.genre') : t('books:app.empty.title'),
+          text: filtered ? t('books:app.empty.genreText') : t('books:app.empty.text'),
+          ...(filtered && {
+            action: (
+              <ButtonLink to="/app/books" search={catalogueDefaults}>
+                {t('books:app.empty.all')}
+              </ButtonLink>
+            ),
+          }),
+        }}
+        className="gap-5"
+        renderItems={(books) => <CatalogueGrid books={books} label={t('books:app.title')} />}
+      />
+    </>
   );
 }
