@@ -1,5 +1,6 @@
 import type { Session } from '~/shared/session';
 import type { Db } from '../database/database';
+import { isDeadlock } from '../database/errors';
 import type { RequestContext } from '../request-context';
 
 /** The signed-in user behind a change, and the request it belongs to. */
@@ -19,16 +20,26 @@ export const getActor = ({ request, session }: ProcedureContext): Actor => ({
   session,
 });
 
-/** Runs a rule and all its writes in one transaction, then starts the jobs it added. */
+/**
+ * Runs a rule and all its writes in one transaction, then starts the jobs it added. Two transactions
+ * may wait for each other, such as one that deletes a user and one that notifies them. PostgreSQL
+ * ends one of them, which is repeated: nothing of it has happened.
+ */
 export async function inTransaction<T>(
   { context, session }: Actor,
   rule: (tx: Db, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const result = await context.db.transaction(async (tx) => {
-    const done = await rule(tx, { context, session });
-    context.mayHaveCommitted = true;
-    return done;
-  });
+  const attempt = () =>
+    context.db.transaction(async (tx) => {
+      const done = await rule(tx, { context, session });
+      context.mayHaveCommitted = true;
+      return done;
+    });
+  const again = (error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    return attempt();
+  };
+  const result = await attempt().catch(again).catch(again);
   await context.jobs.afterCommit();
   return result;
 }

@@ -65,10 +65,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+/** Whether two transactions waited for each other, and this one was ended. */
+export const isDeadlock = (error: unknown): boolean => getProblem(error)?.code === '40P01';
+
 /** Whether a statement waited too long for a lock, or two waited for each other. */
-export function isLockConflict(error: unknown): boolean {
-  return ['55P03', '40P01'].includes(getProblem(error)?.code ?? '');
-}
+export const isLockConflict = (error: unknown): boolean =>
+  isDeadlock(error) || getProblem(error)?.code === '55P03';
 
 /** Whether the client gave up on a statement, which may go on in the database. */
 export function isQueryTimeout(error: unknown): boolean {

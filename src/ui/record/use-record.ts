@@ -16,7 +16,7 @@ export function useRecord<Item extends { id: string; updatedAt?: string }, Key e
   /** As in the audit log. */
   type: string,
   options: UseSuspenseQueryOptions<Item, Error, Item, Key>,
-  /** If changes are announced as those of another record, such as its organization. */
+  /** If changes are announced as those of another record, such as the one it belongs to. */
   announcedId?: string,
 ): Item {
   const t = useMessages();

@@ -8,7 +8,7 @@ import { type Language, languages } from '~/shared/i18n/languages';
 import { ArchiveTooLargeError, makeArchive } from './archive';
 import { deleteOldArchives } from './files';
 import { dataReadyMail } from './mails';
-import { findPending, finishExport, hashToken } from './queries';
+import { findPending, finishExport, hashToken, lockOwner } from './queries';
 
 /** All attempts together take less than the time after which an export counts as lost. */
 const retry = { limit: 3, delaySeconds: 30, maxDelaySeconds: 300 };
@@ -53,6 +53,7 @@ async function makeExport(
   const expiresAt = new Date(context.now().getTime() + linkTtl);
   const link = `${config.baseUrl}/app/my-data?token=${token}`;
   const isPending = await db.transaction(async (tx) => {
+    await lockOwner(tx, user.id);
     const ready = { status: 'ready' as const, tokenHash: hashToken(token), expiresAt };
     if (!(await finishExport(tx, id, ready))) return false;
     const { now: getNow, jobs, idempotencyKey } = context;

@@ -43,6 +43,11 @@ export async function findPending(db: Db, id: string) {
   return found;
 }
 
+/** The user before the export, as a deletion does: they never wait for each other. */
+export async function lockOwner(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}
+
 /** Returns whether the export was still pending. */
 export async function finishExport(
   tx: Db,
