@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { readExport } from '../../../../tests/my-data';
 import {
   type TestUser,
   newMember,
@@ -7,17 +8,13 @@ import {
   newUser,
 } from '../../../../tests/organizations';
 import { newBooks, newList } from '../../../../tests/reading-lists';
-import { i18nFor } from '~/server/i18n';
-import { defaultLanguage } from '~/shared/i18n/languages';
 import { readingListsMyData } from './my-data';
 
 /** What the user would download, by the IDs of the books. */
 async function exported(app: TestApp, user: TestUser) {
-  const found = new Map<string, Record<string, unknown>>();
-  for (const { rows } of readingListsMyData.exporters ?? [])
-    for await (const batch of rows(app.database.db, user, i18nFor(defaultLanguage)))
-      for (const row of batch as ({ bookId: string } & Record<string, unknown>)[])
-        found.set(row.bookId, row);
+  const found = new Map<unknown, Record<string, unknown>>();
+  for (const exporter of readingListsMyData.exporters ?? [])
+    for (const row of await readExport(exporter, app.database.db, user)) found.set(row.bookId, row);
   return found;
 }
 

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getActivity } from '../../../../../tests/activity-of';
 import { onEachApp } from '../../../../../tests/app';
+import { readExport } from '../../../../../tests/my-data';
 import { rejection } from '../../../../../tests/rest';
 import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
-import { i18nFor } from '~/server/i18n';
-import { defaultLanguage } from '~/shared/i18n/languages';
 import { longestNote, mostNotes } from '../schema';
 import { userNotesMyData } from './my-data';
 import { userNotes } from './tables';
@@ -134,12 +133,8 @@ onEachApp('notes about a user', (app) => {
     const { user, admin, add } = await setUp();
     await add('About you');
     const [exporter] = userNotesMyData.exporters ?? [];
-    const found = async (subject: typeof user) => {
-      const all: object[] = [];
-      const batches = exporter?.rows(app().database.db, subject, i18nFor(defaultLanguage)) ?? [];
-      for await (const batch of batches) all.push(...batch);
-      return all;
-    };
+    const found = (subject: typeof user) =>
+      exporter && readExport(exporter, app().database.db, subject);
     expect(exporter?.columns).toEqual(['text', 'createdAt', 'editedAt']);
     expect(await found(user)).toMatchObject([{ text: 'About you' }]);
     expect(JSON.stringify(await found(user))).not.toContain(admin.id);
