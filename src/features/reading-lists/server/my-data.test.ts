@@ -12,9 +12,10 @@ import { readingListsMyData } from './my-data';
 
 /** What the user would download, by the IDs of the books. */
 async function exported(app: TestApp, user: TestUser) {
-  const found = new Map<unknown, Record<string, unknown>>();
+  const found = new Map<string, Record<string, unknown>>();
   for (const exporter of readingListsMyData.exporters ?? [])
-    for (const row of await readExport(exporter, app.database.db, user)) found.set(row.bookId, row);
+    for (const row of await readExport(exporter, app.database.db, user))
+      found.set(String(row.bookId), row);
   return found;
 }
 
