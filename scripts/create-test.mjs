@@ -5,7 +5,6 @@
 // `npm test` creates the smallest project and runs its quick checks; `npm run test:all` also runs some of
 // its tests.
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -15,7 +14,6 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +21,7 @@ import { parseArgs } from 'node:util';
 import { defaultsFor } from '../create/answers.mjs';
 import { generate } from '../create/generate.mjs';
 import { makeTemplate } from '../create/pack.mjs';
+import { freePort } from '../tests/free-port.ts';
 import { changedProjects } from './create-changes.mjs';
 import { commandsIn } from './guide-code.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
@@ -169,15 +168,6 @@ const projects = [
     steps: at < 2 ? [...always, 'unit'] : always,
   })),
 ];
-
-async function freePort() {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The commands of the README, without `npm test`, which takes too long here. */
 const readmeCommands = () =>

@@ -1,21 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../tests/free-port';
 import { languages } from '~/shared/i18n/languages';
 import { i18nFor } from '~/server/i18n';
 import { serveStartingPage } from './starting-page.mjs';
 
 let url = '';
 let stop: () => Promise<number>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
 
 beforeEach(async () => {
   const port = await freePort();

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresServer, freePort, postgresIn, serverFolder } from './postgres.ts';
+import { freePort } from './free-port.ts';
+import { type PostgresServer, postgresIn, serverFolder } from './postgres.ts';
 
 export interface TestReplica {
   url(database: string): string;

@@ -167,7 +167,10 @@ async function logUser(loading: Promise<Session | null>, log: Log): Promise<Sess
   return session;
 }
 
-function requestJobs({ enqueue, enqueueAll, admin, worker }: Jobs, config: Config): RequestJobs {
+function requestJobs(
+  { enqueue, enqueueAll, admin, worker, mode }: Jobs,
+  config: Config,
+): RequestJobs {
   const added = new Set<Job>();
   return {
     admin,
@@ -184,7 +187,7 @@ function requestJobs({ enqueue, enqueueAll, admin, worker }: Jobs, config: Confi
       for (const job of added)
         // The built-in mailbox is immediate; waiting lets the mail show up there with the response.
         if (emailJobs.includes(job) && !config.smtpUrl) await worker?.drain(job);
-        else worker?.wake(job);
+        else if (mode === 'run') worker?.wake(job);
     },
   };
 }

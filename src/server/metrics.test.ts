@@ -1,8 +1,8 @@
 import { metricPrefix } from './metric-prefix';
-import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testConfig } from '../../tests/app';
 import { silent } from '../../tests/databases';
+import { freePort } from '../../tests/free-port';
 import { createHttpHandler } from './http/handler';
 import { type ApplicationMetrics, type Metrics, responseKinds, createMetrics } from './metrics';
 import { listenForMetrics } from './metrics-listen';
@@ -194,14 +194,6 @@ describe('on the main port, with a token', () => {
 });
 
 describe('on a separate port', () => {
-  async function freePort(): Promise<number> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    await new Promise((resolve) => server.close(resolve));
-    return address && typeof address === 'object' ? address.port : 0;
-  }
-
   test('only the metrics are served', async () => {
     const port = await freePort();
     const close = await listenForMetrics({ port, host: '127.0.0.1', token: '' }, make());

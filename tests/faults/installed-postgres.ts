@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort, isRoot, serverFolder } from '../postgres.ts';
+import { freePort } from '../free-port.ts';
+import { isRoot, serverFolder } from '../postgres.ts';
 
 /** The PostgreSQL that npm installs for tests comes without pg_dump and pg_restore. */
 const tools = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore'];

@@ -5,14 +5,16 @@ import { createPgBoss, inTransactionFor, sendOptions } from './pg-boss';
 import { type EnqueueOptions, type Job, type JobQueue, parseData } from './job';
 import { type JobWorker, createWorker, within } from './worker';
 
+/**
+ * What a process does with jobs: `run` them, only `add` them, or run them on request only (`drain`),
+ * which is for tests.
+ */
+type JobMode = 'run' | 'add' | 'manual';
+
 interface JobsOptions {
   database: Database;
   jobs: readonly Job[];
-  /**
-   * What this process does with jobs: `run` them, only `add` them, or run them on request (`drain`),
-   * which is for tests.
-   */
-  mode: 'run' | 'add' | 'manual';
+  mode: JobMode;
   services: Omit<JobServices, 'db' | 'jobs'>;
 }
 
@@ -21,6 +23,7 @@ export interface Jobs extends JobQueue {
   readonly admin: JobAdmin;
   /** Absent if this process only adds jobs. */
   readonly worker: JobWorker | undefined;
+  readonly mode: JobMode;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,6 +62,7 @@ export function createJobs({ database, jobs, mode, services }: JobsOptions): Job
     ...queue,
     admin: createJobAdmin({ boss, jobs, queue, now }),
     worker,
+    mode,
     async start() {
       if (mode !== 'run') return loadQueues();
       await boss.start();

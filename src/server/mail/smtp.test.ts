@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type Server, type Socket, createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../../tests/free-port';
 import { startSmtpServer } from '../../../tests/smtp';
 import { logOptions } from '../log';
 import { MailRejectedError } from './mail';
@@ -169,10 +170,8 @@ describe('a mail', () => {
   });
 
   test('fails immediately if no one listens', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    const port = await getPort(server);
-    await new Promise((resolve) => server.close(resolve));
-    await expect(open(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('ECONNREFUSED');
+    const url = `smtp://127.0.0.1:${await freePort()}`;
+    await expect(open(url).send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 
   test('times out if the server accepts connections but never responds', async () => {

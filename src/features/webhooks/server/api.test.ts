@@ -1,5 +1,4 @@
 import { Webhook } from 'standardwebhooks';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
 import { getActivity } from '../../../../tests/activity-of';
@@ -8,6 +7,7 @@ import { newUser } from '../../../../tests/users';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
 import { addDelivery, addEndpoint } from '../../../../tests/webhooks';
 import { maxEndpoints } from '../schema';
+import { deliverWebhook } from './jobs';
 import { webhookDeliveries, webhookEndpoints } from './tables';
 
 let sink: Sink;
@@ -35,16 +35,12 @@ onEachApp(
           events: null,
           ...fields,
         });
-      /** Jobs start after the response. */
-      const allSent = async () => {
-        const isPending = eq(webhookDeliveries.state, 'pending');
-        await expect.poll(() => db.$count(webhookDeliveries, isPending)).toBe(0);
-      };
-      return { db, admin, create, allSent };
+      const sendAll = () => app().drainJobs(deliverWebhook);
+      return { db, admin, create, sendAll };
     }
 
     test('get what happens, signed with the secret that is shown', async () => {
-      const { admin, create, allSent } = await start();
+      const { admin, create, sendAll } = await start();
       const { status, body } = await create({ description: ' Chat ' });
       expect({ status, body }).toMatchObject({
         status: 200,
@@ -53,7 +49,7 @@ onEachApp(
       expect(sink.received).toEqual([]);
       const user = await newUser(app());
       await admin.call('POST', `/users/${user.id}/ban`, {});
-      await allSent();
+      await sendAll();
       const [received] = sink.received;
       const headers = received?.headers as Record<string, string>;
       const { secret } = body as { secret: string };
@@ -129,7 +125,7 @@ onEachApp(
     });
 
     test('send a test event, a few times a minute', async () => {
-      const { admin, create, allSent } = await start();
+      const { admin, create, sendAll } = await start();
       const { body } = await create();
       const path = `/webhooks/${String(body.id)}`;
       const answers = await Promise.all(
@@ -137,7 +133,7 @@ onEachApp(
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
-      await allSent();
+      await sendAll();
       const { body: page } = await admin.call('GET', `${path}/deliveries?limit=1`);
       expect(page).toMatchObject({
         items: [{ kind: 'webhook.test', state: 'delivered', status: 200, attempts: 1 }],
@@ -153,7 +149,7 @@ onEachApp(
     });
 
     test('send a delivery again once, even if 50 ask for it at once', async () => {
-      const { db, admin, create, allSent } = await start();
+      const { db, admin, create, sendAll } = await start();
       const { body } = await create({ events: ['user.deleted'] });
       const { id } = await addDelivery(db, String(body.id));
       const path = `/webhooks/${String(body.id)}/deliveries`;
@@ -163,9 +159,10 @@ onEachApp(
         Array.from({ length: 50 }, () => admin.call('POST', `${path}/${id}/resend`)),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const sending = sendAll();
       await expect.poll(() => held.length).toBe(1);
       for (const release of held) release();
-      await allSent();
+      await sending;
       expect(sink.received.map(({ headers }) => headers['webhook-id'])).toEqual([id]);
       const { body: page } = await admin.call('GET', `${path}?state=delivered`);
       expect(page).toMatchObject({ items: [{ id, attempts: 1 }], total: 1 });
@@ -175,7 +172,7 @@ onEachApp(
     });
 
     test('send all that failed since then again', async () => {
-      const { db, admin, create, allSent } = await start();
+      const { db, admin, create, sendAll } = await start();
       const { body } = await create({ events: ['user.deleted'] });
       const id = String(body.id);
       const other = await addEndpoint(db, app().config);
@@ -189,7 +186,7 @@ onEachApp(
         admin.call('POST', `/webhooks/${id}/deliveries/resend-failed`, { since });
       const resent = await resendFailed(minutesAgo(25).toISOString());
       expect(resent).toMatchObject({ status: 200, body: { count: 2 } });
-      await allSent();
+      await sendAll();
       expect(sink.received).toHaveLength(2);
       expect(await resendFailed('yesterday')).toMatchObject(rejection(400, 'BAD_REQUEST'));
     });

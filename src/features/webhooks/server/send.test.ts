@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { promises as dns } from 'node:dns';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../../../../tests/free-port';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
 import { type SendOptions, createResolve, send } from './send';
 
@@ -92,9 +93,8 @@ test('a name that never resolves times out', async () => {
 test('a connection that is closed or refused is a failure', async () => {
   sink.respond = (response) => response.destroy();
   expect(await post()).toMatchObject({ delivered: false, status: null, error: 'ECONNRESET' });
-  const closed = await startSink();
-  await closed.close();
-  expect(await post(closed.url)).toMatchObject({ error: 'ECONNREFUSED' });
+  const closed = `http://localhost:${await freePort()}`;
+  expect(await post(closed)).toMatchObject({ error: 'ECONNREFUSED' });
 });
 
 test('a name is resolved once, and connected to what was checked', async () => {

@@ -42,7 +42,8 @@ onEachApp(
       await owner.call('POST', `${organization.path}/teams`, { name: 'Readers' });
       await other.owner.call('DELETE', `${other.path}/${other.id}`);
       await newUser(app());
-      await expect.poll(events).toEqual(['organization.team-created']);
+      await app().drainJobs(deliverWebhook);
+      expect(events()).toEqual(['organization.team-created']);
       expect(sink.received[0]?.body).not.toContain('192.0.2.1');
       const { body } = await owner.call('GET', `${path}/${id}/deliveries`);
       expect(body).toMatchObject({ items: [{ kind: 'organization.team-created' }], total: 1 });
