@@ -18,6 +18,7 @@ function isFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (;;) {
     next += 1;
-    if (await isFree(next)) return next;
+    const port = next;
+    if (await isFree(port)) return port;
   }
 }
