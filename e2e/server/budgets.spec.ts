@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { gotoIdle } from '../support/idle.ts';
+import { cutLongConnections, gotoIdle } from '../support/idle.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 import { weighedPages } from '../support/weighed-pages.ts';
@@ -85,6 +85,10 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
 test('every other page stays within its byte budget @all', async ({ page, product }) => {
   const known = (await getFiles(page, '/login')).get('js') ?? new Set();
   await asAdmin(page, product);
+  // What changes elsewhere is read again by calls of the API, which a page does not need otherwise.
+  await cutLongConnections(page);
+  // So does the first visit, which tells the server the time zone.
+  await gotoIdle(page, '/app');
   const extra = new Map<string, number>();
   for (const path of weighedPages) {
     const scripts = (await getFiles(page, path)).get('js') ?? new Set();
@@ -94,21 +98,21 @@ test('every other page stays within its byte budget @all', async ({ page, produc
   test.info().annotations.push({ type: 'kB', description: found.join(', ') });
   expect(extra.get('/manager/users')).toBeGreaterThan(5 * kB);
   const limits = new Map([
+    ['/manager/activity', 66],
     // Everything about an account on one page.
-    ['/app/account', 66],
-    ['/manager/account', 66],
-    // Lists with selection, columns and views.
-    ['/manager/users', 65],
-    ['/manager/activity', 65],
+    ['/app/account', 71],
+    ['/manager/account', 72],
     // sample:start
-    ['/manager/books', 65],
+    // Draws covers, which takes 6 kB.
+    ['/manager/books', 71],
     // sample:end
     // organizations:start
-    ['/app/o/harbour-reading-circle/members', 65],
+    // With invitations, links and domains.
+    ['/app/o/harbour-reading-circle/members', 68],
     // Members, teams, covers and activity on one page.
-    ['/app/o/harbour-reading-circle', 70],
+    ['/app/o/harbour-reading-circle', 72],
     // organizations:end
   ]);
-  const heavy = [...extra].filter(([path, bytes]) => bytes > (limits.get(path) ?? 60) * kB);
+  const heavy = [...extra].filter(([path, bytes]) => bytes > (limits.get(path) ?? 65) * kB);
   expect(heavy, found.join(', ')).toEqual([]);
 });

@@ -4,6 +4,8 @@ import { onEachApp } from '../../../../tests/app';
 import { callImports, checkCsv, runChecks, uploadCsv } from '../../../../tests/imports';
 import { label } from '../../../../tests/label';
 import { users } from '~/features/accounts/auth/auth.server';
+import { i18nFor } from '~/server/i18n';
+import { languages } from '~/shared/i18n/languages';
 import { importRows, imports } from './tables';
 
 const admin = 'admin@example.com';
@@ -93,7 +95,11 @@ onEachApp('the check of an import', (app) => {
 
   describe('columns', () => {
     test('are guessed by names of fields and labels in any language', async () => {
-      for (const header of ['email,name,role', 'E-MAIL;Nom;Rôle', 'البريد الإلكتروني,الاسم,الدور']) {
+      const labels = languages.map((language) => {
+        const { t } = i18nFor(language);
+        return [t('users:form.email').toUpperCase(), t('users:form.name'), t('users:form.role')];
+      });
+      for (const header of ['email,name,role', ...labels.map((cells) => cells.join(';'))]) {
         const uploaded = await uploadCsv(app(), cookie, 'users', `${header}\na,b,c\n`);
         const { id } = (await uploaded.json()) as { id: string };
         const { body } = await callImports(app(), cookie, 'get', { id });

@@ -4,7 +4,7 @@ import { userNotes } from './tables';
 
 /** Notes about the user, without who wrote them. Those that they wrote are about others. */
 const notesAboutUser: DataExporter = {
-  subject: 'notes',
+  subject: 'notes-about-you',
   about: 'user-notes:myData',
   tables: [userNotes],
   columns: ['text', 'createdAt', 'editedAt'],
