@@ -20,7 +20,9 @@ export const data: PartData = {
     await db.insert(userNotes).values({ userId: user?.id ?? '', text: 'Called about a bill.' });
   },
   checkExport(read) {
-    expect(read('notes')).toEqual([expect.objectContaining({ text: 'Called about a bill.' })]);
+    expect(read('notes-about-you')).toEqual([
+      expect.objectContaining({ text: 'Called about a bill.' }),
+    ]);
   },
   permissions: { forAll: [], forAdministrators: [{ userNotes: 'list' }, { userNotes: 'write' }] },
   sentences: [['Ada Lindholm added a note about Basil Hallward', { kind: 'user.note-added' }]],
