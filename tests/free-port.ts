@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems choose by themselves, so that nobody takes one before it is
- * used. Processes that run at the same time begin at different ones.
+ * Below the ports that systems choose by themselves, so that nobody takes one before it is used.
+ * Processes that run at the same time begin far apart: 7919 is a prime.
  */
-let next = 20_000 + (process.pid % 1000) * 12;
+let next = 20_000 + ((process.pid * 7919) % 12_000);
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
