@@ -21,7 +21,6 @@ import { parseArgs } from 'node:util';
 import { defaultsFor } from '../create/answers.mjs';
 import { generate } from '../create/generate.mjs';
 import { makeTemplate } from '../create/pack.mjs';
-import { freePort } from '../tests/free-port.ts';
 import { changedProjects } from './create-changes.mjs';
 import { commandsIn } from './guide-code.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
@@ -176,6 +175,8 @@ const readmeCommands = () =>
 /** Follows the README in a new clone, with real installations, until the first page of the project. */
 async function followReadme() {
   step('Created project: by the README, in a new clone');
+  // Not above: `npm test` may start with a Node that cannot read TypeScript.
+  const { freePort } = await import('../tests/free-port.ts');
   const folder = temporaryFolder();
   try {
     const clone = join(folder, 'foreword');
