@@ -8,6 +8,7 @@ import {
   getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
+import { cutLongConnections } from '../support/idle.ts';
 import { asAdmin } from '../support/manager.ts';
 
 const label = getTranslations();
@@ -129,6 +130,8 @@ test('hydration sends no requests and shifts no layout', async ({ page, product 
   // As on a second visit: the first one also sends the browser's time zone to the server.
   const timeZone = { name: timeZoneCookies.browser, value: 'UTC', url: product.url };
   await page.context().addCookies([timeZone]);
+  // Pages read again what was changed a moment ago, such as by the sign-in.
+  await cutLongConnections(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
