@@ -1,5 +1,5 @@
 import type { Access } from '~/shared/access';
 
 export const access: Access = {
-  calls: { 'live/changes': 'signed in', 'live/announceEditing': 'administrators' },
+  calls: { 'live/changes': 'signed in', 'live/announceEditing': 'signed in' },
 };
