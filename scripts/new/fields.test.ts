@@ -97,7 +97,7 @@ describe('an existing feature', () => {
     expect(read('meeting-rooms/server/api.ts').match(/PHONE_CODE_TAKEN/g)).toHaveLength(2);
     expect(read('meeting-rooms/server/api.test.ts')).toContain('phoneCode: name,');
     expect(read('meeting-rooms/screens/meeting-rooms.tsx')).toContain("'phoneCode', t)");
-    for (const language of languages)
+    for (const language of languages as readonly string[])
       expect(read(`meeting-rooms/messages/${language}.json`)).toContain(
         `"${language === 'en' ? '' : '[translate] '}Phone code is required"`,
       );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
 import { getTexts } from '../../../../tests/notifications';
 import { newUser } from '../../../../tests/users';
 import { failedJobWatch } from './failed-jobs';
@@ -26,7 +27,7 @@ onEachApp('notifications of jobs', (getApp) => {
     await fail('failed', 9);
     await fail('failed', 1);
     await watch();
-    expect(await getTexts(admin)).toEqual(['2 background jobs have failed']);
+    expect(await getTexts(admin)).toEqual([label('jobs-notifications:failed', { count: 2 })]);
     expect(await getTexts(user)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { jobServices } from '../../../../tests/jobs';
 import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
@@ -15,7 +16,7 @@ import { defineNotification } from './type';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const where = { now: () => now, id: 'request', clientAddress: null };
-const i18n = i18nFor('en');
+const i18n = i18nFor(defaultLanguage);
 
 const define = (name: string, more: { email?: EmailChoice; security?: boolean } = {}) =>
   defineNotification<{ who: string }>({

@@ -6,6 +6,7 @@ import { label } from '../../../../../tests/label';
 import { otherLanguage } from '../../../../../tests/languages';
 import { newUser, newWord } from '../../../../../tests/users';
 import { i18nFor } from '~/server/i18n';
+import { defaultLanguage } from '~/shared/i18n/languages';
 import { sessions, users } from './tables';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -35,7 +36,7 @@ describe.each(appKinds)('a sign-in from a new device (%s)', (kind) => {
     await call('/sign-in/email-otp', { email, otp });
     return jar;
   }
-  const notices = (email: string, language = i18nFor('en')) =>
+  const notices = (email: string, language = i18nFor(defaultLanguage)) =>
     app
       .mails(email)
       .filter(({ subject }) => subject === language.t('account-mails:newDevice.subject'));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
 import { callImports, checkCsv, runBatches } from '../../../../../tests/imports';
+import { label } from '../../../../../tests/label';
 import { getTexts } from '../../../../../tests/notifications';
 import { newUser } from '../../../../../tests/users';
 
@@ -15,7 +16,9 @@ onEachApp('notifications of imports', (getApp) => {
     await callImports(app, admin.cookie, 'run', { id });
     expect(await getTexts(admin)).toEqual([]);
     await runBatches(app);
-    expect(await getTexts(admin)).toEqual(['The import of file.csv has finished']);
+    expect(await getTexts(admin)).toEqual([
+      label('import-notifications:finished', { file: 'file.csv' }),
+    ]);
     expect(await getTexts(other)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordActivity } from '~/features/activity/activity.server';
 import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { getTexts } from '../../../../../tests/notifications';
 import { newUser } from '../../../../../tests/users';
 
@@ -15,9 +16,7 @@ onEachApp('notifications of data exports', (getApp) => {
         target: { type: 'user', id: user.id },
       }),
     );
-    expect(await getTexts(user)).toEqual([
-      'Your data is ready to download. The link is in your email',
-    ]);
+    expect(await getTexts(user)).toEqual([label('data-notifications:ready')]);
     expect(await getTexts(other)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { getTexts, sendNotifications } from '../../../../../tests/notifications';
 import { newUser } from '../../../../../tests/users';
 import { failedSignInWatch } from './failed-sign-ins';
@@ -11,7 +12,7 @@ onEachApp('notifications of accounts', (getApp) => {
     const other = await newUser(app, { role: 'admin' });
     const user = await newUser(app);
     await admin.call('POST', `/users/${user.id}/role`, { role: 'admin' });
-    const text = `${user.name} is now an administrator`;
+    const text = label('account-notifications:newAdministrator', { user: user.name });
     for (const recipient of [admin, other, user]) expect(await getTexts(recipient)).toEqual([text]);
     await sendNotifications(app);
     expect(app.mails(other.email).map(({ subject }) => subject)).toEqual([text]);
@@ -21,7 +22,7 @@ onEachApp('notifications of accounts', (getApp) => {
     const app = getApp();
     const user = await newUser(app);
     await app.signIn(user.email);
-    expect(await getTexts(user)).toEqual(['Someone signed in to your account from a new device']);
+    expect(await getTexts(user)).toEqual([label('account-notifications:newDevice')]);
   });
 
   test('tell administrators of many failed sign-ins, once while unread', async () => {
@@ -44,6 +45,8 @@ onEachApp('notifications of accounts', (getApp) => {
     for (let at = 19; at < 25; at += 1) await fail(at);
     await watch();
     await watch();
-    expect(await getTexts(admin)).toEqual(['25 failed sign-ins within 10 minutes']);
+    expect(await getTexts(admin)).toEqual([
+      label('account-notifications:failedSignIns', { count: 25 }),
+    ]);
   });
 });

@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { getTexts, sendNotifications } from '../../../../../tests/notifications';
 import { inviteOne, newMember, newOrganization } from '../../../../../tests/organizations';
 import { getStatements } from '../../../../../tests/statements';
 import { newUser } from '../../../../../tests/users';
+import { roleLabels } from '../mails';
+
+interface Named {
+  name: string;
+}
+
+const names = (actor: Named, organization: Named) => ({
+  actor: actor.name,
+  organization: organization.name,
+});
+const invited = (...of: Parameters<typeof names>) =>
+  label('organization-notifications:invited', names(...of));
+const joined = (...of: Parameters<typeof names>) =>
+  label('organization-notifications:joined', { ...names(...of), count: 1 });
 
 onEachApp('notifications of organizations', (getApp) => {
   test('tell who is invited, and the owner who joined', async () => {
@@ -11,9 +26,9 @@ onEachApp('notifications of organizations', (getApp) => {
     const [owner, user] = [await newUser(app), await newUser(app)];
     const organization = await newOrganization(owner);
     const { token } = await inviteOne(owner, organization, user.email);
-    expect(await getTexts(user)).toEqual([`${owner.name} invited you to ${organization.name}`]);
+    expect(await getTexts(user)).toEqual([invited(owner, organization)]);
     await user.call('POST', '/invitations/accept', { token });
-    expect(await getTexts(owner)).toEqual([`${user.name} joined ${organization.name}`]);
+    expect(await getTexts(owner)).toEqual([joined(user, organization)]);
     await sendNotifications(app);
     // The invitation is an email of its own: no second one.
     expect(app.mails(user.email)).toHaveLength(1);
@@ -45,7 +60,10 @@ onEachApp('notifications of organizations', (getApp) => {
     const setRole = (role: string) =>
       owner.call('POST', `${organization.path}/members/${member.id}/role`, { role });
     expect((await setRole('admin')).status).toBe(200);
-    const text = `${owner.name} changed your role in ${organization.name} to Administrator`;
+    const text = label('organization-notifications:roleChanged', {
+      ...names(owner, organization),
+      role: label(roleLabels.admin),
+    });
     expect(await getTexts(member)).toEqual([text]);
     await sendNotifications(app);
     const [mail] = app.mails(member.email);
@@ -66,12 +84,12 @@ onEachApp('notifications of organizations', (getApp) => {
     const admin = await newMember(app, organization, 'admin');
     const remove = await owner.call('DELETE', `${organization.path}/members/${admin.id}`);
     expect(remove.status).toBe(200);
-    const removed = `${owner.name} removed you from ${organization.name}`;
+    const removed = label('organization-notifications:removed', names(owner, organization));
     expect(await getTexts(admin)).toEqual([removed]);
     const guest = await newUser(app);
     const { token } = await inviteOne(owner, organization, guest.email);
     await guest.call('POST', '/invitations/accept', { token });
-    expect(await getTexts(owner)).toEqual([`${guest.name} joined ${organization.name}`]);
+    expect(await getTexts(owner)).toEqual([joined(guest, organization)]);
     expect(await getTexts(admin)).toEqual([removed]);
   });
 
@@ -82,7 +100,7 @@ onEachApp('notifications of organizations', (getApp) => {
     const member = await newMember(app, organization);
     await owner.call('POST', `${organization.path}/members/${member.id}/transfer-ownership`, {});
     expect(await getTexts(member)).toEqual([
-      `${owner.name} made you the owner of ${organization.name}`,
+      label('organization-notifications:ownershipTransferred', names(owner, organization)),
     ]);
     expect(await getTexts(owner)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { getTexts } from '../../../../../tests/notifications';
 import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
 import { newBooks, newList } from '../../../../../tests/reading-lists';
@@ -18,11 +19,22 @@ onEachApp('notifications of reading lists', (getApp) => {
     const { body } = await owner.call('GET', path);
     const add = (bookId: string) => member.call('POST', `${path}/books`, { bookId });
     for (const bookId of others.slice(0, 3)) await add(bookId);
-    expect(await getTexts(owner)).toEqual([`${member.name} added 3 books to ${String(body.name)}`]);
+    expect(await getTexts(owner)).toEqual([
+      label('reading-list-notifications:booksAdded', {
+        actor: member.name,
+        list: String(body.name),
+        count: 3,
+      }),
+    ]);
     expect(await getTexts(reader)).toEqual([]);
     expect(await getTexts(member)).toEqual([]);
     await owner.call('DELETE', `${organization.path}/members/${member.id}`);
     await owner.call('POST', `${path}/books`, { bookId: others[3] });
-    expect(await getTexts(member)).toEqual([`${owner.name} removed you from ${organization.name}`]);
+    expect(await getTexts(member)).toEqual([
+      label('organization-notifications:removed', {
+        actor: owner.name,
+        organization: organization.name,
+      }),
+    ]);
   });
 });

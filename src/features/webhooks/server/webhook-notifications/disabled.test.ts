@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordActivity } from '~/features/activity/activity.server';
 import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { getTexts } from '../../../../../tests/notifications';
 import { newUser } from '../../../../../tests/users';
 
@@ -16,7 +17,7 @@ onEachApp('notifications of webhooks', (getApp) => {
       }),
     );
     expect(await getTexts(admin)).toEqual([
-      'The webhook hooks.example.com was disabled because it had failed for days',
+      label('webhook-notifications:disabled', { webhook: 'hooks.example.com' }),
     ]);
     expect(await getTexts(user)).toEqual([]);
   });

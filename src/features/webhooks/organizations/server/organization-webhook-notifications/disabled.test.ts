@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordActivity } from '~/features/activity/activity.server';
 import { onEachApp } from '../../../../../../tests/app';
+import { label } from '../../../../../../tests/label';
 import { getTexts } from '../../../../../../tests/notifications';
 import { newMember, newOrganization, newUser } from '../../../../../../tests/organizations';
 
@@ -25,7 +26,7 @@ onEachApp('notifications of webhooks of organizations', (getApp) => {
       }),
     );
     const expected = [
-      'The webhook hooks.example.com was disabled because it had failed for days',
+      label('webhook-notifications:disabled', { webhook: 'hooks.example.com' }),
       ...(before ?? []),
     ];
     expect(await texts()).toEqual([expected, ...others]);
