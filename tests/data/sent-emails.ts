@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { rows } from '~/server/database/database';
 import type { PartData } from '../part-data';
+import { label } from '../label';
 
 export const data: PartData = {
   async reads(db) {
@@ -10,7 +11,7 @@ export const data: PartData = {
   },
   checkExport(read) {
     expect(read('emails')).toContainEqual(
-      expect.objectContaining({ title: 'Sign-in code', state: 'sent' }),
+      expect.objectContaining({ title: label('code-mails:signIn.title'), state: 'sent' }),
     );
   },
   permissions: {

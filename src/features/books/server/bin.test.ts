@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
 import { activity } from '../../../../tests/tables';
 import { type TestUser, newUser, newWord } from '../../../../tests/users';
 import { deleteUnusedCovers } from '../covers/server/images';
@@ -49,7 +50,9 @@ onEachApp('books in the bin', (app) => {
       status: 409,
       body: {
         code: 'BIN_CONFLICT',
-        message: expect.stringMatching(/^It cannot be restored\. \w/),
+        message: expect.stringContaining(
+          label('bin-errors:conflict.reason', { reason: '' }).trim(),
+        ),
         data: { reason: 'TITLE_TAKEN' },
       },
     });

@@ -21,8 +21,8 @@ onEachApp('the import of books', (app) => {
     );
     expect(rows.map(({ fate, problems }) => [fate, problems[0]?.message])).toEqual([
       ['new', undefined],
-      ['rejected', 'The same record as in row 2'],
-      ['rejected', '“No such genre” was not found'],
+      ['rejected', label('imports:problem.duplicate', { row: 2 })],
+      ['rejected', label('imports:problem.unknown', { value: 'No such genre' })],
       ['rejected', label('books:year.invalid')],
     ]);
     const [stored] = await app().database.db.select().from(importRows);

@@ -55,8 +55,11 @@ onEachApp('the check of an import', (app) => {
     expect(rows.slice(3).flatMap(({ problems }) => problems)).toEqual([
       { column: label('users:form.email'), message: label('auth:email.invalid') },
       { column: label('users:form.name'), message: expect.stringMatching(/\w/) },
-      { column: label('users:form.role'), message: '“Chef” was not found' },
-      { column: null, message: 'The same record as in row 2' },
+      {
+        column: label('users:form.role'),
+        message: label('imports:problem.unknown', { value: 'Chef' }),
+      },
+      { column: null, message: label('imports:problem.duplicate', { row: 2 }) },
     ]);
     expect(await app().database.db.$count(users)).toBe(before);
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getActivity } from '../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
 import {
   TestPasskey,
   addPasskey,
@@ -42,7 +43,7 @@ onEachApp('own passkeys', (app) => {
     expect(await getActivity(app(), user.id)).toContainEqual(
       expect.objectContaining({ kind: 'passkey.added' }),
     );
-    expect(app().mails(user.email)[0]?.subject).toContain('passkey was added');
+    expect(app().mails(user.email)[0]?.subject).toBe(label('passkey-mails:added.subject'));
   });
 
   test('options exclude the passkeys that the account has', async () => {
@@ -127,7 +128,7 @@ onEachApp('own passkeys', (app) => {
     expect(await getActivity(app(), user.id)).toContainEqual(
       expect.objectContaining({ kind: 'passkey.removed' }),
     );
-    expect(app().mails(user.email)[0]?.subject).toContain('passkey was removed');
+    expect(app().mails(user.email)[0]?.subject).toBe(label('passkey-mails:removed.subject'));
   });
 
   test('an old session can add none, and remove none without a passkey', async () => {
@@ -219,6 +220,8 @@ onEachApp('passkeys of a user, for administrators', (app) => {
       ({ kind }) => kind === 'passkeys.removed',
     );
     expect(entries).toHaveLength(1);
-    expect(app().mails(user.email)[0]?.text).toContain('administrator removed all passkeys');
+    expect(app().mails(user.email)[0]?.text).toContain(
+      label('passkey-mails:removed.byAdministrator'),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { rejection } from '../../../../../tests/rest';
 import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
@@ -53,7 +54,7 @@ onEachApp('emails to a user', (app) => {
     const { body } = await admin.call('GET', `/users/${user.id}/emails`);
     const items = body.items as Record<string, unknown>[];
     expect(items[0]).toMatchObject({
-      title: 'Sign-in code',
+      title: label('code-mails:signIn.title'),
       email: user.email,
       state: 'sent',
       reason: null,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getActivity } from '../../../../../tests/activity-of';
 import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
 import { inviteOne, newOrganization, newUser } from '../../../../../tests/organizations';
 import { rejection } from '../../../../../tests/rest';
 import { users } from '~/features/accounts/auth/auth.server';
@@ -23,7 +24,10 @@ onEachApp('an invitation that an administrator sends again', (app) => {
 
   test('has a new link, which only the email contains', async () => {
     const { owner, user, organization, invited, email, resend } = await setUp();
-    expect(email).toMatchObject({ title: 'Invitation to an organization', resendable: true });
+    expect(email).toMatchObject({
+      title: label('organization-mails:invitation.title'),
+      resendable: true,
+    });
     app().clock.advance(60);
     const { status, body } = await resend();
     expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
