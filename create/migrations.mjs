@@ -73,8 +73,9 @@ export function rebuildSnapshot(folder) {
     const text = readFileSync(join(empty, 'meta', made), 'utf8');
     const present = snapshotsIn(meta);
     const last = present.at(-1);
-    if (last && getTables(readFileSync(join(meta, last), 'utf8')) === getTables(text)) return;
-    for (const name of present) rmSync(join(meta, name));
+    const isSame = last && getTables(readFileSync(join(meta, last), 'utf8')) === getTables(text);
+    for (const name of isSame ? present.slice(0, -1) : present) rmSync(join(meta, name));
+    if (isSame) return;
     const names = readdirSync(join(folder, 'migrations')).filter((name) => name.endsWith('.sql'));
     const [time] = (names.toSorted().at(-1) ?? made).split('_');
     writeFileSync(join(meta, `${time}_snapshot.json`), text);

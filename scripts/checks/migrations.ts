@@ -10,7 +10,9 @@ import {
   readSample,
   readSnapshot,
   readTables,
+  snapshotFiles,
 } from '../migrations/project-migrations.ts';
+import { isMerged } from '../migrations/repair-meta.ts';
 import { ScratchDatabase } from '../migrations/scratch-database.ts';
 import { tryMigrations } from '../migrations/try-migrations.ts';
 
@@ -31,27 +33,31 @@ async function unwritten(root: string, current: Snapshot | undefined): Promise<s
 }
 
 /** Everything that decides how the migrations run. */
-function hashOf(root: string, given: unknown): string {
+function hashOf(given: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(given));
-  const scripts = readdirSync(join(root, 'scripts/migrations'))
+  const project = join(import.meta.dirname, '../..');
+  const scripts = readdirSync(join(project, 'scripts/migrations'))
     .filter((name) => name.endsWith('.ts'))
     .toSorted()
     .map((name) => `scripts/migrations/${name}`);
   for (const path of ['package-lock.json', 'scripts/migration-files.mjs', ...scripts])
-    hash.update(readFileSync(join(root, path)));
+    hash.update(readFileSync(join(project, path)));
   return hash.digest('hex');
 }
 
 /** Whether all migrations run, on an empty database and on one with data, and create the tables. */
 export async function check(root: string): Promise<string[]> {
+  const folder = join(root, 'migrations');
+  if (isMerged(folder) || snapshotFiles(folder).length > 1)
+    return ['migrations/meta must have one snapshot, of all tables: run `npm run db:generate`.'];
   const { sql, snapshot } = await readTables(root);
   const problems = await unwritten(root, snapshot);
   if (problems.length > 0) return problems;
-  const migrations = readMigrations(join(root, 'migrations'));
+  const migrations = readMigrations(folder);
   const given = { migrations, tables: sql, sample: readSample(root) };
   // Tried once: running them takes seconds.
   const passed = join(root, '.cache/migrations-passed');
-  const hash = hashOf(root, given);
+  const hash = hashOf(given);
   if (existsSync(passed) && readFileSync(passed, 'utf8') === hash) return [];
   const database = await ScratchDatabase.open(root);
   try {

@@ -5,7 +5,9 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,6 +68,59 @@ test('a changed generated column keeps its index, and follows the column that it
   expect(generate(tables(`${name} ${latin}`, 'lower(name || latin)'), 'third')).toContain(
     'The tables have not changed.',
   );
+});
+
+const meta = () => readdirSync(join(root, 'migrations/meta')).filter((it) => !it.startsWith('_'));
+
+test('files that are there stay untouched, except the snapshot, which is replaced', () => {
+  generate(tables('', "'x'"), 'first');
+  const [first = ''] = readdirSync(join(root, 'migrations'));
+  const path = join(root, 'migrations', first);
+  const old = new Date('2020-01-01');
+  utimesSync(path, old, old);
+  const [snapshot] = meta();
+  generate(tables("name: text('name'),", "'x'"), 'second');
+  expect(statSync(path).mtime).toEqual(old);
+  expect(meta()).toHaveLength(1);
+  expect(meta()).not.toEqual([snapshot]);
+});
+
+const git = (...args: string[]) => {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+  return spawnSync('git', [...who, ...args], { cwd: root, encoding: 'utf8' }).stdout;
+};
+
+/** Two branches that each add a column to what both start from, as git merges them. */
+function mergeBranches(): string {
+  writeFileSync(join(root, '.gitignore'), 'node_modules\n.cache\ntables.ts\n');
+  git('init', '--quiet', '--initial-branch=main');
+  generate(tables('', "'x'"), 'first');
+  const commit = () => [git('add', '--all'), git('commit', '--quiet', '-m', 'Change')];
+  commit();
+  git('switch', '--quiet', '-c', 'other');
+  generate(tables("city: text('city'),", "'x'"), 'city');
+  commit();
+  git('switch', '--quiet', 'main');
+  generate(tables("name: text('name'),", "'x'"), 'name');
+  commit();
+  return git('merge', 'other');
+}
+
+test('after a merge of two branches, one snapshot has the tables of both', async () => {
+  expect(mergeBranches()).toContain('CONFLICT');
+  const merged = tables("name: text('name'), city: text('city'),", "'x'");
+  writeFileSync(join(root, 'tables.ts'), merged);
+  expect(await check(root)).toEqual([expect.stringContaining('run `npm run db:generate`')]);
+  expect(generate(merged, 'none')).toMatch(/Repaired: migrations\/meta[^]+have not changed/);
+  expect(meta()).toHaveLength(1);
+  expect(await check(root)).toEqual([]);
+});
+
+test('branches that do not fit each other are not repaired', () => {
+  mergeBranches();
+  const output = generate(tables("name: text('name'),", "'x'"), 'none');
+  expect(output).toContain('The tables lack the column city of plants');
+  expect(output).toContain('take migrations/meta of the other branch');
 });
 
 test('one that fails on existing rows is written, and reported', async () => {

@@ -1,7 +1,7 @@
 // `npm run db:generate`: writes a migration for changed tables with drizzle-kit, in an order that runs
 // and with what drizzle-kit forgets, tries it, and warns about locks. `--name add_city` names it, and
-// `--custom` writes an empty one.
-import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// `--custom` writes an empty one. After a merge of two branches with migrations, it repairs `meta` first.
+import { copyFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { joinStatements, splitStatements } from '../migration-files.mjs';
@@ -15,7 +15,9 @@ import {
   readSample,
   readSnapshot,
   readTables,
+  removeOlderSnapshots,
 } from './project-migrations.ts';
+import { isMerged, repairMeta } from './repair-meta.ts';
 import { ScratchDatabase } from './scratch-database.ts';
 import { tryMigrations } from './try-migrations.ts';
 
@@ -59,6 +61,8 @@ function report(file: string, problems: string[]): void {
 }
 
 async function generate(args: string[]): Promise<void> {
+  if (isMerged(migrations)) await repairMeta(root);
+  removeOlderSnapshots(migrations);
   // Written to a copy first: `npm run dev` applies what appears in the folder.
   await inFolder(root, async (copy) => {
     cpSync(migrations, copy, { recursive: true });
@@ -68,7 +72,11 @@ async function generate(args: string[]): Promise<void> {
     const file = readdirSync(copy).find((it) => it.endsWith('.sql') && !present.includes(it));
     if (!file) return done('The tables have not changed.');
     const problems = args.includes('--custom') ? [] : await complete(copy, file);
-    cpSync(copy, migrations, { recursive: true });
+    removeOlderSnapshots(copy);
+    // Files that are there already stay untouched: `npm run dev` takes a change for an edit.
+    copyFileSync(join(copy, file), join(migrations, file));
+    cpSync(join(copy, 'meta'), join(migrations, 'meta'), { recursive: true });
+    removeOlderSnapshots(migrations);
     return report(file, problems);
   });
 }

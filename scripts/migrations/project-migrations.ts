@@ -9,6 +9,8 @@ const tool = 'node_modules/drizzle-kit/bin.cjs';
 
 /** What is read here of a snapshot of drizzle-kit. Tables are named `public.users`. */
 export interface Snapshot {
+  id: string;
+  prevId: string;
   tables: Record<string, { columns: Record<string, { generated?: object }> }>;
 }
 
@@ -58,12 +60,21 @@ export function drizzleKit(root: string, folder: string, args: string[] = [], is
   return { ok: isDone, output: `${stdout}${stderr}`.trim() };
 }
 
-/** The newest snapshot of the tables that drizzle-kit wrote. */
-export function readSnapshot(folder: string): Snapshot | undefined {
+/** Paths of the snapshots of the tables that drizzle-kit wrote, oldest first. */
+export function snapshotFiles(folder: string): string[] {
   const meta = join(folder, 'meta');
   const files = existsSync(meta) ? readdirSync(meta).toSorted() : [];
-  const last = files.findLast((file) => file.endsWith('_snapshot.json'));
-  return last ? JSON.parse(readFileSync(join(meta, last), 'utf8')) : undefined;
+  return files.filter((file) => file.endsWith('_snapshot.json')).map((file) => join(meta, file));
+}
+
+export function readSnapshot(folder: string): Snapshot | undefined {
+  const last = snapshotFiles(folder).at(-1);
+  return last ? JSON.parse(readFileSync(last, 'utf8')) : undefined;
+}
+
+/** drizzle-kit reads the newest snapshot only, and each has all tables. */
+export function removeOlderSnapshots(folder: string): void {
+  for (const file of snapshotFiles(folder).slice(0, -1)) rmSync(file);
 }
 
 /** The tables as they are in the code: the SQL that creates all of them, and their snapshot. */
