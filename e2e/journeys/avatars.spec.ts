@@ -13,6 +13,7 @@ import {
 import { callApi, openAsAdmin, signInByApi } from '../support/manager.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import type { Product } from '../support/product.ts';
+import { loseSession } from '../support/session.ts';
 
 /** A new, onboarded user on their account page. */
 async function openAccount(
@@ -110,7 +111,7 @@ eachCombination(({ language, t }) => {
       await says(t('image-upload:notSent'));
       await page.unroute('**/api/account/avatar?*');
       // The session ends in the meantime.
-      await page.context().clearCookies();
+      await loseSession(page);
       await dialog.getByRole('button', { name: t('ui:retry') }).click();
       await expect(page).toHaveURL(/\/login/);
     },

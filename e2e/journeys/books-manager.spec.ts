@@ -1,7 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { cutLongConnections } from '../support/idle.ts';
+import { cutUpdates } from '../support/idle.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
@@ -117,7 +117,7 @@ eachCombination(({ language, t }) => {
   }) => {
     journey.allowConsoleError(/status of 409/);
     // The conflict must be found by the save, and not before.
-    await cutLongConnections(page);
+    await cutUpdates(page);
     await asAdmin(page, product, language);
     const book = await createBook(page, product, newName('Before'));
     const { author, genre, updatedAt: expectedUpdatedAt } = book;

@@ -24,6 +24,7 @@ import {
 } from '../support/organizations.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo, startProduct } from '../support/product.ts';
+import { forgetCookies } from '../support/session.ts';
 
 const name = 'Night Readers نادي';
 
@@ -254,9 +255,7 @@ test('invitations let new users sign up while sign-up is off, until it is full @
   const inviteEach = (email: string) => invite(product, owner, organization, email);
   const links = await Promise.all([invited, late].map(inviteEach));
   const open = async (link = '') => {
-    // Ends the requests of the page, which would find the session gone.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
+    await forgetCookies(page.context());
     await openInvitation(page, product, link);
   };
   const join = async () => {

@@ -9,6 +9,7 @@ import { expect, expectAccessible, newEmail, test, waitForHydration } from '../s
 import { callApi, signInByApi } from '../support/manager.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
+import { forgetCookies, loseSession } from '../support/session.ts';
 
 /** A new, onboarded user on their account page. */
 async function enter(page: Page, product: Product, language = defaultLanguage): Promise<string> {
@@ -96,7 +97,7 @@ test('the link leads through the sign-in page, and works for its owner only @all
   await expect(other.getByText(t('my-data:error.notFound'))).toBeVisible();
   await elsewhere.close();
 
-  await page.context().clearCookies();
+  await forgetCookies(page.context());
   await page.goto(link);
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await journey.signIn(page, email);
@@ -115,7 +116,7 @@ test('a session that has ended leads to the sign-in page @all', async ({
   await page.getByRole('button', { name: t('my-data:request') }).click();
   await page.goto(await linkFor(product, email));
   await waitForHydration(page);
-  await page.context().clearCookies({ name: /session/ });
+  await loseSession(page);
   await page.getByRole('button', { name: t('my-data:download.submit') }).click();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -16,6 +16,7 @@ import {
 } from '../support/organizations.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
+import { forgetCookies } from '../support/session.ts';
 
 const name = 'Night Readers نادي';
 
@@ -51,7 +52,7 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
 
     // Someone else, who is signed out.
-    await page.context().clearCookies();
+    await forgetCookies(page.context());
     await choosePreferences(page.context(), product, language);
     await page.goto(link);
     await waitForHydration(page);

@@ -8,8 +8,9 @@ import {
   getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { cutLongConnections } from '../support/idle.ts';
+import { cutUpdates, isUpdate } from '../support/idle.ts';
 import { asAdmin } from '../support/manager.ts';
+import { forgetCookies, setCookies } from '../support/session.ts';
 
 const label = getTranslations();
 
@@ -54,7 +55,7 @@ test.describe('language', () => {
     await page.goto('/login');
     await waitForHydration(page);
     await page.evaluate((it) => localStorage.setItem('i18nextLng', it), otherLanguage);
-    await context.clearCookies();
+    await forgetCookies(context);
     await page.goto('/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       journey.translations(otherLanguage)('auth:login.title'),
@@ -129,9 +130,9 @@ test('hydration sends no requests and shifts no layout', async ({ page, product 
   await asAdmin(page, product);
   // As on a second visit: the first one also sends the browser's time zone to the server.
   const timeZone = { name: timeZoneCookies.browser, value: 'UTC', url: product.url };
-  await page.context().addCookies([timeZone]);
+  await setCookies(page.context(), [timeZone]);
   // Pages read again what was changed a moment ago, such as by the sign-in.
-  await cutLongConnections(page);
+  await cutUpdates(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -146,8 +147,7 @@ test('hydration sends no requests and shifts no layout', async ({ page, product 
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
   const isCall = (path: string) => /^\/(?:api|_serverFn)\//.test(path);
-  // Only the connection that tells of changes.
-  const others = requested.filter((path) => isCall(path) && !path.endsWith('/live/changes'));
+  const others = requested.filter((path) => isCall(path) && !isUpdate(path));
   expect(others).toEqual([]);
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[]);
   expect(shifts.reduce((sum, it) => sum + it, 0)).toBe(0);

@@ -7,7 +7,7 @@ import {
   getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { cutLongConnections } from '../support/idle.ts';
+import { cutUpdates } from '../support/idle.ts';
 import {
   type TestUser,
   asAdmin,
@@ -17,6 +17,7 @@ import {
   signInByApi,
 } from '../support/manager.ts';
 import { type Product, mailsTo } from '../support/product.ts';
+import { loseSession } from '../support/session.ts';
 
 const label = getTranslations();
 
@@ -40,7 +41,7 @@ async function withSession(
 ) {
   const elsewhere = await browser.newContext();
   const tab = await elsewhere.newPage();
-  await cutLongConnections(page);
+  await cutUpdates(page);
   await asAdmin(tab, product);
   const { id, email } = await createUser(tab, product, newName('Cora Colleague'));
   await callApi(tab, product, 'POST', `/users/${id}/role`, { role: 'admin' });
@@ -97,7 +98,7 @@ test('restores typed input once, and only for the same user', async ({
   journey.allowConsoleError(unauthorized);
   await withSession({ page, product, browser }, async (email, admin) => {
     const name = page.getByLabel(t('users:form.name'));
-    const loseSession = async () => {
+    const revokeWhileTyping = async () => {
       await page.goto('/manager/users/new');
       await waitForHydration(page);
       await name.fill('Typed before');
@@ -107,7 +108,7 @@ test('restores typed input once, and only for the same user', async ({
       await page.waitForURL(/\/login\?/);
       await waitForHydration(page);
     };
-    await loseSession();
+    await revokeWhileTyping();
     await signInAgain(page, product, email);
     await page.waitForURL(/\/manager\/users\/new$/);
     await expect(name).toHaveValue('Typed before');
@@ -116,7 +117,7 @@ test('restores typed input once, and only for the same user', async ({
     await waitForHydration(page);
     await expect(name).toHaveValue('');
 
-    await loseSession();
+    await revokeWhileTyping();
     await asAdmin(page, product);
     await page.goto('/manager/users/new');
     await waitForHydration(page);
@@ -226,7 +227,7 @@ test('recognizes an expired session by its missing cookie @all', async ({
     await page.goto('/manager/users');
     await waitForHydration(page);
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000);
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.getByRole('searchbox').fill('nobody');
     await page.waitForURL(/\/login\?.*reason=expired/);
     await expect(page.getByRole('status').first()).toHaveText(t('auth:session.expired'));

@@ -16,6 +16,7 @@ import { type OpenId, type ProviderUser, startOpenId } from '../support/openid.t
 import { invite, newCaller, newOrganization } from '../support/organizations.ts';
 // organizations:end
 import { freePort, startProduct } from '../support/product.ts';
+import { forgetCookies, forgetSession, leavePages } from '../support/session.ts';
 
 interface WorkerFixtures {
   port: number;
@@ -162,7 +163,7 @@ test('links an existing account with a verified address @all', async ({
     .click();
   const greeting = journey.translations()('shell:home.greeting', { name: 'Early' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
-  await context.clearCookies();
+  await forgetCookies(context);
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();
@@ -229,14 +230,14 @@ testAlone(
     await allow(page, openId.add({ email: newEmail() }));
     await expectFailure(page, 'signup_disabled');
 
-    await page.context().clearCookies();
+    await forgetCookies(page.context());
     await page.goto(`${product.url}/login`);
     await waitForHydration(page);
     await button(page).click();
     await allow(page, openId.add({ email: 'user@example.com' }));
     await expect(page).toHaveURL(/\/app$/);
     // Stops the page's pending requests before the server stops.
-    await page.goto('about:blank');
+    await leavePages(page.context());
     await product.stop();
     await openId.stop();
   },
@@ -279,7 +280,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await expect(methods.getByRole('status')).toBeInViewport();
   await expectAccessible(page);
 
-  await page.context().clearCookies({ name: `${brand.id}.session` });
+  await forgetSession(page.context());
   await page.goto('/login');
   await waitForHydration(page);
   await button(page).click();

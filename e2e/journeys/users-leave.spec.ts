@@ -9,6 +9,7 @@ import {
 import { asAdmin, callApi, createUser, signInByApi } from '../support/manager.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import { mailsTo } from '../support/product.ts';
+import { setCookies } from '../support/session.ts';
 
 eachCombination(({ language, screen, t }) => {
   test(
@@ -110,7 +111,7 @@ eachCombination(({ language, screen, t }) => {
     await tab.getByRole('button', { name: t('auth:logout.submit') }).click();
     await expect(tab).toHaveURL(/\/login\?reason=left$/);
     // Not even with the earlier session cookie.
-    await theirs.addCookies(own);
+    await setCookies(theirs, own);
     await tab.goto('/manager/users');
     await expect(tab).toHaveURL(/\/login\?redirect/);
     await theirs.close();

@@ -1,6 +1,6 @@
 import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
-import { cutLongConnections } from '../support/idle.ts';
+import { cutUpdates } from '../support/idle.ts';
 import {
   expect,
   expectAccessible,
@@ -79,7 +79,7 @@ eachCombination(({ language, t }) => {
   }) => {
     journey.allowConsoleError(/status of 409/);
     // The conflict must be found by the save, and not before.
-    await cutLongConnections(page);
+    await cutUpdates(page);
     await asAdmin(page, product, language);
     const user = await createUser(page, product, 'Before');
     await page.goto(`/manager/users/${user.id}/update`);

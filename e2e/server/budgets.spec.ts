@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import { cutLongConnections, gotoIdle } from '../support/idle.ts';
+import { cutUpdates, gotoIdle } from '../support/idle.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 import { weighedPages } from '../support/weighed-pages.ts';
@@ -86,7 +86,7 @@ test('every other page stays within its byte budget @all', async ({ page, produc
   const known = (await getFiles(page, '/login')).get('js') ?? new Set();
   await asAdmin(page, product);
   // What changes elsewhere is read again by calls of the API, which a page does not need otherwise.
-  await cutLongConnections(page);
+  await cutUpdates(page);
   // So does the first visit, which tells the server the time zone.
   await gotoIdle(page, '/app');
   const extra = new Map<string, number>();

@@ -109,7 +109,7 @@ test('applies a migration that appears, after it is corrected @all', async ({
 test('shows a new language in its direction, with the messages of the default language @all', async ({
   page,
 }) => {
-  await page.goto(`/login?lng=${addedLanguage}`, { waitUntil: 'networkidle' });
+  await gotoIdle(page, `/login?lng=${addedLanguage}`);
   await waitForHydration(page);
   await expect(page.locator('html')).toHaveAttribute('lang', addedLanguage);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -120,7 +120,7 @@ test('applies an edited message and an edited component without a reload @all', 
   page,
   scratch,
 }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await gotoIdle(page, '/login');
   await waitForHydration(page);
   const email = page.getByLabel(getTranslations()('auth:login.email'));
   await email.fill('typed@example.com');

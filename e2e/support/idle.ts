@@ -1,7 +1,9 @@
 import type { Page, Request, Response } from '@playwright/test';
 
-/** A connection that stays open, so that the network is never idle in Playwright's sense. */
-const staysOpen = (request: Request) => request.url().includes('/live/changes');
+/** Requests of pages at any time, without a user: the connection that tells of changes, and polls. */
+const updates = /\/live\/changes|\/notifications\/unread/;
+
+export const isUpdate = (url: string) => updates.test(url);
 
 const quietMs = 500;
 
@@ -15,7 +17,7 @@ export async function gotoIdle(page: Page, path: string): Promise<Response | nul
     if (open.size === 0) timer = setTimeout(idle.resolve, quietMs);
   };
   const began = (request: Request) => {
-    if (!staysOpen(request)) open.add(request);
+    if (!isUpdate(request.url())) open.add(request);
     check();
   };
   const ended = (request: Request) => {
@@ -29,7 +31,10 @@ export async function gotoIdle(page: Page, path: string): Promise<Response | nul
   return response;
 }
 
-/** The page hears of no changes, as on a network that cuts connections which stay open. */
-export async function cutLongConnections(page: Page): Promise<void> {
+/** From now on, the page changes only if the test does something: it hears of nothing by itself. */
+export async function cutUpdates(page: Page): Promise<void> {
+  // As on a network that cuts connections which stay open. Silence would let the page read again.
   await page.route('**/live/changes*', (route) => route.abort());
+  // Never answered.
+  await page.route('**/notifications/unread*', () => {});
 }

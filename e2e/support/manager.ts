@@ -3,8 +3,7 @@ import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.
 import { expect, newEmail, waitForHydration } from './journey.ts';
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
-
-type Cookies = Parameters<BrowserContext['addCookies']>[0];
+import { type Cookies, forgetCookies, setCookies } from './session.ts';
 
 /** Signs in through the API. The sign-in UI has its own tests. */
 async function getCookies(product: Product, email: string): Promise<Cookies> {
@@ -25,7 +24,7 @@ async function getCookies(product: Product, email: string): Promise<Cookies> {
 }
 
 export async function signInByApi(context: BrowserContext, product: Product, email: string) {
-  await context.addCookies(await getCookies(product, email));
+  await setCookies(context, await getCookies(product, email));
 }
 
 const shared = new Map<string, Promise<Cookies>>();
@@ -38,7 +37,7 @@ async function useSharedSession(page: Page, product: Product, email: string, lan
   const key = `${product.url} ${email}`;
   const known = shared.get(key) ?? getCookies(product, email);
   shared.set(key, known);
-  await page.context().addCookies(await known);
+  await setCookies(page.context(), await known);
   await choosePreferences(page.context(), product, language);
 }
 
@@ -58,7 +57,7 @@ export async function asNewAdmin(page: Page, product: Product, name: string) {
   await asAdmin(page, product);
   const user = await createUser(page, product, name);
   await callApi(page, product, 'POST', `/users/${user.id}/role`, { role: 'admin' });
-  await page.context().clearCookies();
+  await forgetCookies(page.context());
   await signInByApi(page.context(), product, user.email);
   await callApi(page, product, 'POST', '/account/onboard', { name });
   return user;

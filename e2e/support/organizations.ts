@@ -4,6 +4,7 @@ import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { expect, newEmail } from './journey.ts';
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo, signIn } from './product.ts';
+import { setCookies } from './session.ts';
 
 /** A signed-in user who calls the API without a browser. */
 export interface Caller {
@@ -107,7 +108,7 @@ export const decline = (caller: Caller, link: string) =>
 /** Signs the browser in as this user. */
 export async function useSession(page: Page, product: Product, { cookie }: Caller): Promise<void> {
   const [name = '', value = ''] = cookie.split('=', 2);
-  await page.context().addCookies([{ name, value, url: product.url }]);
+  await setCookies(page.context(), [{ name, value, url: product.url }]);
 }
 
 const sampleToken = (of: string) => createHash('sha256').update(`sample ${of}`).digest('base64url');

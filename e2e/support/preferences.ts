@@ -3,6 +3,7 @@ import type { Language } from '../../src/shared/i18n/languages.ts';
 import { chosenCookie, preferenceNames } from '../../src/shared/preferences/preferences.ts';
 import { type Theme, defaultTheme } from '../../src/shared/preferences/theme.ts';
 import type { Product } from './product.ts';
+import { setCookies } from './session.ts';
 
 /**
  * Cookies of a browser in which these were just chosen, and no time zone. The account of its session
@@ -14,7 +15,7 @@ export async function choosePreferences(
   language: Language,
   theme: Theme = defaultTheme,
 ): Promise<void> {
-  await context.addCookies([
+  await setCookies(context, [
     { name: 'i18next', value: language, url },
     { name: 'theme', value: theme, url },
     { name: chosenCookie.name, value: preferenceNames.join('.'), url },

@@ -6,6 +6,7 @@ import { sampleInvitation, sampleLink } from './organizations.ts';
 // organizations:end
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
+import { type Cookies, setCookies } from './session.ts';
 
 /** Every screen of the product, for screenshots and automated checks. */
 export type Who = 'visitor' | 'newcomer' | 'user' | 'administrator';
@@ -124,8 +125,6 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-type Cookies = Parameters<BrowserContext['addCookies']>[0];
-
 /** Test users, each signed in once. */
 export interface Viewers {
   /** Signs this browser in as one of them, with a language and a theme. */
@@ -202,7 +201,7 @@ export async function signInViewers(product: Product): Promise<Viewers> {
   }
   return {
     async enter(context, who, language, theme = 'light') {
-      await context.addCookies(cookies[who]);
+      await setCookies(context, cookies[who]);
       await choosePreferences(context, product, language, theme);
     },
     getPath: ({ path }) => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? ''),
