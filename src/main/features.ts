@@ -149,7 +149,10 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   return currentSession(request.db, request.headers, request.config, request.now());
 }
 
-declareBin({ bins: features.flatMap((feature) => feature.bin ?? []), tables, constraints });
+/** What comes back with a record from the bin. */
+export const bins = features.flatMap((feature) => feature.bin ?? []);
+
+declareBin({ bins, tables, constraints });
 declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));

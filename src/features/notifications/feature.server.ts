@@ -20,7 +20,7 @@ export const notifications = defineServerFeature({
   ...defineNotifications(newDevice, newAdministrator, failedSignIns),
   api: notificationsApi,
   tables,
-  bin: { forget: [tables.notifications] },
+  bin: { restore: [tables.notificationPreferences], forget: [tables.notifications] },
   jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance, failedSignInWatch],
   samples: (db, now) =>
     addSamples(db, now, [

@@ -20,7 +20,17 @@ const example = { to: 'user@example.com', organization: 'Harbour Reading Circle'
 export const organizations = defineServerFeature({
   api: organizationsApi,
   tables,
-  bin: { beforeReturn: { organization_members: readmitMembers } },
+  bin: {
+    restore: [
+      tables.organizationMembers,
+      tables.teamMembers,
+      // They still need an invitation to come back.
+      tables.organizationRemovedMembers,
+    ],
+    // Links by which others join ended with the membership. Nobody expects them to work again.
+    forget: [tables.organizationInviteLinks, tables.organizationInvitations],
+    beforeReturn: { organization_members: readmitMembers },
+  },
   constraints: organizationConstraints,
   jobs: [invitationCleanup],
   emails: [

@@ -51,6 +51,7 @@ export const passkeys = defineServerFeature({
   api: passkeysApi,
   authEndpoints: passkeyEndpoints,
   tables,
+  bin: { restore: [tables.passkeys, tables.passkeyOffers] },
   emails: Object.entries(passkeyNotices).map(([name, texts]) => ({
     name: `passkey-${name}`,
     make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts, example),

@@ -7,6 +7,7 @@ import * as tables from './server/tables';
 export const readingLists = defineServerFeature({
   api: readingListsApi,
   tables,
+  bin: { restore: [tables.readingListBooks] },
   constraints: tables.readingListConstraints,
   samples: seedReadingLists,
   myData: readingListsMyData,

@@ -6,6 +6,7 @@ import * as tables from './server/tables';
 export const views = defineServerFeature({
   api: viewsApi,
   tables: { views: tables.views, defaultViews: tables.defaultViews },
+  bin: { restore: [tables.views, tables.defaultViews] },
   constraints: tables.viewConstraints,
   myData: viewsMyData,
 });

@@ -20,8 +20,8 @@ const example = {
 
 export const auth = defineServerFeature({
   tables,
-  // Anyone who comes back from the bin signs in again.
-  bin: { forget: [tables.sessions] },
+  // Anyone who comes back from the bin signs in again, by the same methods.
+  bin: { restore: [tables.accounts], forget: [tables.sessions] },
   jobs: [banExpiry, sessionCleanup],
   emails: purposes.map((purpose) => ({
     name: purpose,

@@ -20,6 +20,7 @@ declare module '~/server/feature' {
 export const sentEmails = defineServerFeature({
   api: sentEmailsApi,
   tables,
+  bin: { restore: [tables.sentEmails] },
   jobs: [sentEmailCleanup],
   myData: sentEmailsMyData,
   onEmail: noteEmail,

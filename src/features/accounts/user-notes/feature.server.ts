@@ -6,5 +6,6 @@ import * as tables from './server/tables';
 export const userNotes = defineServerFeature({
   api: userNotesApi,
   tables,
+  bin: { restore: [tables.userNotes] },
   myData: userNotesMyData,
 });

@@ -21,7 +21,12 @@ export interface BinnedTable {
 export interface ServerBin {
   /** By type. */
   types?: Readonly<Record<string, BinnedTable>>;
-  /** Tables whose rows do not come back with a record: credentials, and what is temporary. */
+  /**
+   * Allowlist: tables whose rows come back with a record that they refer to, and whose references to
+   * it are set again. Nothing that gives access: no links, keys or sessions.
+   */
+  restore?: readonly PgTable[];
+  /** Tables of which that was decided against. */
   forget?: readonly PgTable[];
   /** By the name of the table: returns those of its rows that may come back with a record. */
   beforeReturn?: Readonly<
@@ -41,7 +46,7 @@ export interface TableLink {
 interface DeclaredBin {
   types: Readonly<Record<string, BinnedTable>>;
   beforeReturn: NonNullable<ServerBin['beforeReturn']>;
-  forgotten: ReadonlySet<PgTable>;
+  restored: ReadonlySet<PgTable>;
   tables: ReadonlyMap<string, PgTable>;
   links: readonly TableLink[];
   constraints: ConstraintErrors;
@@ -62,7 +67,7 @@ export function declareBin({ bins, tables, constraints }: Declaration): () => vo
   declared = {
     types: Object.assign({}, ...bins.map(({ types }) => types)),
     beforeReturn: Object.assign({}, ...bins.map(({ beforeReturn }) => beforeReturn)),
-    forgotten: new Set(bins.flatMap(({ forget = [] }) => forget)),
+    restored: new Set(bins.flatMap(({ restore = [] }) => restore)),
     tables: new Map(tables.map((table) => [getName(table), table])),
     links: tables.flatMap(getLinks),
     constraints,
@@ -79,7 +84,7 @@ export function declaredBin(): DeclaredBin {
 
 export const getName = (table: PgTable): string => getTableConfig(table).name;
 
-export const isForgotten = (table: PgTable) => declaredBin().forgotten.has(table);
+export const comesBack = (table: PgTable) => declaredBin().restored.has(table);
 
 function getLinks(table: PgTable): TableLink[] {
   return getTableConfig(table).foreignKeys.flatMap((key) => {

@@ -5,6 +5,7 @@ import { type Db, rows } from '~/server/database/database';
 import {
   type StoredRow,
   type TableLink,
+  comesBack,
   declaredBin,
   getName,
   getPrimaryKey,
@@ -24,7 +25,9 @@ export async function insertSnapshot(
 ): Promise<number> {
   const { tables, beforeReturn } = declaredBin();
   await insertRows(tx, table, [snapshot.record], { required: true });
-  const deleted = Object.keys(snapshot.deleted).flatMap((name) => tables.get(name) ?? []);
+  // Decided again: an older version may have copied more.
+  const known = Object.keys(snapshot.deleted).flatMap((name) => tables.get(name) ?? []);
+  const deleted = known.filter(comesBack);
   let leftOut = 0;
   for (const [name, stored] of Object.entries(snapshot.deleted))
     if (!tables.has(name)) leftOut += stored.length;
@@ -124,7 +127,7 @@ async function setReferences(
   { table: name, columns, rows: stored }: Snapshot['cleared'][number],
 ): Promise<void> {
   const table = declaredBin().tables.get(name);
-  if (!table) return;
+  if (!table || !comesBack(table)) return;
   const known = new Set(storedColumns(table));
   if (!columns.every((column) => known.has(column))) return;
   const same = getPrimaryKey(table).map((key) => sql`t.${sql.identifier(key)} = ${inRow(key)}`);

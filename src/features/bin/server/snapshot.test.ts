@@ -57,6 +57,7 @@ const keys = pgTable('keys', {
   shelfId: text('shelf_id').references(() => shelves.id, { onDelete: 'cascade' }),
 });
 const tables = [labels, visits, keys, boxes, tags, shelves];
+const bins = [{ restore: [labels, visits, boxes] }];
 
 const create = [
   'drop table if exists labels, visits, keys, boxes, tags, shelves',
@@ -112,7 +113,7 @@ onEachNewDatabase('a deleted record', (database) => {
   beforeEach(async () => {
     const { db } = database();
     for (const statement of create) await db.execute(sql.raw(statement));
-    undeclare = declareBin({ bins: [{ forget: [keys] }], tables, constraints: {} });
+    undeclare = declareBin({ bins, tables, constraints: {} });
     await fill(db);
   });
 
@@ -125,7 +126,7 @@ onEachNewDatabase('a deleted record', (database) => {
   const restore = (snapshot: Awaited<ReturnType<typeof remove>>) =>
     database().db.transaction((tx) => insertSnapshot(tx, noActor, shelves, snapshot));
 
-  test('comes back with all that was deleted with it, but not with what is forgotten', async () => {
+  test('comes back with all that was deleted with it, if its table is in the list', async () => {
     const { db } = database();
     const before = await readAll(db);
     const snapshot = await remove();
@@ -133,6 +134,18 @@ onEachNewDatabase('a deleted record', (database) => {
     expect(await restore(snapshot)).toBe(0);
     expect(await readAll(db)).toEqual({ ...before, keys: [] });
     expect(before.boxes[0]?.weight).toBe(large);
+  });
+
+  test('comes back without what an older version copied, if its table is not in the list', async () => {
+    const { db } = database();
+    const snapshot = await remove();
+    snapshot.deleted.keys = ['{"id": "k", "shelf_id": "s"}'];
+    undeclare();
+    undeclare = declareBin({ bins: [{ restore: [boxes] }], tables, constraints: {} });
+    await restore(snapshot);
+    const found = await readAll(db);
+    expect(found).toMatchObject({ keys: [], labels: [], visits: [{ shelfId: null }, {}] });
+    expect(found.boxes).toHaveLength(3);
   });
 
   test('comes back without what belonged to something that is gone', async () => {
@@ -169,7 +182,7 @@ onEachNewDatabase('a deleted record', (database) => {
     await db.execute(sql`alter table boxes add column colour text not null default 'red'`);
     const changed = tables.map((table) => (table === boxes ? withoutWeight : table));
     undeclare();
-    undeclare = declareBin({ bins: [{ forget: [keys] }], tables: changed, constraints: {} });
+    undeclare = declareBin({ bins: [{ restore: [labels, visits, withoutWeight] }], tables: changed, constraints: {} });
     await db.execute(sql`alter table boxes drop column weight`);
     expect(await restore(snapshot)).toBe(0);
     expect(await db.$count(boxes)).toBe(3);

@@ -4,11 +4,11 @@ import { type Db, rows } from '~/server/database/database';
 import { binError } from '../errors';
 import {
   type TableLink,
+  comesBack,
   declaredBin,
   generatedColumns,
   getName,
   getPrimaryKey,
-  isForgotten,
 } from './declared';
 
 /**
@@ -81,7 +81,7 @@ async function readDependents(tx: Db, table: PgTable, found: string[], limit: nu
   const links = declaredBin().links.filter(
     (link) =>
       link.parent === table &&
-      !isForgotten(link.table) &&
+      comesBack(link.table) &&
       ['cascade', 'set null'].includes(link.onDelete),
   );
   if (links.length === 0) return [];
@@ -99,8 +99,8 @@ async function readDependents(tx: Db, table: PgTable, found: string[], limit: nu
 }
 
 /**
- * Follows the foreign keys, level by level, as the database does when it deletes the record. Rows
- * of forgotten tables are left out.
+ * Follows the foreign keys, level by level, as the database does when it deletes the record, to rows
+ * of tables that come back.
  */
 export async function takeSnapshot(
   tx: Db,

@@ -8,14 +8,9 @@ import {
   newOrganization,
   newTeam,
   newUser,
-  newWord,
 } from '../../../../../tests/organizations';
-import {
-  organizationInvitations,
-  organizationMembers,
-  organizations,
-  teamMembers,
-} from '../tables';
+import { rejection } from '../../../../../tests/rest';
+import { organizationMembers, organizations, teamMembers } from '../tables';
 
 onEachApp(
   'members who come back from the bin',
@@ -37,21 +32,31 @@ onEachApp(
       return counted;
     };
 
-    test('have their role, their teams and their invitations again', async () => {
+    test('have their role and their teams again, but none of the links that they gave to others', async () => {
       const { db } = app().database;
       const owner = await newUser(app());
       const organization = await newOrganization(owner);
       const member = await newMember(app(), organization, 'admin');
       await newTeam(member, organization);
-      const email = `${newWord('x')}@example.com`;
-      await inviteOne(member, organization, email);
-      const invitation = eq(organizationInvitations.email, email);
-      const getInviter = async () =>
-        (await db.select().from(organizationInvitations).where(invitation))[0]?.inviterId;
+      const stranger = await newUser(app());
+      const { token } = await inviteOne(member, organization, stranger.email);
+      const { body: created } = await member.call('POST', `${organization.path}/invite-links`, {
+        role: 'admin',
+        maxUses: null,
+        expiresInDays: 7,
+      });
       await remove(member.id);
-      expect([await countMembers(organization), await getInviter()]).toEqual([1, null]);
+      expect(await countMembers(organization)).toBe(1);
       expect(await restore(member.id)).toMatchObject({ status: 200, body: { leftOut: 0 } });
-      expect([await countMembers(organization), await getInviter()]).toEqual([2, member.id]);
+      expect(await countMembers(organization)).toBe(2);
+      const link = String(created.link).split('/').at(-1);
+      expect(await stranger.call('POST', '/invite-links/join', { token: link })).toMatchObject(
+        rejection(404, 'INVITE_LINK_NOT_FOUND'),
+      );
+      expect(await stranger.call('POST', '/invitations/accept', { token })).toMatchObject(
+        rejection(410, 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION'),
+      );
+      expect(await countMembers(organization)).toBe(2);
       const isMember = and(
         eq(organizationMembers.organizationId, organization.id),
         eq(organizationMembers.userId, member.id),
