@@ -7,6 +7,8 @@ export default {
   names: ['organizations?', 'invitations?', 'o', 'reading-lists?', 'reading_lists?'],
   /** In its message keys and rows of Markdown tables. */
   words: /organization|invitation|\bteams?\b|reading.?list/i,
+  // Public mail providers and suffixes, for joining by domain.
+  dependencies: ['email-providers', 'tldts'],
   tables: [
     'organization_api_keys',
     'organization_invitations',

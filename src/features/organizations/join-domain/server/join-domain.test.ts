@@ -17,6 +17,7 @@ import {
   newWord,
 } from '../../../../../tests/organizations';
 import { rejection } from '../../../../../tests/rest';
+import { organizations } from '../../server/tables';
 
 const offers = async (user: TestUser) =>
   (await user.call('GET', '/joinable-organizations')).body as unknown as { id: string }[];
@@ -73,22 +74,36 @@ onEachApp('joining by email domain', (app) => {
   test('is for the own, verified, not public domain of an owner', async () => {
     const { domain, organization } = await newDomain(app());
     const notAllowed = rejection(400, 'JOIN_DOMAIN_NOT_ALLOWED');
-    const [elsewhere, unverified, atGmail, admin] = [
+    const [elsewhere, unverified, admin] = [
       await newMember(app(), organization, 'owner'),
       await colleague(domain, { emailVerified: false }),
-      await newUser(app(), { email: `${newWord('a')}@gmail.com` }),
       await newMember(app(), organization, 'admin'),
     ];
     expect(await setDomain(elsewhere, organization, domain)).toMatchObject(notAllowed);
     expect(await setDomain(unverified, await newOrganization(unverified), domain)).toMatchObject(
       notAllowed,
     );
-    expect(await setDomain(atGmail, await newOrganization(atGmail), 'gmail.com')).toMatchObject(
-      notAllowed,
-    );
+    for (const open of ['gmail.com', 'foxmail.com', 'co.uk']) {
+      const user = await colleague(open);
+      expect(await setDomain(user, await newOrganization(user), open)).toMatchObject(notAllowed);
+    }
     expect(await setDomain(admin, organization, null)).toMatchObject(
       rejection(403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'),
     );
+  });
+
+  test('is over for a domain that turns out to be public', async () => {
+    const domain = 'foxmail.com';
+    const [owner, user] = [await colleague(domain), await colleague(domain)];
+    const organization = await newOrganization(owner);
+    await app()
+      .database.db.update(organizations)
+      .set({ joinDomain: domain })
+      .where(eq(organizations.id, organization.id));
+    expect(await offers(user)).toEqual([]);
+    expect(await join(user, organization)).toMatchObject(notFound);
+    const { body } = await owner.call('GET', `${organization.path}/join-domain`);
+    expect(body).toEqual({ domain, isActive: false, own: null });
   });
 
   test('pauses while no owner who can act has an address there, and can then be taken', async () => {

@@ -1,34 +1,50 @@
 /*
- * Mail providers where anyone can get an address: having one there says nothing about belonging
- * together. Add those that are common among your users.
+ * Domains where anyone can get an address, or a name of their own: having one there says nothing
+ * about belonging together.
  */
 
 /** With any ending: `yahoo.co.uk`, `hotmail.fr`. */
 const brands = new Set(
   (
     'aol gmx googlemail gmail hotmail icloud laposte libero live mail msn orange outlook proton ' +
-    'protonmail rediffmail rocketmail t-online tutanota web yahoo yandex ymail zoho'
+    'protonmail rediffmail rocketmail t-online tutanota web yahoo yandex ymail zoho zohomail'
   ).split(' '),
 );
 
-const domains = new Set(
+/** Those that the package does not list. Add what is common among your users. */
+const others = new Set(
   (
-    '126.com 139.com 163.com 189.cn arcor.de att.net bigpond.com bluewin.ch bol.com.br bell.net ' +
-    'btinternet.com charter.net comcast.net cox.net daum.net duck.com earthlink.net fastmail.com ' +
-    'fastmail.fm free.fr freenet.de hanmail.net hey.com hushmail.com ig.com.br inbox.com inbox.ru ' +
-    'bk.ru list.ru interia.pl juno.com kakao.com keemail.me mac.com mailbox.org mailfence.com ' +
-    'mailinator.com me.com naver.com neuf.fr nate.com ntlworld.com o2.pl onet.pl optonline.net ' +
-    'optusnet.com.au passport.com pm.me posteo.de qq.com rambler.ru rogers.com runbox.com seznam.cz ' +
-    'sfr.fr shaw.ca sina.com skynet.be sky.com sohu.com startmail.com sympatico.ca talktalk.co.uk ' +
-    'telenet.be terra.com.br tuta.com tuta.io ukr.net uol.com.br verizon.net virgilio.it ' +
-    'virginmedia.com wanadoo.fr wp.pl xs4all.nl ya.ru yopmail.com ziggo.nl'
+    'azet.sk bbox.fr ctemplar.com disroot.org duck.com fastmail.com hey.com hispeed.ch in.com ' +
+    'internet.ru kakao.com keemail.me kolabnow.com list.ru mail.bg mailbox.org mailfence.com meta.ua ' +
+    'mozmail.com mweb.co.za one.lt online.no op.pl optusnet.com.au posteo.de ' +
+    'privaterelay.appleid.com riseup.net runbox.com safaricom.co.ke simplelogin.com skiff.com ' +
+    'startmail.com telkomsa.net tuta.com tuta.io tutamail.com vodamail.co.za xs4all.nl ziggo.nl'
   ).split(' '),
 );
 
-/** `yahoo.com` and `yahoo.co.uk`, but not `yahoo.example.com`. */
-const brandPattern = /^([a-z0-9-]+)\.(?:com?|net|org|[a-z]{2})(?:\.[a-z]{2})?$/;
+/** Loaded on first use: 9,000 domains and the public suffix list. */
+async function loadLists() {
+  const [{ default: providers }, { parse }] = await Promise.all([
+    import('email-providers/all.json', { with: { type: 'json' } }),
+    import('tldts'),
+  ]);
+  return { providers: new Set<string>(providers), parse };
+}
 
-export function isPublicProvider(domain: string): boolean {
-  const brand = brandPattern.exec(domain)?.[1] ?? '';
-  return domains.has(domain) || brands.has(brand);
+let lists: ReturnType<typeof loadLists> | undefined;
+
+/**
+ * Whether the domain is a public suffix (`co.uk`, `github.io`), or belongs to a mail provider: itself,
+ * or what is registered above it (`vip.163.com`).
+ */
+export async function isPublicDomain(domain: string): Promise<boolean> {
+  lists ??= loadLists();
+  const { providers, parse } = await lists;
+  const { publicSuffix } = parse(domain, { allowPrivateDomains: true });
+  const { domain: registered, domainWithoutSuffix } = parse(domain);
+  if (registered === null || publicSuffix === domain) return true;
+  return (
+    [domain, registered].some((name) => providers.has(name) || others.has(name)) ||
+    brands.has(domainWithoutSuffix ?? '')
+  );
 }

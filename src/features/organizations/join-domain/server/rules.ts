@@ -16,7 +16,7 @@ import { wasRemoved } from '../../server/members/removals';
 import { ownersOnly } from '../../server/members/rules';
 import { organizationError } from '../../server/rejection';
 import type { JoinDomain, JoinableOrganization } from '../schema';
-import { isPublicProvider } from './public-providers';
+import { isPublicDomain } from './public-providers';
 import {
   findByDomain,
   getDomain,
@@ -28,9 +28,9 @@ import {
 type Address = Pick<Session['user'], 'email' | 'emailVerified'>;
 
 /** The domain that a user can choose for an organization: the one of their own verified address. */
-function getOwnDomain({ email, emailVerified }: Address): string | null {
+async function getOwnDomain({ email, emailVerified }: Address): Promise<string | null> {
   const domain = getDomain(email);
-  return emailVerified && !isPublicProvider(domain) ? domain : null;
+  return emailVerified && !(await isPublicDomain(domain)) ? domain : null;
 }
 
 export async function describeJoinDomain(
@@ -38,7 +38,8 @@ export async function describeJoinDomain(
   organizationId: string,
 ): Promise<JoinDomain> {
   const found = await readJoinDomain(context.db, organizationId, context.now());
-  return { ...found, own: getOwnDomain(session.user) };
+  const isActive = found.isActive && !(await isPublicDomain(found.domain ?? ''));
+  return { ...found, isActive, own: await getOwnDomain(session.user) };
 }
 
 /**
@@ -62,7 +63,7 @@ export async function setJoinDomain(
   const before = organization.joinDomain;
   if (before === domain) return;
   if (domain !== null) {
-    if (getOwnDomain(user) !== domain)
+    if ((await getOwnDomain(user)) !== domain)
       throw organizationError('JOIN_DOMAIN_NOT_ALLOWED', { field: 'domain' });
     await releaseDomain(tx, actor, domain);
   }
@@ -95,12 +96,18 @@ async function releaseDomain(tx: Db, { context }: Actor, domain: string): Promis
   });
 }
 
+/** Decided again: a domain may have been chosen before the lists had it. */
+async function findJoinable(db: Db, domain: string, now: Date) {
+  const found = await findByDomain(db, domain, now);
+  return found?.isActive && !(await isPublicDomain(domain)) ? found : undefined;
+}
+
 /** At most one: a domain belongs to one organization. */
 export async function listJoinable({ context, session }: Actor): Promise<JoinableOrganization[]> {
   const { id: userId, email, emailVerified } = session.user;
   const domain = getDomain(email);
-  const found = emailVerified ? await findByDomain(context.db, domain, context.now()) : undefined;
-  if (!found?.isActive || found.members >= getLimits(context.config, found).members) return [];
+  const found = emailVerified ? await findJoinable(context.db, domain, context.now()) : undefined;
+  if (!found || found.members >= getLimits(context.config, found).members) return [];
   const { id, name, logo } = found;
   if (await readRole(context.db, id, userId)) return [];
   if (await wasRemoved(context.db, id, userId)) return [];
@@ -115,10 +122,9 @@ export async function joinByDomain(actor: Actor, id: string) {
 async function joinUnderLock(tx: Db, actor: Actor, id: string) {
   const user = await lockActor(tx, actor, 'no key update');
   const organization = await lockOrganizationById(tx, id);
-  const found = await findByDomain(tx, getDomain(user.email), actor.context.now());
+  const found = await findJoinable(tx, getDomain(user.email), actor.context.now());
   // One that the user could not join is answered like one that does not exist.
-  if (!organization || found?.id !== id || !found.isActive)
-    throw organizationError('ORGANIZATION_NOT_FOUND');
+  if (!organization || found?.id !== id) throw organizationError('ORGANIZATION_NOT_FOUND');
   await requireMayJoin(tx, user, organization);
   const kind = 'organization.joined-by-domain';
   return join(tx, actor, { user, organization, role: 'member', kind });
