@@ -48,8 +48,7 @@ export function useEventLabel(): (kind: string) => string {
 
 const errorLabels: Record<string, PlainMessageKey> = {
   TIMEOUT: 'webhooks:failure.timeout',
-  ADDRESS_NOT_ALLOWED: 'webhooks:failure.address',
-  ENOTFOUND: 'webhooks:failure.notFound',
+  ADDRESS_UNAVAILABLE: 'webhooks:failure.address',
   ECONNREFUSED: 'webhooks:failure.refused',
   DISABLED: 'webhooks:failure.disabled',
   SECRET_UNREADABLE: 'webhooks:failure.secret',

@@ -37,8 +37,6 @@ export const noResponse: Outcome = {
   durationMs: 0,
 };
 
-const sendError = (code: string) => Object.assign(new Error(code), { code });
-
 /** Knows the names of this machine, such as `localhost`. */
 const resolveLocal: Resolve = (host) => dns.lookup(host, { all: true });
 
@@ -74,8 +72,9 @@ export async function send(
     ...more,
     durationMs: Math.round(performance.now() - since),
   });
+  const addresses = await untilAborted(signal, findAddresses(request.url, options)).catch(() => []);
+  if (addresses.length === 0) return { ...noResponse, error: 'ADDRESS_UNAVAILABLE' };
   try {
-    const addresses = await untilAborted(signal, findAddresses(request.url, options));
     const response = await post(request, addresses, signal);
     const status = response.statusCode ?? 0;
     const retryAfter = response.headers['retry-after'];
@@ -100,20 +99,21 @@ async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   return Promise.race([work, aborted]);
 }
 
-/** What the host resolves to, if every address may be contacted. */
+/**
+ * What the host resolves to, if every address may be contacted. Whether a name is unknown, private or
+ * slow is one result: the difference would tell which internal names exist.
+ */
 async function findAddresses(
   url: string,
   { allowPrivate, resolve = allowPrivate ? resolveLocal : resolvePublic }: SendOptions,
 ): Promise<LookupAddress[]> {
   const target = parseTarget(url, allowPrivate);
-  if (!target) throw sendError('ADDRESS_NOT_ALLOWED');
+  if (!target) return [];
   const host = getHost(target);
   const family = isIP(host);
   const addresses = family ? [{ address: host, family }] : await resolve(host);
-  if (addresses.length === 0) throw sendError('ENOTFOUND');
-  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
-    throw sendError('ADDRESS_NOT_ALLOWED');
-  return addresses;
+  const areAllowed = allowPrivate || addresses.every(({ address }) => isPublicAddress(address));
+  return areAllowed ? addresses : [];
 }
 
 /**
