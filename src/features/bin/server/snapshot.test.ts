@@ -182,7 +182,11 @@ onEachNewDatabase('a deleted record', (database) => {
     await db.execute(sql`alter table boxes add column colour text not null default 'red'`);
     const changed = tables.map((table) => (table === boxes ? withoutWeight : table));
     undeclare();
-    undeclare = declareBin({ bins: [{ restore: [labels, visits, withoutWeight] }], tables: changed, constraints: {} });
+    undeclare = declareBin({
+      bins: [{ restore: [labels, visits, withoutWeight] }],
+      tables: changed,
+      constraints: {},
+    });
     await db.execute(sql`alter table boxes drop column weight`);
     expect(await restore(snapshot)).toBe(0);
     expect(await db.$count(boxes)).toBe(3);
