@@ -1,6 +1,7 @@
 import { type SQL, inArray, lt, sql } from 'drizzle-orm';
 import { commonError } from '~/shared/errors/app-error';
 import { type Db, rows } from '../database/database';
+import { deleteInChunks } from '../database/delete-in-chunks';
 import { preparedOnce } from '../database/prepared';
 import { rateLimits } from './tables';
 
@@ -236,25 +237,9 @@ export function enforceRateLimit(db: Db, key: string, limit: RateLimit, now: Dat
   return enforceRateLimits(db, [{ key, limit }], now);
 }
 
-/** Rows per statement: deleting millions at once would hit the statement timeout. */
-const cleaningBatch = 5000;
-
-/** Deletes expired windows, in batches. */
+/** Deletes expired windows. */
 export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
-  for (;;) {
-    const batch = db
-      .select({ key: rateLimits.key })
-      .from(rateLimits)
-      .where(lt(rateLimits.resetsAt, now))
-      .limit(cleaningBatch)
-      .for('update', { skipLocked: true });
-    const [deleted] = await rows<{ count: number }>(
-      db,
-      sql`with deleted as (delete from ${rateLimits} where key in ${batch} returning 1)
-          select count(*)::int as count from deleted`,
-    );
-    if (!deleted || deleted.count < cleaningBatch) return;
-  }
+  await deleteInChunks(db, rateLimits, lt(rateLimits.resetsAt, now));
 }
 
 /** Rate limit key of a client address. IPv6 customers usually get a /64, so it counts as one. */

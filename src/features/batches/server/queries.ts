@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { withIsoDates } from '~/server/database/record-queries';
 import { keysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/schema';
@@ -148,5 +149,8 @@ export async function skipCalls(tx: Db, batchId: string): Promise<void> {
 }
 
 export async function deleteOldBatches(db: Db, before: Date): Promise<void> {
-  await db.delete(batches).where(lt(batches.createdAt, before));
+  const isOld = lt(batches.createdAt, before);
+  const old = db.select({ id: batches.id }).from(batches).where(isOld);
+  await deleteInChunks(db, calls, inArray(calls.batchId, old));
+  await deleteInChunks(db, batches, isOld);
 }

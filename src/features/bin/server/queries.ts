@@ -10,7 +10,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type Db, rows } from '~/server/database/database';
+import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import type { ImageKind } from '~/server/images/kind';
 import { keysetList } from '~/server/lists/keyset-page';
 import type { ListBin } from '../schema';
@@ -88,22 +89,8 @@ export const isBinnedImage = (db: Db, imageId: AnyPgColumn): SQL =>
     .where(arrayContains(binEntries.images, sql`array[${imageId}]`))}`;
 
 /** Rows per statement: entries can be large. */
-const batch = 500;
+const chunk = 500;
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  for (;;) {
-    const expired = db
-      .select({ id: binEntries.id })
-      .from(binEntries)
-      .where(lte(binEntries.expiresAt, now))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    const [deleted] = await rows<{ count: number }>(
-      db,
-      sql`with deleted as (
-            delete from ${binEntries} where ${binEntries.id} in ${expired} returning 1)
-          select count(*)::int as count from deleted`,
-    );
-    if (!deleted || deleted.count < batch) return;
-  }
+  await deleteInChunks(db, binEntries, lte(binEntries.expiresAt, now), chunk);
 }

@@ -267,7 +267,7 @@ describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
       .update(idempotencyKeys)
       .set({ createdAt: now })
       .where(sql`${idempotencyKeys.key} <> 'c'`);
-    await deleteOldKeys(app.database.db, app.clock.now, 1);
+    await deleteOldKeys(app.database.db, app.clock.now);
     expect((await storedKeys()).map(({ key }) => key)).toEqual(['c']);
   });
 });

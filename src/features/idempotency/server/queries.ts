@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Db, rows } from '~/server/database/database';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { idempotencyKeys } from './tables';
 
 const day = 86_400_000;
@@ -60,24 +61,6 @@ export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
   await db.delete(idempotencyKeys).where(isRequest(request));
 }
 
-/** Rows per statement: deleting millions at once would hit the statement timeout. */
-const cleaningBatch = 5000;
-
-export async function deleteOldKeys(db: Db, now: Date, batch = cleaningBatch): Promise<void> {
-  for (;;) {
-    const old = db
-      .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
-      .from(idempotencyKeys)
-      .where(lt(idempotencyKeys.createdAt, getCutoff(now)))
-      .limit(batch)
-      .for('update', { skipLocked: true });
-    const [deleted] = await rows<{ count: number }>(
-      db,
-      sql`with deleted as (
-            delete from ${idempotencyKeys}
-            where (${idempotencyKeys.userId}, ${idempotencyKeys.key}) in ${old} returning 1)
-          select count(*)::int as count from deleted`,
-    );
-    if (!deleted || deleted.count < batch) return;
-  }
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
+  await deleteInChunks(db, idempotencyKeys, lt(idempotencyKeys.createdAt, getCutoff(now)));
 }

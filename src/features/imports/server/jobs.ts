@@ -75,5 +75,5 @@ export const importCleanup = defineJob({
   title: 'imports:job.cleanup',
   schema: noData,
   schedule: '17 * * * *',
-  run: async (_data, { db, now }) => void (await deleteOldImports(db, now())),
+  run: (_data, { db, now }) => deleteOldImports(db, now()),
 });

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import type { I18n, MessageKey, Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
 import { commonError } from '~/shared/errors/app-error';
@@ -115,10 +116,12 @@ export const callRows = (tx: Db, id: string) =>
     .where(and(eq(importRows.importId, id), sql`${importRows.fate} in ('new', 'changed')`))
     .orderBy(asc(importRows.number));
 
-export const deleteOldImports = (db: Db, now: Date) =>
-  db
-    .delete(imports)
-    .where(lt(imports.createdAt, new Date(now.getTime() - retentionHours * 3_600_000)));
+export async function deleteOldImports(db: Db, now: Date): Promise<void> {
+  const isOld = lt(imports.createdAt, new Date(now.getTime() - retentionHours * 3_600_000));
+  const old = db.select({ id: imports.id }).from(imports).where(isOld);
+  await deleteInChunks(db, importRows, inArray(importRows.importId, old));
+  await deleteInChunks(db, imports, isOld);
+}
 
 export function describeType(type: ResolvedImport, { t }: I18n): ImportTypeInfo {
   return {

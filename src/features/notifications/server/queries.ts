@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { I18n, Translate } from '~/shared/i18n/i18n';
 import type { Page } from '~/shared/schema';
@@ -134,5 +135,5 @@ export async function saveChoice(
 }
 
 export async function deleteOld(db: Db, before: Date): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.updatedAt, before));
+  await deleteInChunks(db, notifications, lt(notifications.updatedAt, before));
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { pickColumns } from '~/server/database/columns';
-import { type Db, rows } from '~/server/database/database';
+import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { keysetPage } from '~/server/lists/keyset-page';
 import { type DeliveriesInput, deliverySchema, endpointSchema } from '../schema';
 import type { Target } from './owners';
@@ -230,16 +231,7 @@ export const findForgotten = (db: Db, job: string, before: Date, limit: number) 
     .orderBy(asc(deliveries.nextAttemptAt))
     .limit(limit);
 
-const atOnce = 5000;
-
-/** Retention, in batches that keep locks short. */
+/** Retention. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
-  const old = sql`select id from ${deliveries} where created_at < ${before.toISOString()} limit ${atOnce}`;
-  for (;;) {
-    const deleted = await rows(
-      db,
-      sql`delete from ${deliveries} where id in (${old}) returning id`,
-    );
-    if (deleted.length < atOnce) return;
-  }
+  await deleteInChunks(db, deliveries, lt(deliveries.createdAt, before));
 }

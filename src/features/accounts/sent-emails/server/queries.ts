@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { OnEmail } from '~/server/mail/hooks';
@@ -72,20 +73,6 @@ export async function findEmail(
   return found;
 }
 
-const cleaningBatch = 5000;
-
-/** In batches: deleting millions at once would hit the statement timeout. */
 export async function deleteOldEmails(db: Db, before: Date): Promise<void> {
-  for (;;) {
-    const batch = db
-      .select({ id: sentEmails.id })
-      .from(sentEmails)
-      .where(lt(sentEmails.createdAt, before))
-      .limit(cleaningBatch);
-    const deleted = await db
-      .delete(sentEmails)
-      .where(inArray(sentEmails.id, batch))
-      .returning({ id: sentEmails.id });
-    if (deleted.length < cleaningBatch) return;
-  }
+  await deleteInChunks(db, sentEmails, lt(sentEmails.createdAt, before));
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
+import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { hashToken, mayStillInvite } from '../../server/invitations/queries';
 import { organizationInviteLinks as links, organizations } from '../../server/tables';
 import type { InviteLinkStatus } from '../schema';
@@ -98,8 +99,8 @@ export async function deleteLinksOf(tx: Db, userId: string): Promise<void> {
 /** After their expiry, so that the page of a link can still say what happened to it. */
 const keptDays = 30;
 
-/** Retention. They are few. */
+/** Retention. */
 export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
-  await db.delete(links).where(lt(links.expiresAt, before));
+  await deleteInChunks(db, links, lt(links.expiresAt, before));
 }
