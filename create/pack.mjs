@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root, underProjectNode } from '../scripts/install.mjs';
 import { readFiles } from '../scripts/project-files.mjs';
-import { sampleFile } from '../scripts/migration-files.mjs';
+import { deferredFile, sampleFile } from '../scripts/migration-files.mjs';
 import { removeParts } from '../scripts/removal.mjs';
 import { done, fail } from '../scripts/say.mjs';
 import { keepDecisions } from './decisions.mjs';
@@ -50,7 +50,7 @@ export function makeTemplate() {
   const source = keepDecisions([...removeParts(files, ['starter'])]);
   const sample = files.get(sampleFile);
   const all = [
-    ...source.filter(([path]) => !path.startsWith('migrations/')),
+    ...source.filter(([path]) => !path.startsWith('migrations/') || path === deferredFile),
     ...squash(root, migrations),
     ...(isCurrentSample(sample, migrations) ? [[sampleFile, sample]] : []),
     ['CHANGELOG.md', changelog],

@@ -1,5 +1,6 @@
 // Commits that contain the template and nothing else. They are the common ancestors of three-way
 // merges: `git merge` compares the project with the template that it was made from.
+import { deferredFile } from '../scripts/migration-files.mjs';
 import { getContent, getText } from '../scripts/project-files.mjs';
 import { git, identity, readBlobs } from './git.mjs';
 
@@ -26,8 +27,11 @@ export function findTemplateCommit(folder, version, from = 'HEAD') {
   return undefined;
 }
 
-/** Projects have migrations of their own, so those of the template are added and not merged. */
-const isKept = (path) => path.startsWith('migrations/');
+/**
+ * Projects have migrations of their own, so those of the template are added and not merged. What is
+ * deferred is merged: the new code does without it.
+ */
+const isKept = (path) => path.startsWith('migrations/') && path !== deferredFile;
 
 function getEntries(folder, commit) {
   const listed = git(folder, ['ls-tree', '-r', '-z', '--full-tree', commit]);

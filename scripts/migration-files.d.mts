@@ -1,4 +1,6 @@
 export const sampleFile: string;
+export const releasedFile: string;
+export const deferredFile: string;
 export function getSubject(statement: string): string | undefined;
 export function splitStatements(sql: string): string[];
 export function joinStatements(statements: string[]): string;

@@ -1,5 +1,9 @@
 // The files in `migrations`: SQL, the journal and the last snapshot of drizzle-kit, sample data.
 export const sampleFile = 'migrations/sample/data.sql';
+/** The tables as the code of the last release has them. */
+export const releasedFile = 'migrations/sample/tables.sql';
+/** What later releases drop, and what the last release does not mind: see `deferred.ts`. */
+export const deferredFile = 'migrations/deferred.json';
 const sqlFile = /^migrations\/(?:sample\/)?([^/]+)\.sql$/;
 const snapshotFile = /^migrations\/meta\/.+_snapshot\.json$/;
 const journal = 'migrations/meta/_journal.json';
@@ -72,6 +76,12 @@ function removeFromSnapshot(text, removed) {
   return `${JSON.stringify({ ...snapshot, tables: Object.fromEntries(remaining) }, null, 2)}\n`;
 }
 
+function removeFromDeferred(text, tables) {
+  const { drop = {}, ...rest } = JSON.parse(text);
+  const kept = Object.entries(drop).filter(([statement]) => !isAbout(statement, tables));
+  return `${JSON.stringify({ drop: Object.fromEntries(kept), ...rest }, null, 2)}\n`;
+}
+
 /** Keeps the entries whose SQL is still there. */
 function removeFromJournal(files) {
   const text = files.get(journal);
@@ -90,7 +100,8 @@ export function removeTables(files, tables) {
     if (sqlFile.test(path)) {
       const sql = removeStatements(text, tables);
       if (sql.trim()) remaining.set(path, sql);
-    } else remaining.set(path, snapshotFile.test(path) ? removeFromSnapshot(text, tables) : text);
+    } else if (snapshotFile.test(path)) remaining.set(path, removeFromSnapshot(text, tables));
+    else remaining.set(path, path === deferredFile ? removeFromDeferred(text, tables) : text);
   }
   return removeFromJournal(remaining);
 }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { describeBroken } from '../migrations/compatibility.ts';
+import { readDeferred } from '../migrations/deferred.ts';
 import {
   type Snapshot,
   drizzleKit,
   inFolder,
   readMigrations,
+  readReleased,
   readSample,
   readSnapshot,
   readTables,
@@ -54,14 +57,17 @@ export async function check(root: string): Promise<string[]> {
   const problems = await unwritten(root, snapshot);
   if (problems.length > 0) return problems;
   const migrations = readMigrations(folder);
-  const given = { migrations, tables: sql, sample: readSample(root) };
+  const deferred = readDeferred(root);
+  const released = readReleased(root);
+  const given = { migrations, tables: sql, sample: readSample(root), released, deferred };
   // Tried once: running them takes seconds.
   const passed = join(root, '.cache/migrations-passed');
   const hash = hashOf(given);
   if (existsSync(passed) && readFileSync(passed, 'utf8') === hash) return [];
   const database = await ScratchDatabase.open(root);
   try {
-    const found = (await tryMigrations(database, given)).problems;
+    const { problems: wrong, broken } = await tryMigrations(database, given);
+    const found = [...wrong, ...describeBroken(broken, deferred.accepted)];
     if (found.length === 0) writeFileSync(passed, hash);
     return found;
   } finally {

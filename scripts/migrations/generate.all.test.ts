@@ -37,15 +37,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function generate(text: string, name: string): string {
-  writeFileSync(join(root, 'tables.ts'), text);
+function run(...args: string[]): string {
   const script = resolve('scripts/migrations/generate.ts');
-  const { stdout, stderr } = spawnSync(process.execPath, [script, '--name', name], {
+  const { stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     encoding: 'utf8',
   });
   return stdout + stderr;
 }
+
+function generate(text: string, name: string): string {
+  writeFileSync(join(root, 'tables.ts'), text);
+  return run('--name', name);
+}
+
+const contract = () => run('--contract');
 
 const migration = (name: string) => {
   const file = readdirSync(join(root, 'migrations')).find((it) => it.endsWith(`_${name}.sql`));
@@ -121,6 +127,28 @@ test('branches that do not fit each other are not repaired', () => {
   const output = generate(tables("name: text('name'),", "'x'"), 'none');
   expect(output).toContain('The tables lack the column city of plants');
   expect(output).toContain('take migrations/meta of the other branch');
+});
+
+test('what the last release uses is dropped one release later', async () => {
+  const release = (time: string, text: string) => {
+    mkdirSync(join(root, 'migrations/sample'), { recursive: true });
+    writeFileSync(join(root, 'migrations/sample/tables.sql'), `-- after ${time}\n${text}`);
+  };
+  const size = "size: text('size').notNull(),";
+  generate(tables(size, "'x'"), 'first');
+  const [time = ''] = readdirSync(join(root, 'migrations')).join().split('_');
+  release(time, migration('first'));
+  expect(generate(tables('', "'x'"), 'second')).toContain('a later one drops it');
+  expect(migration('second').trim()).toBe(
+    'ALTER TABLE "plants" ALTER COLUMN "size" DROP NOT NULL;',
+  );
+  expect(await check(root)).toEqual([]);
+  expect(generate(tables('', "'x'"), 'third')).toContain('have not changed');
+  expect(contract()).toContain('Nothing is due');
+  release(`${time}1`, migration('first').replace(/\s*"size" text NOT NULL,/, ''));
+  expect(contract()).toContain('Written');
+  expect(migration('contract')).toBe('ALTER TABLE "plants" DROP COLUMN IF EXISTS "size";\n');
+  expect(await check(root)).toEqual([]);
 });
 
 test('one that fails on existing rows is written, and reported', async () => {

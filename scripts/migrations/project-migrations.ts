@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { sampleFile } from '../migration-files.mjs';
+import { releasedFile, sampleFile } from '../migration-files.mjs';
 import type { Migration } from './scratch-database.ts';
 
 const tool = 'node_modules/drizzle-kit/bin.cjs';
@@ -24,15 +24,25 @@ export const readMigrations = (folder: string): Migration[] =>
       sql: readFileSync(join(folder, file), 'utf8'),
     }));
 
-/** The sample data of the last release, and the time of the last migration it was made with. */
-export function readSample(root: string): { time: string; sql: string } | undefined {
-  const file = join(root, sampleFile);
+/** What `npm run db:sample` wrote at the last release, and the time of its last migration. */
+function readRelease(root: string, path: string): Release | undefined {
+  const file = join(root, path);
   if (!existsSync(file)) return undefined;
   const sql = readFileSync(file, 'utf8');
   const time = /^-- after (\d+)/.exec(sql)?.[1];
-  if (!time) throw new Error(`${sampleFile} does not start with the time of a migration.`);
+  if (!time) throw new Error(`${path} does not start with the time of a migration.`);
   return { time, sql };
 }
+
+export interface Release {
+  time: string;
+  sql: string;
+}
+
+export const readSample = (root: string) => readRelease(root, sampleFile);
+
+/** The SQL that creates the tables as the code of the last release has them. */
+export const readReleased = (root: string) => readRelease(root, releasedFile);
 
 /** Runs the work with a temporary folder in the project, where drizzle-kit can write to. */
 export async function inFolder<T>(root: string, work: (folder: string) => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done } from '../say.mjs';
+import { readDeferred } from './deferred.ts';
 import {
   type Snapshot,
   readMigrations,
@@ -54,7 +55,8 @@ export async function repairMeta(root: string): Promise<void> {
   const { sql: tables, snapshot } = await readTables(root);
   const database = await ScratchDatabase.open(root);
   try {
-    const given = { migrations, tables, sample: readSample(root) };
+    const deferred = readDeferred(root);
+    const given = { migrations, tables, sample: readSample(root), deferred };
     const { problems } = await tryMigrations(database, given);
     if (problems.length > 0)
       throw new Error(

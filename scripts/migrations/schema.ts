@@ -3,7 +3,7 @@ import type { ScratchDatabase } from './scratch-database.ts';
 
 type Kind = 'table' | 'column' | 'constraint' | 'index';
 
-interface Part {
+export interface Part {
   kind: Kind;
   table: string;
   name: string;
@@ -52,11 +52,24 @@ export async function readSchema(database: ScratchDatabase): Promise<Schema> {
   return new Map(parts.map((part) => [`${part.kind} ${part.table} ${part.name}`, part]));
 }
 
-const getName = ({ kind, table, name }: Part) =>
+export const getName = ({ kind, table, name }: Part) =>
   kind === 'table' ? `the table ${name}` : `the ${kind} ${name} of ${table}`;
 
-/** Differences in words, a line each. Of a table that is missing, only the table is named. */
-export function differences(tablesOfCode: Schema, migrated: Schema): string[] {
+/** Whether a later release drops it. */
+const isDeferred = (deferred: string[], { kind, table, name }: Part) =>
+  deferred.some(
+    (sql) => sql.includes(`"${name}"`) && (kind === 'index' || sql.includes(`"${table}"`)),
+  );
+
+/**
+ * Differences in words, a line each. Of a table that is missing, only the table is named. `deferred` are
+ * statements that a later release runs.
+ */
+export function differences(
+  tablesOfCode: Schema,
+  migrated: Schema,
+  deferred: string[] = [],
+): string[] {
   const found: string[] = [];
   const hasTable = (schema: Schema, { kind, table }: Part) =>
     kind === 'table' || schema.has(`table ${table} ${table}`);
@@ -70,7 +83,7 @@ export function differences(tablesOfCode: Schema, migrated: Schema): string[] {
       );
   }
   for (const [key, part] of migrated)
-    if (!tablesOfCode.has(key) && hasTable(tablesOfCode, part))
+    if (!tablesOfCode.has(key) && hasTable(tablesOfCode, part) && !isDeferred(deferred, part))
       found.push(`The tables lack ${getName(part)}, which the migrations create`);
   return found;
 }

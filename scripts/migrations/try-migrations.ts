@@ -1,4 +1,7 @@
 import { definitions } from '../migration-files.mjs';
+import { type Broken, findBroken } from './compatibility.ts';
+import type { Deferred } from './deferred.ts';
+import type { Release } from './project-migrations.ts';
 import { type Schema, differences, missingStatements, readSchema } from './schema.ts';
 import type { Migration, ScratchDatabase } from './scratch-database.ts';
 
@@ -7,21 +10,29 @@ interface Given {
   /** The SQL that creates the tables as they are in the code. */
   tables: string;
   /** Rows of the last release, and the time of the last migration that they were made with. */
-  sample?: { time: string; sql: string } | undefined;
+  sample?: Release | undefined;
+  /** The tables as the code of the last release has them. */
+  released?: Release | undefined;
+  deferred?: Deferred;
 }
 
 export interface Result {
   problems: string[];
   /** Statements that create the indexes and constraints that the migrations lack. */
   missing: string[];
+  /** What the last release, which still runs during a deployment, misses in the migrated database. */
+  broken: Broken[];
 }
 
 /** The database as the tables describe it. Extensions and functions are known to migrations only. */
-async function createTables(database: ScratchDatabase, given: Given): Promise<Schema> {
+async function createTables(
+  database: ScratchDatabase,
+  migrations: Migration[],
+  tables: string,
+): Promise<Schema> {
   await database.empty();
   // Functions may name tables that do not exist yet.
   await database.run('set check_function_bodies = off');
-  const { migrations, tables } = given;
   const needed = (['extensions', 'functions'] as const).flatMap((it) =>
     definitions(migrations, it),
   );
@@ -57,13 +68,18 @@ async function migrateSample(
 export async function tryMigrations(database: ScratchDatabase, given: Given): Promise<Result> {
   await database.empty();
   const failure = await database.migrate(given.migrations);
-  if (failure) return { problems: [failure], missing: [] };
+  if (failure) return { problems: [failure], missing: [], broken: [] };
+  const { migrations, released, deferred } = given;
   const migrated = await readSchema(database);
-  const tables = await createTables(database, given);
-  const different = differences(tables, migrated);
+  const tables = await createTables(database, migrations, given.tables);
+  const different = differences(tables, migrated, Object.keys(deferred?.drop ?? {}));
   const withData = await migrateSample(database, given);
+  const broken = released
+    ? findBroken(await createTables(database, migrations, released.sql), migrated)
+    : [];
   return {
     problems: [...different, ...(withData ? [withData] : [])],
     missing: missingStatements(tables, migrated),
+    broken,
   };
 }

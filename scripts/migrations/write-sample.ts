@@ -1,15 +1,16 @@
-// `npm run db:sample`: writes today's sample data as SQL, at each release. `npm run check` then applies
-// later migrations to a database that has rows.
+// `npm run db:sample`: writes today's tables and sample data as SQL, at each release. `npm run check` then
+// applies later migrations to a database that has rows, and keeps what the release uses.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { joinStatements, sampleFile } from '../migration-files.mjs';
+import { joinStatements, releasedFile, sampleFile } from '../migration-files.mjs';
 import { importProduct } from '../product-command.mjs';
 import { done } from '../say.mjs';
-import { readMigrations } from './project-migrations.ts';
+import { getDue, readDeferred, writeDeferred } from './deferred.ts';
+import { readMigrations, readTables } from './project-migrations.ts';
 
 const root = process.cwd();
 
@@ -98,6 +99,12 @@ try {
   await client.close();
   mkdirSync(join(root, dirname(sampleFile)), { recursive: true });
   writeFileSync(join(root, sampleFile), `-- after ${time}\n${sql}`);
+  const { sql: released } = await readTables(root);
+  writeFileSync(join(root, releasedFile), joinStatements([`-- after ${time}`, released.trim()]));
+  const deferred = { ...readDeferred(root), accepted: {} };
+  writeDeferred(root, deferred);
+  if (getDue(deferred, time).length > 0)
+    done('Next, `npm run db:generate -- --contract` drops what earlier releases deferred.');
   done(`Written: ${sampleFile} (${Math.round(sql.length / 1024)} kB)`);
 } finally {
   rmSync(data, { recursive: true, force: true });

@@ -84,9 +84,7 @@ test('what scheduled jobs delete, they delete in chunks, also rows that cascade'
     expect(deletions.filter((text) => !inChunks.includes(text))).toEqual([]);
     const tables = new Set(inChunks.map((text) => /delete from "?(\w+)/i.exec(text)?.[1]));
     const found = await rows<{ parent: string; child: string }>(database.db, cascades);
-    const forgotten = found.filter(
-      ({ parent, child }) => tables.has(parent) && !tables.has(child),
-    );
+    const forgotten = found.filter(({ parent, child }) => tables.has(parent) && !tables.has(child));
     expect(forgotten).toEqual([]);
   } finally {
     await database.close();
