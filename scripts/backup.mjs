@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { root, underProjectNode } from './install.mjs';
 import { explain, giveUp, loadEnvironment } from './product-command.mjs';
 import { done, step } from './say.mjs';
@@ -28,7 +28,9 @@ function copyParts(source, from, to) {
   for (const part of getParts(source)) {
     if (!existsSync(join(from, part))) continue;
     mkdirSync(dirname(join(to, part)), { recursive: true });
-    cpSync(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true });
+    // Files that are just being uploaded are renamed when they are complete.
+    const filter = (path) => basename(path) !== '.incoming';
+    cpSync(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true, filter });
   }
 }
 
@@ -67,6 +69,17 @@ function readLabel(folder) {
   }
 }
 
+function swapParts(target, draft, aside) {
+  for (const part of getParts(target)) {
+    const [current, previous, restored] = [target.data, aside, draft].map((path) =>
+      join(path, part),
+    );
+    for (const path of [current, previous]) mkdirSync(dirname(path), { recursive: true });
+    if (existsSync(current)) renameSync(current, previous);
+    if (existsSync(restored)) renameSync(restored, current);
+  }
+}
+
 /** Existing data is moved aside, not deleted, so a wrong restore can be undone. */
 async function restore(target, folder) {
   const { url, data } = target;
@@ -76,19 +89,18 @@ async function restore(target, folder) {
   if (!url && counts) giveUp(`${folder} is a backup of PostgreSQL: set DATABASE_URL.`);
   const draft = join(data, 'restoring');
   rmSync(draft, { recursive: true, force: true });
-  copyParts(target, folder, draft);
-  const { restoreDatabase } = url ? await postgresDump() : {};
-  const database = await restoreDatabase?.(url, join(folder, dump), counts);
-  const aside = join(data, `before-restore-${moment()}`);
-  for (const part of getParts(target)) {
-    const [current, previous, restored] = [data, aside, draft].map((path) => join(path, part));
-    for (const path of [current, previous]) mkdirSync(dirname(path), { recursive: true });
-    if (existsSync(current)) renameSync(current, previous);
-    if (existsSync(restored)) renameSync(restored, current);
+  try {
+    copyParts(target, folder, draft);
+    const { restoreDatabase } = url ? await postgresDump() : {};
+    const database = await restoreDatabase?.(url, join(folder, dump), counts);
+    const aside = join(data, `before-restore-${moment()}`);
+    swapParts(target, draft, aside);
+    const where = database ? `the database ${database} and in ${aside}` : aside;
+    done(`Restored. The previous data is in ${where}`);
+  } finally {
+    // Of a restore that failed, nothing is left.
+    rmSync(draft, { recursive: true, force: true });
   }
-  rmSync(draft, { recursive: true, force: true });
-  const where = database ? `the database ${database} and in ${aside}` : aside;
-  done(`Restored. The previous data is in ${where}`);
 }
 
 /** The embedded database allows one process; PostgreSQL has its own locks. */

@@ -87,6 +87,7 @@ test.skipIf(!installed)(
     const rejected = backup(store, 'restore', folder);
     expect(rejected.status).toBe(1);
     expect(rejected.output).toContain('The database shop is in use');
+    expect(existsSync(join(DATA_DIR, 'restoring'))).toBe(false);
     await first.stop();
 
     const release = folderWith(newer);
