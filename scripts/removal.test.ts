@@ -163,6 +163,14 @@ describe('removeParts', () => {
       'migrations/1_index.sql': concurrent.join('--> statement-breakpoint\n'),
       'migrations/2_more.sql': 'DROP TABLE IF EXISTS "shops" CASCADE;',
       'migrations/meta/_journal.json': json({ entries: [entry('1_all'), entry('2_more')] }),
+      'migrations/deferred.json': json({
+        drop: {
+          'ALTER TABLE "shops" DROP COLUMN IF EXISTS "name";': '1',
+          'ALTER TABLE "users" DROP COLUMN IF EXISTS "name";': '1',
+        },
+        accepted: {},
+      }),
+      'migrations/sample/tables.sql': `-- after 1\n--> statement-breakpoint\n${sql[1]}`,
       'migrations/meta/2_snapshot.json': json({
         tables: { 'public.users': { name: 'users' }, 'public.shops': { name: 'shops' } },
       }),
@@ -175,6 +183,13 @@ describe('removeParts', () => {
     expect(after('migrations/meta/2_snapshot.json')).toBe(
       json({ tables: { 'public.users': { name: 'users' } } }),
     );
+    expect(after('migrations/deferred.json')).toBe(
+      json({
+        drop: { 'ALTER TABLE "users" DROP COLUMN IF EXISTS "name";': '1' },
+        accepted: {},
+      }),
+    );
+    expect(after('migrations/sample/tables.sql')).toBe('-- after 1\n');
   });
 
   test('removes a dependency with the last part that lists it, also from the lock file', () => {

@@ -34,7 +34,7 @@ const isDropOf = (statement: string, { part: { kind, table, name } }: Broken) =>
 const asDeferred = (statement: string) => statement.replace(drops, 'DROP $1 IF EXISTS ');
 
 const isRequired = ({ part: { kind, definition } }: Broken) =>
-  kind === 'column' && / not null$/.test(definition);
+  kind === 'column' && definition.endsWith(' not null');
 
 /**
  * Takes what drops something that the last release uses out of a migration. This release does not fill

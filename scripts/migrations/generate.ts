@@ -1,6 +1,7 @@
 // `npm run db:generate`: writes a migration for changed tables with drizzle-kit, in an order that runs
-// and with what drizzle-kit forgets, tries it, and warns about locks. `--name add_city` names it, and
-// `--custom` writes an empty one, and `--contract` one that drops what earlier releases deferred. After a merge of two branches with migrations, it repairs `meta` first.
+// and with what drizzle-kit forgets, tries it, and warns about locks. `--name add_city` names it,
+// `--custom` writes an empty one, and `--contract` one that drops what earlier releases deferred. After
+// a merge of two branches with migrations, it repairs `meta` first.
 import { copyFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';

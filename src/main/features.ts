@@ -27,6 +27,7 @@ import type { OnEmail, OnUndelivered } from '~/server/mail/hooks';
 import { sendCode, sendEmail } from '~/server/mail/send-email';
 import { declarePermissions } from '~/server/permissions';
 import { rateLimitCleanup } from '~/server/rate-limits/jobs';
+import * as imageTables from '~/server/images/tables';
 import * as rateLimitTables from '~/server/rate-limits/tables';
 import type { RequestContext } from '~/server/request-context';
 import { combineUserHooks } from '~/server/user-hooks';
@@ -70,7 +71,7 @@ export const constraints: ConstraintErrors = mergeUnique(
   features.map((feature) => feature.constraints),
 );
 
-export const tables = [rateLimitTables, ...features.map((feature) => feature.tables)]
+export const tables = [imageTables, rateLimitTables, ...features.map((feature) => feature.tables)]
   .flatMap((exported) => Object.values<unknown>(exported ?? {}))
   .filter((exported) => is(exported, PgTable));
 

@@ -15,7 +15,7 @@ export interface ImageKind {
   requiresSession: boolean;
   /** Throws unless the user may upload. Called before the body is read. */
   authorize(context: RequestContext, params: Record<string, string>): Promise<SaveImage>;
-  /** Those of the ids that are in use. The files of the others are deleted after a day. */
+  /** Those of the ids that are in use. The files of the others are deleted after a day or two. */
   findUsed(db: Db, ids: string[]): Promise<string[]>;
   docs: ImageDocs;
 }

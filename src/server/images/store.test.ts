@@ -7,7 +7,9 @@ import type { ImageShape } from '~/shared/images/shape';
 import type { Db } from '../database/database';
 import { openFolder } from '../storage/folder';
 import type { FileStorage } from '../storage/storage';
+import { onEachDatabase } from '../../../tests/databases';
 import { deleteUnusedFiles, getImageId, imageKey, shardsAt, storeImage } from './store';
+import { unusedFiles } from './tables';
 
 const day = 86_400_000;
 const later = new Date(Date.now() + 2 * day);
@@ -22,9 +24,6 @@ const files = shape.widths.flatMap((width) =>
   shape.formats.map((format) => ({ width, format, bytes })),
 );
 const getId = (letter: string) => letter.repeat(32);
-/** Only passed on. */
-const db = {} as Db;
-
 let dataDir: string;
 let storage: FileStorage;
 beforeEach(() => {
@@ -75,27 +74,43 @@ test('saves nothing if the files cannot be written, and leaves no files if it ca
   expect(await countFiles(getId('b'))).toBe(0);
 });
 
-test('deletes files that are not in use when their folder is scanned, unless they are recent', async () => {
+onEachDatabase('files that are not in use', (database) => {
+  /** The scan of a folder, and the same folder a day or more later. */
   const shard = shardsAt(later)[0] ?? '';
-  const [unused, recent, used] = ['a', 'b', 'c'].map((letter) => shard + letter.repeat(30)) as [
-    string,
-    string,
-    string,
-  ];
-  const elsewhere = getId(shard.startsWith('0') ? '1' : '0');
-  for (const id of [unused, recent, used, elsewhere])
-    for (const file of files) await storage.put(imageKey(shape, id, file), bytes);
-  for (const file of files)
-    await utimes(join(dataDir, 'files', imageKey(shape, recent, file)), later, later);
-  const asked: string[][] = [];
-  const findUsed = async (_db: Db, ids: string[]) => {
-    asked.push(ids);
-    return [used];
-  };
-  await deleteUnusedFiles({ shape, findUsed }, db, storage, later);
-  expect(asked.map((ids) => ids.toSorted())).toEqual([[unused, used]]);
-  const left = await Promise.all([unused, recent, used, elsewhere].map(countFiles));
-  expect(left).toEqual([0, 4, 4, 4]);
+  const period = 128 * 600_000;
+  const scanAt = (times: number) => new Date(later.getTime() + times * period);
+
+  test('are deleted a day after they were found, unless they are recent or used again', async () => {
+    const [unused, again, recent, used] = ['a', 'b', 'c', 'd'].map(
+      (letter) => shard + letter.repeat(30),
+    ) as [string, string, string, string];
+    const elsewhere = getId(shard.startsWith('0') ? '1' : '0');
+    const all = [unused, again, recent, used, elsewhere];
+    for (const id of all)
+      for (const file of files) await storage.put(imageKey(shape, id, file), bytes);
+    for (const file of files)
+      await utimes(join(dataDir, 'files', imageKey(shape, recent, file)), scanAt(9), scanAt(9));
+    const asked: string[][] = [];
+    const inUse = [used];
+    const findUsed = async (_db: Db, ids: string[]) => {
+      asked.push(ids.toSorted());
+      return inUse;
+    };
+    const scan = async (times: number) => {
+      await deleteUnusedFiles({ shape, findUsed }, database().db, storage, scanAt(times));
+      return Promise.all(all.map(countFiles));
+    };
+    expect(await scan(0)).toEqual([4, 4, 4, 4, 4]);
+    expect(asked).toEqual([[unused, again, used]]);
+    // Restored from the bin, for example.
+    inUse.push(again);
+    expect(await scan(1)).toEqual([4, 4, 4, 4, 4]);
+    inUse.pop();
+    expect(await scan(2)).toEqual([0, 4, 4, 4, 4]);
+    expect(await scan(3)).toEqual([0, 4, 4, 4, 4]);
+    expect(await scan(4)).toEqual([0, 0, 4, 4, 4]);
+    expect(await database().db.$count(unusedFiles)).toBe(0);
+  });
 });
 
 test('reads the id from the URL of a file, and from nothing else', () => {

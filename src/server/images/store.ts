@@ -1,9 +1,11 @@
+import { inArray, like } from 'drizzle-orm';
 import { type ImageFormat, type ImageShape, smallSquareUrl } from '~/shared/images/shape';
 import type { Db } from '../database/database';
 import type { RequestContext } from '../request-context';
 import type { FileStorage } from '../storage/storage';
 import type { ImageFile } from './image';
 import type { ImageKind, SaveImage } from './kind';
+import { unusedFiles } from './tables';
 
 /** A two-character prefix shards files into folders, which the cleanup scans in rotation. */
 const getShard = (id: string) => id.slice(0, 2);
@@ -18,11 +20,7 @@ export function imageKey(
   return `${getPrefix(shape, getShard(id))}${id}-${width}.${format}`;
 }
 
-export async function removeFiles(
-  storage: FileStorage,
-  shape: ImageShape,
-  id: string,
-): Promise<void> {
+async function removeFiles(storage: FileStorage, shape: ImageShape, id: string): Promise<void> {
   for (const width of shape.widths)
     for (const format of shape.formats)
       await storage.remove(imageKey(shape, id, { width, format }));
@@ -60,8 +58,8 @@ const idInUrl = /\/([\da-f]{32})-\d+\.[a-z]+$/;
 export const getImageId = (url: string): string | undefined => idInUrl.exec(url)?.[1];
 
 /**
- * Deletes the files of an image that was removed or replaced. Call it after the commit. If it fails,
- * the cleanup deletes them within a day.
+ * Deletes the files of an image that was removed: nobody shall see it any more. Those of one that was
+ * replaced are left to the cleanup. Call it after the commit. If it fails, the cleanup deletes them.
  */
 export async function deleteImage(
   { storage, log }: Pick<RequestContext, 'storage' | 'log'>,
@@ -77,7 +75,7 @@ export async function deleteImage(
   }
 }
 
-/** Grace period for uploads that are not in use yet. */
+/** Grace period for uploads that are not in use yet, and for files that are not in use any more. */
 const gracePeriod = 86_400_000;
 export const unusedBefore = (now: Date) => new Date(now.getTime() - gracePeriod);
 
@@ -93,24 +91,57 @@ export function shardsAt(now: Date): string[] {
   );
 }
 
+type UsedImages = Pick<ImageKind, 'shape' | 'findUsed'>;
+
+/** Of uploads that are complete: newer ones may be about to be used. */
+async function findUnused(
+  { findUsed }: UsedImages,
+  { db, storage, now, prefix }: Scan,
+): Promise<Set<string>> {
+  const getId = (key: string) => key.slice(prefix.length).split('-', 1)[0] ?? '';
+  const files = await storage.list(prefix);
+  const old = files.filter(({ changedAt }) => changedAt < unusedBefore(now));
+  const ids = [...new Set(old.map(({ key }) => getId(key)))];
+  const used = new Set(ids.length > 0 ? await findUsed(db, ids) : []);
+  return new Set(old.map(({ key }) => key).filter((key) => !used.has(getId(key))));
+}
+
+interface Scan {
+  db: Db;
+  storage: FileStorage;
+  now: Date;
+  prefix: string;
+}
+
+/** Mark and sweep: deletes what was found unused a day ago and still is. */
+async function scan(kind: UsedImages, { db, storage, now, prefix }: Scan): Promise<void> {
+  const unused = await findUnused(kind, { db, storage, now, prefix });
+  const marked = await db
+    .select()
+    .from(unusedFiles)
+    .where(like(unusedFiles.key, `${prefix}%`));
+  const due = marked.filter(({ key, foundAt }) => unused.has(key) && foundAt < unusedBefore(now));
+  for (const { key } of due) await storage.remove(key);
+  const usedAgain = marked.filter(({ key }) => !unused.has(key));
+  const done = [...due, ...usedAgain].map(({ key }) => key);
+  if (done.length > 0) await db.delete(unusedFiles).where(inArray(unusedFiles.key, done));
+  const known = new Set(marked.map(({ key }) => key));
+  const found = [...unused].filter((key) => !known.has(key));
+  if (found.length > 0)
+    await db.insert(unusedFiles).values(found.map((key) => ({ key, foundAt: now })));
+}
+
 /**
- * Deletes files that are not in use: their user was deleted, or an upload or a deletion stopped half
- * way. Scans a part of all folders.
+ * Deletes files that are not in use: their image was replaced, their user was deleted, or an upload
+ * stopped half way. Scans a part of all folders. A file is kept for at least a day after the last row
+ * that refers to it, because a backup copies files after rows.
  */
 export async function deleteUnusedFiles(
-  { shape, findUsed }: Pick<ImageKind, 'shape' | 'findUsed'>,
+  kind: UsedImages,
   db: Db,
   storage: FileStorage,
   now: Date,
 ): Promise<void> {
-  for (const shard of shardsAt(now)) {
-    const prefix = getPrefix(shape, shard);
-    const getId = (key: string) => key.slice(prefix.length).split('-', 1)[0] ?? '';
-    const files = await storage.list(prefix);
-    const old = files.filter(({ changedAt }) => changedAt < unusedBefore(now));
-    const ids = [...new Set(old.map(({ key }) => getId(key)))];
-    if (ids.length === 0) continue;
-    const used = new Set(await findUsed(db, ids));
-    for (const { key } of old) if (!used.has(getId(key))) await storage.remove(key);
-  }
+  for (const shard of shardsAt(now))
+    await scan(kind, { db, storage, now, prefix: getPrefix(kind.shape, shard) });
 }

@@ -6,7 +6,6 @@ import { activity } from '../../../../tests/tables';
 import { type TestUser, newUser, newWord } from '../../../../tests/users';
 import { deleteUnusedCovers } from '../covers/server/images';
 import { genres } from '../genres/server/tables';
-import { openFolder } from '~/server/storage/folder';
 import { books, covers } from './tables';
 
 onEachApp('books in the bin', (app) => {
@@ -72,7 +71,7 @@ onEachApp('books in the bin', (app) => {
     const cover = 'c'.repeat(32);
     await db.insert(covers).values({ id: cover, createdAt: new Date(0) });
     const book = await newBook({ cover });
-    const clean = () => deleteUnusedCovers(db, openFolder('.data/none'), app().clock.now);
+    const clean = () => deleteUnusedCovers(db, app().clock.now);
     await remove(book.id);
     await clean();
     expect(await db.$count(covers, eq(covers.id, cover))).toBe(1);

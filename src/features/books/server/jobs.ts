@@ -7,5 +7,5 @@ export const coverCleanup = defineJob({
   title: 'job-titles:cover-cleanup',
   schema: noData,
   schedule: '*/10 * * * *',
-  run: (_data, { db, storage, now }) => deleteUnusedCovers(db, storage, now()),
+  run: (_data, { db, now }) => deleteUnusedCovers(db, now()),
 });

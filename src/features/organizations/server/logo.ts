@@ -41,14 +41,14 @@ export const logoImages: ImageKind = {
   },
 };
 
-/** Of concurrent changes the last one wins, and the files of the others are deleted. */
+/** Of concurrent changes the last one wins. */
 export async function changeLogo(
   actor: Actor,
   organizationId: string,
   logo: string | null,
 ): Promise<void> {
   const previous = await inTransaction(actor, (tx) => replaceLogo(tx, actor, organizationId, logo));
-  await deleteImage(actor.context, logoShape, previous);
+  if (!logo) await deleteImage(actor.context, logoShape, previous);
 }
 
 /** Returns the URL of the previous logo. */

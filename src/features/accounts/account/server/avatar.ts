@@ -33,10 +33,10 @@ export const avatarImages: ImageKind = {
   },
 };
 
-/** Row lock: of concurrent changes the last one wins, and the files of the others are deleted. */
+/** Row lock: of concurrent changes the last one wins. */
 export async function changeAvatar(actor: Actor, image: string | null): Promise<void> {
   const previous = await inTransaction(actor, (tx) => replaceAvatar(tx, actor, image));
-  await deleteImage(actor.context, avatarShape, previous);
+  if (!image) await deleteImage(actor.context, avatarShape, previous);
 }
 
 /** Returns the URL of the previous picture. */

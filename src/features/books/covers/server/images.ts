@@ -3,9 +3,8 @@ import { isBinnedImage } from '~/features/bin/bin.server';
 import { requirePermittedSession } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { ImageKind } from '~/server/images/kind';
-import { removeFiles, unusedBefore } from '~/server/images/store';
+import { unusedBefore } from '~/server/images/store';
 import type { RequestContext } from '~/server/request-context';
-import type { FileStorage } from '~/server/storage/storage';
 import { errorCode } from '~/shared/errors/app-error';
 import { books, covers } from '../../server/tables';
 import { coverShape } from '../shape';
@@ -47,12 +46,6 @@ export const coverImages: ImageKind = {
 /** Batch limit per run; the rest waits for the next. */
 const maxPerRun = 500;
 
-/** Deletes covers that no book uses: the row first, then the files, so no row lacks its files. */
-export async function deleteUnusedCovers(db: Db, storage: FileStorage, now: Date): Promise<void> {
-  for (const id of await deleteUnusedRows(db, unusedBefore(now)))
-    await removeFiles(storage, coverShape, id);
-}
-
 /** No book references it, also none in the bin. */
 const isUnused = (db: Db) =>
   and(
@@ -61,11 +54,13 @@ const isUnused = (db: Db) =>
   );
 
 /**
+ * Deletes covers that no book uses. Their files are then unused, and deleted as those of other images.
  * Skips rows that are locked because a book is just referencing them. Rows locked here cannot be
  * referenced until the transaction ends, so checking once more after locking is enough.
  */
-function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
-  return db.transaction(async (tx) => {
+export async function deleteUnusedCovers(db: Db, now: Date): Promise<void> {
+  const before = unusedBefore(now);
+  await db.transaction(async (tx) => {
     const locked = await tx
       .select({ id: covers.id })
       .from(covers)
@@ -74,11 +69,6 @@ function deleteUnusedRows(db: Db, before: Date): Promise<string[]> {
       .limit(maxPerRun)
       .for('update', { skipLocked: true });
     const ids = locked.map((cover) => cover.id);
-    if (ids.length === 0) return [];
-    const deleted = await tx
-      .delete(covers)
-      .where(and(inArray(covers.id, ids), isUnused(tx)))
-      .returning({ id: covers.id });
-    return deleted.map((cover) => cover.id);
+    if (ids.length > 0) await tx.delete(covers).where(and(inArray(covers.id, ids), isUnused(tx)));
   });
 }
