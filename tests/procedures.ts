@@ -1,6 +1,7 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type * as v from 'valibot';
 import { api } from '~/main/features';
+import type { Permission } from '~/shared/permissions';
 
 interface Named {
   name: string;
@@ -19,6 +20,7 @@ function getProcedures(router: object, path: string[] = []): Named[] {
 export const procedures = getProcedures(api).map(({ name, procedure }) => ({
   name,
   writes: procedure['~orpc'].meta.writes === true,
+  permission: procedure['~orpc'].meta.permission as Permission | undefined,
   method: procedure['~orpc'].route.method ?? 'POST',
   path: procedure['~orpc'].route.path ?? `/${name}`,
   /** The input schema; all of ours are Valibot's. */

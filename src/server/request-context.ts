@@ -4,7 +4,7 @@ import type { FormState } from '~/shared/page/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Language } from '~/shared/i18n/languages';
 import type { Permission } from '~/shared/permissions';
-import type { Program, Session } from '~/shared/session';
+import type { Program, Session, SessionUser } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import type { PageContext } from '~/shared/page/page-context';
 import type { Config } from './config';
@@ -106,6 +106,13 @@ export interface UserHooks {
     session: Session,
     permission: Permission,
   ): Promise<void>;
+  /** How users can prove that it is them, other than by reading their emails. One feature at most. */
+  readProof?(
+    db: Db,
+    context: RequestContext,
+    user: Pick<SessionUser, 'id' | 'role'>,
+    sessionId?: string,
+  ): Promise<Proof>;
   /** Whether a program that acts for a user still may: it was not revoked, nor the user banned. */
   isProgramActive?(tx: Db, program: Program, now: Date): Promise<boolean>;
   /** Whether this address may sign up while sign-up is off. */
@@ -115,6 +122,16 @@ export interface UserHooks {
    * names. The user's row is locked. Does nothing if there is nothing left to undo.
    */
   undo?: Readonly<Record<string, Undo>>;
+}
+
+/** What a user has to prove that it is them, and what they have proven in their session. */
+export interface Proof {
+  /** What they can confirm it with, as a name of a remedy; undefined if they have nothing. */
+  method: string | undefined;
+  /** Whether nothing else counts: reading the user's emails must not be enough. */
+  isRequired: boolean;
+  /** Whether they have confirmed it in this session minutes ago. */
+  isConfirmed: boolean;
 }
 
 export type Undo = (

@@ -13,6 +13,10 @@ export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
     async requireConfirmation(...args) {
       for (const hooks of all) await hooks.requireConfirmation?.(...args);
     },
+    async readProof(...args) {
+      for (const hooks of all) if (hooks.readProof) return hooks.readProof(...args);
+      return { method: undefined, isRequired: false, isConfirmed: false };
+    },
     async isProgramActive(...args) {
       for (const hooks of all) if (await hooks.isProgramActive?.(...args)) return true;
       return false;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { authCall } from '~/features/accounts/auth/client';
+import { confirmation } from '~/shared/errors/confirmation';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 
@@ -22,7 +23,7 @@ export function useProviderRedirect(path: '/sign-in/social' | '/link-social', ca
     setError(undefined);
     try {
       // The response redirects the browser.
-      await authCall(path, { provider, callbackURL });
+      await confirmation.around(() => authCall(path, { provider, callbackURL }));
     } catch (cause) {
       setError(toCallFailure(cause, t).message);
       setPending(undefined);

@@ -8,6 +8,7 @@ export {
   requestEmailChange,
   requestVerification,
 } from './server/email-rules';
+export { requireFresh } from './server/fresh';
 export { type NoticeTexts, noticeMail, notify, requestDetails } from './server/notices';
 export { readSessions } from './server/queries';
 export { userI18n } from './server/user-i18n';

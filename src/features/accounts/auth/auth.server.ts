@@ -41,6 +41,7 @@ export {
   hasOtherAdministrator,
   noteSignIn,
   readSessionAndUser,
+  readSessionStart,
   sessionUserColumns,
   setOnboarded,
   setUserImage,

@@ -1,5 +1,5 @@
 import { type SQL, and, count, asc, eq, gt, lt, max, or, sql } from 'drizzle-orm';
-import { sessions, verifications } from '~/features/accounts/auth/auth.server';
+import { verifications } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { confirmations, passkeyOffers, passkeys } from './tables';
 
@@ -80,14 +80,13 @@ export async function noteUse(tx: Db, { id, counter, synced, now }: Use) {
   return used;
 }
 
-/** When the session began, and when a passkey was last used in it. */
-export async function readSessionProof(db: Db, sessionId: string) {
+/** When a passkey was last used in the session. */
+export async function readConfirmation(db: Db, sessionId: string): Promise<Date | undefined> {
   const [found] = await db
-    .select({ startedAt: sessions.createdAt, confirmedAt: confirmations.confirmedAt })
-    .from(sessions)
-    .leftJoin(confirmations, eq(confirmations.sessionId, sessions.id))
-    .where(eq(sessions.id, sessionId));
-  return found;
+    .select({ confirmedAt: confirmations.confirmedAt })
+    .from(confirmations)
+    .where(eq(confirmations.sessionId, sessionId));
+  return found?.confirmedAt;
 }
 
 export async function saveConfirmation(tx: Db, sessionId: string, confirmedAt: Date) {

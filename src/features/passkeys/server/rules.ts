@@ -8,6 +8,7 @@ import {
   lockOwnAccount,
   notify,
   rejectImpersonation,
+  requireFresh,
 } from '~/features/accounts/account/account.server';
 import { getDevice } from '~/features/accounts/account/device';
 import { lockActorAndTarget, readUser } from '~/features/accounts/users/users.server';
@@ -37,17 +38,12 @@ import {
   renamePasskey,
   saveConfirmation,
 } from './queries';
-import { minutes, requireFresh } from './step-up';
 
 /** Rules for passkeys: of one's own, and of a user for administrators. */
 
 export const mostPasskeys = 20;
 
 const getRequester = ({ session }: Actor) => `session/${session.id}` as const;
-
-/** As for other sign-in methods: not in an old unattended session. */
-const toAdd = { signedInFor: minutes(24 * 60) };
-const toRemove = { signedInFor: minutes(10) };
 
 async function requireRoom(db: Db, { session }: Actor): Promise<void> {
   if ((await countPasskeys(db, session.user.id)) >= mostPasskeys)
@@ -57,7 +53,7 @@ async function requireRoom(db: Db, { session }: Actor): Promise<void> {
 export async function startRegistration(actor: Actor) {
   const { context, session } = actor;
   rejectImpersonation(actor);
-  await requireFresh(context.db, actor, toAdd);
+  await requireFresh(context.db, actor);
   await requireRoom(context.db, actor);
   const existing = await readPasskeys(context.db, session.user.id);
   return creationOptions(context, getRequester(actor), session.user, existing);
@@ -82,7 +78,7 @@ export async function finishRegistration(actor: Actor, response: Attestation) {
   );
   return inTransaction(actor, async (tx) => {
     const owner = await lockOwnAccount(tx, actor);
-    await requireFresh(tx, actor, toAdd);
+    await requireFresh(tx, actor);
     await requireRoom(tx, actor);
     const passkey = await insertPasskey(tx, {
       userId: owner.id,
@@ -122,7 +118,7 @@ export async function rename(tx: Db, actor: Actor, { id, name }: { id: string; n
 export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
   rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
-  await requireFresh(tx, actor, toRemove);
+  await requireFresh(tx, actor);
   const [removed] = await deletePasskeys(tx, owner.id, id);
   if (!removed) throw passkeyError('PASSKEY_NOT_FOUND');
   await recordChange(tx, actor, {

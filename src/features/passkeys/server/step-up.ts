@@ -1,11 +1,10 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { hasPermission, isSensitive } from '~/server/permissions';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, UserHooks } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
-import { countPasskeys, readSessionProof } from './queries';
+import { countPasskeys, readConfirmation } from './queries';
 
 /*
  * Step-up: administrators use a passkey again, although the session is valid. `AUTH_STEP_UP` turns it
@@ -13,32 +12,26 @@ import { countPasskeys, readSessionProof } from './queries';
  * lists them.
  */
 
-export const minutes = (count: number) => count * 60_000;
-const confirmedFor = minutes(10);
+const confirmedFor = 10 * 60_000;
 
-interface Proof {
-  /** Whether the user can confirm with a passkey. */
-  hasPasskey: boolean;
-  /** Whether a passkey was used in this session minutes ago. */
-  isConfirmed: boolean;
-  /** Milliseconds since the sign-in. */
-  age: number;
-}
-
-async function readProof(db: Db, context: RequestContext, session: Session): Promise<Proof> {
-  const now = context.now().getTime();
-  const proof = await readSessionProof(db, session.id);
+/** Only the passkey of an administrator under step-up counts: a mailbox must not replace it. */
+export const readProof: NonNullable<UserHooks['readProof']> = async (
+  db,
+  { config, now },
+  { id, role },
+  sessionId,
+) => {
+  const hasPasskey = (await countPasskeys(db, id)) > 0;
+  const confirmedAt = sessionId && (await readConfirmation(db, sessionId));
   return {
-    hasPasskey: (await countPasskeys(db, session.user.id)) > 0,
-    isConfirmed: Boolean(proof?.confirmedAt && now - proof.confirmedAt.getTime() < confirmedFor),
-    age: proof ? now - proof.startedAt.getTime() : Infinity,
+    method: hasPasskey ? 'passkey' : undefined,
+    isRequired: hasPasskey && config.passkeys.stepUp !== 'off' && role === 'admin',
+    isConfirmed: Boolean(confirmedAt && now().getTime() - confirmedAt.getTime() < confirmedFor),
   };
-}
+};
 
-/** What would help: a passkey, another sign-in, or a first passkey. */
-type Remedy = 'passkey' | 'passkey-or-sign-in' | 'sign-in' | 'first-passkey';
-
-const confirmationRequired = (remedy: Remedy) =>
+/** What would help: to use a passkey, or to add the first one. */
+const confirmationRequired = (remedy: 'passkey' | 'first-passkey') =>
   commonError('CONFIRMATION_REQUIRED', { data: { remedy } });
 
 /** Throws unless the administrator may use the permission now. */
@@ -54,24 +47,7 @@ export async function requireConfirmation(
   if (session.user.role !== 'admin') return;
   const confirms = isSensitive(permission);
   if (!confirms && (stepUp !== 'required' || hasPermission('user', permission))) return;
-  const { hasPasskey, isConfirmed } = await readProof(db, context, session);
-  if (!hasPasskey && stepUp === 'required') throw confirmationRequired('first-passkey');
-  if (hasPasskey && confirms && !isConfirmed) throw confirmationRequired('passkey');
-}
-
-/**
- * For changes of the user's own passkeys: one was used minutes ago, or the sign-in is recent. With
- * step-up, only the passkey of an administrator counts: a mailbox must not be enough to replace it.
- */
-export async function requireFresh(
-  db: Db,
-  { context, session }: Actor,
-  { signedInFor }: { signedInFor: number },
-): Promise<void> {
-  const { hasPasskey, isConfirmed, age } = await readProof(db, context, session);
-  if (isConfirmed) return;
-  const isSteppedUp = context.config.passkeys.stepUp !== 'off' && session.user.role === 'admin';
-  if (hasPasskey && isSteppedUp) throw confirmationRequired('passkey');
-  if (age < signedInFor) return;
-  throw confirmationRequired(hasPasskey ? 'passkey-or-sign-in' : 'sign-in');
+  const { method, isConfirmed } = await readProof(db, context, session.user, session.id);
+  if (!method && stepUp === 'required') throw confirmationRequired('first-passkey');
+  if (method && confirms && !isConfirmed) throw confirmationRequired('passkey');
 }

@@ -51,9 +51,7 @@ export const socialApi = {
       summary: 'Unlink a sign-in provider from your account',
       description: 'Not while impersonating a user. Needs a sign-in within the last day.',
     })
-    .errors(
-      errorMap(authErrors, 'SESSION_EXPIRED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
-    )
+    .errors(errorMap(authErrors, 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'))
     .input(linkedProviderInput)
     .output(doneOutput)
     .handler(transactional(unlinkAccount)),

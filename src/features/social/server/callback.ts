@@ -90,11 +90,25 @@ function getOutcome(response: Response, baseUrl: string): Outcome {
   return { kind: 'failed', error };
 }
 
+const unlinked = { kind: 'failed', error: 'unable_to_link_account' } as const satisfies Outcome;
+
+/**
+ * The first sign-in with a provider links it by the verified email. Not if only a passkey counts:
+ * those users link it on the account page, where they are asked for the passkey.
+ */
+async function mustLinkFirst({ tx, context, linkedTo }: AuthScope): Promise<boolean> {
+  if (!linkedTo) return false;
+  const { isRequired } = await context.userHooks.readProof(tx, context, linkedTo);
+  return isRequired;
+}
+
 async function finish(progress: Progress, response: Response, provider: string): Promise<Response> {
   const { scope, transaction, profile } = progress;
   const { context } = scope;
   const cookies = response.headers.getSetCookie();
-  const outcome = getOutcome(response, context.config.baseUrl);
+  const reached = getOutcome(response, context.config.baseUrl);
+  const isRejected = reached.kind === 'signed-in' && (await mustLinkFirst(scope));
+  const outcome = isRejected ? unlinked : reached;
   if (outcome.kind === 'linked' && transaction)
     return finishLinking(context, transaction, outcome, { provider, cookies });
   if (outcome.kind === 'signed-in' && transaction) {

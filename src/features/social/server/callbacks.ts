@@ -48,11 +48,13 @@ export const engineCallbacks: EngineCallbacks = {
   },
 
   async onAccountLinked({ userId, providerId }) {
-    const { tx, context, createdUserId } = requireScope();
+    const scope = requireScope();
+    const { tx, context, createdUserId } = scope;
     // The entry about the sign-up says enough.
     if (userId === createdUserId) return;
     const user = await readUser(tx, userId);
     if (!user) throw new Error('An account was linked to no user');
+    scope.linkedTo = user;
     await recordActivity(tx, context, {
       kind: 'account.provider-linked',
       actor: toActivityUser(user),

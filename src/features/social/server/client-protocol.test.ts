@@ -248,9 +248,11 @@ onEachApp(
       await link(app(), owner, openId.add({ email: newEmail() }));
       const accountId = (await owner.client.listAccounts()).data?.[0]?.id ?? '';
       app().clock.advance(86_401);
-      expect(await outcome(owner.client.unlinkAccount({ accountId }))).toBe('403 SESSION_EXPIRED');
+      expect(await outcome(owner.client.unlinkAccount({ accountId }))).toBe(
+        '403 CONFIRMATION_REQUIRED',
+      );
       expect(await outcome(owner.client.linkSocial({ provider: 'oidc' }))).toBe(
-        '403 SESSION_EXPIRED',
+        '403 CONFIRMATION_REQUIRED',
       );
     });
 

@@ -112,7 +112,7 @@ export const socialEndpoints: Record<string, Endpoint> = {
     summary: 'Start to link a provider to your account',
     description:
       'Needs a verified email and a sign-in within the last day. Returns the URL to redirect to.',
-    errors: [...startErrors, 'SESSION_EXPIRED', 'EMAIL_NOT_VERIFIED'],
+    errors: [...startErrors, 'EMAIL_NOT_VERIFIED'],
     ownErrors: socialErrors,
     output: startOutput,
     async handle({ context, session, input }) {
@@ -127,7 +127,7 @@ export const socialEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'Unlink a provider from your account',
     description: 'Needs a sign-in within the last day. `accountId` is the `id` of the list.',
-    errors: ['SESSION_EXPIRED', 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'],
+    errors: ['ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'],
     output: statusOutput,
     async handle(call) {
       const { accountId: id } = call.input;

@@ -4,13 +4,12 @@ import {
   lockOwnAccount,
   notify,
   rejectImpersonation,
+  requireFresh,
 } from '~/features/accounts/account/account.server';
-import { accounts, sessions } from '~/features/accounts/auth/auth.server';
+import { accounts } from '~/features/accounts/auth/auth.server';
 import { authError } from '~/features/accounts/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
-import type { Session } from '~/shared/session';
 import { socialNotices } from './notices';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
@@ -30,31 +29,19 @@ export function readLinkedAccounts(db: Db, userId: string) {
     .orderBy(asc(accounts.createdAt), asc(accounts.id));
 }
 
-const recentSignIn = 86_400_000;
-
-/** Sign-in methods can only be changed soon after a sign-in, not in an old unattended session. */
-async function requireRecentSignIn(db: Db, { now }: RequestContext, { id }: Session) {
-  const [session] = await db
-    .select({ createdAt: sessions.createdAt })
-    .from(sessions)
-    .where(eq(sessions.id, id));
-  if (!session || now().getTime() - session.createdAt.getTime() > recentSignIn)
-    throw authError('SESSION_EXPIRED');
-}
-
 /** The email must be verified first: otherwise the owner of that address could lose the account. */
 export async function requireLinkingAllowed({ context, session }: Actor) {
   rejectImpersonation({ session });
   if (!session.user.emailVerified) throw authError('EMAIL_NOT_VERIFIED');
-  await requireRecentSignIn(context.db, context, session);
+  await requireFresh(context.db, { context, session });
 }
 
 /** Rejected if it would leave no way to sign in: codes need a verified email. */
 export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }) {
-  const { context, session } = actor;
+  const { context } = actor;
   rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
-  await requireRecentSignIn(tx, context, session);
+  await requireFresh(tx, actor);
   const linked = await readLinkedAccounts(tx, owner.id);
   const account = linked.find((candidate) => candidate.id === id);
   if (!account) throw authError('ACCOUNT_NOT_FOUND');

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
+import type { SessionUser } from '~/shared/session';
 
 /** The request and the transaction that an engine call belongs to. */
 export interface AuthScope {
@@ -8,6 +9,8 @@ export interface AuthScope {
   context: RequestContext;
   /** The user that this call has created, if any. */
   createdUserId?: string;
+  /** The user, who was there before, that this call has linked a provider to, if any. */
+  linkedTo?: Pick<SessionUser, 'id' | 'role'>;
   /** The session that the engine has created, until `finishSignIn` replaces it. */
   engineSessionId?: string;
 }

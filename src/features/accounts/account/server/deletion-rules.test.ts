@@ -63,6 +63,23 @@ onEachApp('account deletion', (app) => {
     expect(await getUser(app(), email)).toBeDefined();
   });
 
+  test('needs a recent sign-in, also to enter the code', async () => {
+    const email = 'tomas.havranek@example.com';
+    const cookie = await app().signIn(email);
+    app().clock.advance(86_399);
+    expect((await requestCode(app(), cookie)).status).toBe(200);
+    app().clock.advance(1);
+    for (const response of [
+      await requestCode(app(), cookie),
+      await confirm(app(), cookie, email, codeFor(app(), email)),
+    ])
+      expect([response.status, await response.json()]).toMatchObject([
+        403,
+        { code: 'CONFIRMATION_REQUIRED', data: { remedy: 'sign-in' } },
+      ]);
+    expect(await getUser(app(), email)).toBeDefined();
+  });
+
   test('one of several administrators can delete their account', async () => {
     const email = 'wanjiru.kamotho@example.com';
     const cookie = await app().signIn(email);

@@ -6,6 +6,7 @@ import type { LeavingUser } from '~/server/request-context';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { type Owner, lockOwnAccount, rejectImpersonation } from './account-owner';
+import { requireFresh } from './fresh';
 import { notify } from './notices';
 
 const deletion = ({ session }: Actor): AccountCode => ({
@@ -27,6 +28,7 @@ interface DeletionOptions {
 /** Sends a code to the user's own address, unless the deletion would be rejected. */
 export async function requestDeletion(actor: Actor, options: DeletionOptions = {}) {
   rejectImpersonation(actor);
+  await requireFresh(actor.context.db, actor);
   await inTransaction(actor, async (tx) => {
     const owner = await lockOwnAccount(tx, actor);
     await rejectLastAdministrator(tx, actor, owner);
@@ -43,6 +45,7 @@ const leaving = (owner: Owner, { deleteOwned = false }: DeletionOptions): Leavin
 /** Deletes the user and their data in one transaction. The audit log is kept. */
 export async function confirmDeletion(actor: Actor, code: string, options: DeletionOptions = {}) {
   rejectImpersonation(actor);
+  await requireFresh(actor.context.db, actor);
   await confirmAccountCode(actor, deletion(actor), code, async (tx, owner) => {
     await rejectLastAdministrator(tx, actor, owner);
     await actor.context.userHooks.beforeUserLeaves(tx, actor.context, leaving(owner, options));

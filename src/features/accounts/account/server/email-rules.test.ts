@@ -76,6 +76,23 @@ onEachApp('email change', (app) => {
     expect(await getUser(app(), old)).toBeUndefined();
   });
 
+  test('needs a recent sign-in, also to enter the code', async () => {
+    const old = 'wanjiru.kamotho@example.com';
+    const cookie = await app().signIn(old);
+    const email = newAddress();
+    app().clock.advance(86_399);
+    expect((await requestCode(app(), cookie, email)).status).toBe(200);
+    app().clock.advance(1);
+    const code = 'CONFIRMATION_REQUIRED';
+    const refused = { code, message: label('account:error.signInAgain') };
+    for (const response of [
+      await requestCode(app(), cookie, newAddress()),
+      await confirm(app(), cookie, email, codeFor(app(), email)),
+    ])
+      expect([response.status, await response.json()]).toMatchObject([403, refused]);
+    expect(await getUser(app(), old)).toBeDefined();
+  });
+
   test('accepts a code once, also when it is sent 50 times at once', async () => {
     const cookie = await app().signIn('rana.hamdani@example.com');
     const email = newAddress();

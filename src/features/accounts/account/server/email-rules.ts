@@ -4,6 +4,7 @@ import type { Actor } from '~/server/api/transaction';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { rejectImpersonation } from './account-owner';
+import { requireFresh } from './fresh';
 import { notify } from './notices';
 import { deleteSessions, isEmailTaken } from './queries';
 
@@ -23,6 +24,7 @@ const verification = ({ session }: Actor): AccountCode => ({
 export async function requestEmailChange(actor: Actor, email: string) {
   rejectImpersonation(actor);
   if (email === actor.session.user.email) throw accountError('SAME_EMAIL', { field: 'email' });
+  await requireFresh(actor.context.db, actor);
   return requestAccountCode(actor, change(email));
 }
 
@@ -30,6 +32,7 @@ export async function requestEmailChange(actor: Actor, email: string) {
 export async function confirmEmailChange(actor: Actor, email: string, code: string) {
   rejectImpersonation(actor);
   const { context, session } = actor;
+  await requireFresh(context.db, actor);
   await confirmAccountCode(actor, change(email), code, async (tx, owner) => {
     if (await isEmailTaken(tx, email)) throw accountError('EMAIL_CAN_NOT_BE_UPDATED');
     const verified = { email, emailVerified: true };

@@ -114,6 +114,15 @@ export async function setUserImage(db: Db, userId: string, image: string | null)
   await db.execute(sql`update ${users} set image = ${image} where ${users.id} = ${userId}`);
 }
 
+/** When the user of this session signed in. */
+export async function readSessionStart(db: Db, id: string): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ startedAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return found?.startedAt;
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }

@@ -1,0 +1,33 @@
+import { readSessionStart } from '../../auth/auth.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { commonError } from '~/shared/errors/app-error';
+
+const minute = 60_000;
+
+/** Milliseconds since the sign-in. Shorter for users who can confirm in place that it is them. */
+const freshFor = { ifConfirmable: 10 * minute, otherwise: 24 * 60 * minute };
+
+/**
+ * For changes of what leads into the account, or ends it: sign-in methods, the email, deletion. An
+ * old unattended session is not enough: the user has signed in recently, or confirmed minutes ago
+ * that it is them. If that is required, a code from the mailbox is not enough either.
+ */
+export async function requireFresh(db: Db, { context, session }: Actor): Promise<void> {
+  const { user, id } = session;
+  const { method, isRequired, isConfirmed } = await context.userHooks.readProof(
+    db,
+    context,
+    user,
+    id,
+  );
+  if (isConfirmed) return;
+  if (isRequired) throw commonError('CONFIRMATION_REQUIRED', { data: { remedy: method } });
+  const startedAt = await readSessionStart(db, id);
+  const age = startedAt ? context.now().getTime() - startedAt.getTime() : Infinity;
+  if (age < (method ? freshFor.ifConfirmable : freshFor.otherwise)) return;
+  throw commonError('CONFIRMATION_REQUIRED', {
+    data: { remedy: method ? `${method}-or-sign-in` : 'sign-in' },
+    messageText: context.i18n.t('account:error.signInAgain'),
+  });
+}
