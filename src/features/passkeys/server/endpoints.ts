@@ -22,7 +22,7 @@ export const passkeyEndpoints: Record<string, Endpoint> = {
     summary: 'Start to add a passkey to your account',
     description:
       'Returns options for `navigator.credentials.create`. Not while impersonating a user. Needs a ' +
-      'sign-in within the last day, or a passkey that was used within the last 10 minutes.',
+      'recent sign-in, or a passkey that was used within the last 10 minutes.',
     ownErrors,
     output: optionsSchema,
     handle: async (call) => ({ body: await startRegistration(call) }),

@@ -49,7 +49,7 @@ export const socialApi = {
       path: '/account/providers/unlink',
       tags,
       summary: 'Unlink a sign-in provider from your account',
-      description: 'Not while impersonating a user. Needs a sign-in within the last day.',
+      description: 'Not while impersonating a user. Needs a recent sign-in.',
     })
     .errors(errorMap(authErrors, 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'))
     .input(linkedProviderInput)

@@ -110,8 +110,7 @@ export const socialEndpoints: Record<string, Endpoint> = {
     ...account,
     writes: true,
     summary: 'Start to link a provider to your account',
-    description:
-      'Needs a verified email and a sign-in within the last day. Returns the URL to redirect to.',
+    description: 'Needs a verified email and a recent sign-in. Returns the URL to redirect to.',
     errors: [...startErrors, 'EMAIL_NOT_VERIFIED'],
     ownErrors: socialErrors,
     output: startOutput,
@@ -126,7 +125,7 @@ export const socialEndpoints: Record<string, Endpoint> = {
     ...account,
     writes: true,
     summary: 'Unlink a provider from your account',
-    description: 'Needs a sign-in within the last day. `accountId` is the `id` of the list.',
+    description: 'Needs a recent sign-in. `accountId` is the `id` of the list.',
     errors: ['ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'],
     output: statusOutput,
     async handle(call) {

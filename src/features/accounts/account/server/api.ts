@@ -46,6 +46,7 @@ import {
 
 const tags = ['Account'];
 const notWhileImpersonating = 'Not while impersonating a user.';
+const recentSignIn = 'Needs a recent sign-in, or a confirmation that it is you.';
 
 const accountMutation = mutationProcedure({ account: 'update' });
 const codeErrors = errorMap(authErrors, 'INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS');
@@ -163,7 +164,7 @@ export const accountApi = {
       path: '/account/email/request',
       tags,
       summary: 'Send a code to your new email address',
-      description: `${notWhileImpersonating} Nothing changes until the code is confirmed.`,
+      description: `${notWhileImpersonating} ${recentSignIn} Nothing changes until the code is confirmed.`,
     })
     .errors(errorMap(accountErrors, 'SAME_EMAIL'))
     .input(emailInput)
@@ -179,7 +180,9 @@ export const accountApi = {
       path: '/account/email/confirm',
       tags,
       summary: 'Change your email address with the code sent to it',
-      description: `${notWhileImpersonating} Ends your other sessions and notifies the old address.`,
+      description:
+        `${notWhileImpersonating} ${recentSignIn} Ends your other sessions and notifies the old ` +
+        'address.',
     })
     .errors({ ...codeErrors, ...errorMap(accountErrors, 'EMAIL_CAN_NOT_BE_UPDATED') })
     .input(emailCodeInput)
@@ -226,7 +229,7 @@ export const accountApi = {
       path: '/account/deletion/request',
       tags,
       summary: 'Send the code that confirms deleting your account',
-      description: notWhileImpersonating,
+      description: `${notWhileImpersonating} ${recentSignIn}`,
     })
     .errors({
       ...errorMap(accountErrors, 'LAST_ADMINISTRATOR'),
@@ -247,7 +250,7 @@ export const accountApi = {
       path: '/account/deletion/confirm',
       tags,
       summary: 'Delete your account with the code and your email address',
-      description: notWhileImpersonating,
+      description: `${notWhileImpersonating} ${recentSignIn}`,
     })
     .errors({
       ...codeErrors,
