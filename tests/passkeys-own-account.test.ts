@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
-import { type TestApp, onEachApp } from '../../../../tests/app';
-import { addPasskey, confirmWith } from '../../../../tests/passkeys';
-import { procedures } from '../../../../tests/procedures';
-import { newUser } from '../../../../tests/users';
+import { type TestApp, onEachApp } from './app';
+import { addPasskey, confirmWith } from './passkeys';
+import { procedures } from './procedures';
+import { newUser } from './users';
 
 /*
  * A change of one's own account either leads into the account, or ends it, and needs a recent proof
