@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
+import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
 import {
   adminName,
   asAdmin,
@@ -11,7 +11,7 @@ import {
   newName,
   signInByApi,
 } from '../support/manager.ts';
-import type { Product } from '../support/product.ts';
+import { type Product, mailsTo } from '../support/product.ts';
 
 /** Changes that are made elsewhere, seen without a reload. */
 
@@ -119,6 +119,56 @@ test('a page whose session was ended elsewhere goes to the sign-in page', async 
   await callApi(page, product, 'DELETE', `/users/${colleague.id}/sessions`, {});
   await colleague.page.waitForURL(/\/login\?.*reason=ended/);
   await colleague.close();
+});
+
+/** Resolves once the connection of the page has learned that the session is over. */
+const untilEnded = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().includes('/api/rpc/live/changes') && response.status() === 401,
+  );
+
+test('a page that signs out is not told that its session has ended', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  await signInByApi(page.context(), product, newEmail());
+  await callApi(page, product, 'POST', '/account/onboard', { name: 'Lena Leaves' });
+  await openLive(page, '/logout');
+  const ended = untilEnded(page);
+  // The next page is slow.
+  await page.route('**/login?reason=left', async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: t('auth:logout.submit') }).click();
+  await expect(page).toHaveURL(/\/login\?reason=left$/);
+  await expect(page.getByText(t('auth:session.left'))).toBeVisible();
+});
+
+test('a page that deletes its account says so until it is left', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  const email = newEmail();
+  await signInByApi(page.context(), product, email);
+  await callApi(page, product, 'POST', '/account/onboard', { name: 'Dora Deletes' });
+  await openLive(page, '/app/account');
+  await page.getByRole('button', { name: t('account:deletion.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('account:deletion.send') }).click();
+  await dialog.getByLabel(t('account:deletion.confirm')).fill(email);
+  const [mail] = await mailsTo(product, email);
+  await dialog.getByLabel(t('auth:verify.code')).fill(/\d{6}/.exec(mail?.text ?? '')?.[0] ?? '');
+  const ended = untilEnded(page);
+  await dialog.getByRole('button', { name: t('account:deletion.submit') }).click();
+  await ended;
+  const farewell = page.getByRole('dialog', { name: t('account:deletion.doneTitle') });
+  await farewell.getByRole('button', { name: t('account:deletion.leave') }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('pages read again if a proxy holds events back @all', async ({ page, product, journey }) => {

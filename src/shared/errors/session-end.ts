@@ -32,8 +32,11 @@ function getReason(error: unknown): SessionEndReason | undefined {
  * handle it. Only set in the browser.
  */
 export const sessionEnd = {
-  onEnd(next: Leave): void {
+  /** Returns what it replaces. */
+  onEnd(next: Leave): Leave {
+    const before = leave;
     leave = next;
+    return before;
   },
   /** Leaves the page, once. Returns false if no user was signed in. */
   end(reason: SessionEndReason | undefined, heardFromTab = false): boolean {

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { signOut } from '../../auth/client';
 import { CodeField } from '../../auth/code-field';
+import { endSession } from '../../auth/end-session';
 import { Resend } from '../../auth/resend';
 import { codeSchema, normalizeEmail } from '../../auth/schema';
 import { tellOtherTabs } from '../../auth/tabs';
@@ -212,7 +213,7 @@ function useDeletion(email: string, questions: DeletionQuestions) {
     const form = new FormData(event.currentTarget);
     run(async () => {
       const typed = v.parse(confirmation(email), Object.fromEntries(form));
-      await api.account.confirmDeletion({ ...typed, ...questions.input });
+      await endSession(() => api.account.confirmDeletion({ ...typed, ...questions.input }));
       setStep('deleted');
       // The session was deleted with the account; this clears its cookie.
       await signOut().catch(() => {});
