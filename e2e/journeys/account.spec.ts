@@ -16,6 +16,7 @@ import {
 import { asNewAdmin, asUser, callApi, signInByApi } from '../support/manager.ts';
 import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
+import { leavePages } from '../support/session.ts';
 
 const label = getTranslations();
 
@@ -160,6 +161,7 @@ eachCombination(({ language, t }) => {
     await expect(page.getByText(t('account:sessions.revoked'))).toBeVisible();
     await expect(list.getByRole('button')).toHaveCount(1);
 
+    await leavePages(third.context());
     await page.getByRole('button', { name: t('account:sessions.revokeOthers') }).click();
     const others = page.getByRole('dialog', { name: t('account:sessions.othersTitle') });
     await expect(others).toBeVisible();

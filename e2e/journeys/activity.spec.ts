@@ -8,12 +8,12 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts';
-import { asAdmin, asUser, callApi, createUser } from '../support/manager.ts';
+import { asAdmin, asUser, callApi, createUser, newName } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
   test('lists the activity, filters it and exports it', onPhone, async ({ page, product }) => {
     await asAdmin(page, product, language);
-    const user = await createUser(page, product, `Alba ${Date.now()}`);
+    const user = await createUser(page, product, newName('Alba'));
     await callApi(page, product, 'POST', `/users/${user.id}/role`, { role: 'admin' });
     for (let round = 0; round < 11; round += 1) {
       await callApi(page, product, 'POST', `/users/${user.id}/ban`, {
@@ -119,7 +119,7 @@ test('shows activity on the page of a user, and does not link deleted users @all
 }) => {
   const t = journey.translations();
   await asAdmin(page, product);
-  const user = await createUser(page, product, `Basil ${Date.now()}`);
+  const user = await createUser(page, product, newName('Basil'));
   await callApi(page, product, 'POST', `/users/${user.id}/ban`, { reason: 'Spam' });
   await page.goto(`/manager/users/${user.id}?tab=activity`);
   await waitForHydration(page);

@@ -5,6 +5,7 @@ import { cutUpdates } from '../support/idle.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
+import { holdToast } from '../support/toast.ts';
 
 interface Book {
   id: string;
@@ -176,6 +177,7 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
     await ask.getByRole('button', { name: t('books:manage.delete.submit') }).click();
     await expect(page.getByText(t('books:manage.delete.done'))).toBeVisible();
+    await holdToast(page);
     await expect(page).toHaveURL(/\/manager\/books$/);
     const search = page.getByRole('searchbox');
     await search.fill(book.title);

@@ -12,7 +12,7 @@ import {
   getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { freePort, mailsTo, startProduct } from '../support/product.ts';
+import { freePort, mailsTo } from '../support/product.ts';
 
 /** Each of these tests starts its own server. */
 const test = journeyTest.extend({ baseURL: async ({}, use) => use(undefined) });
@@ -96,11 +96,15 @@ async function serve(page: Page, { name, script, frame }: Service) {
 
 // Verification and CSP of every provider have unit tests.
 for (const service of exhaustive ? services : services.slice(0, 1)) {
-  test(`requires ${service.provider} before sending a code`, async ({ page, consoleErrors }) => {
+  test(`requires ${service.provider} before sending a code`, async ({
+    page,
+    consoleErrors,
+    startOwn,
+  }) => {
     test.slow();
     const t = getTranslations();
     const checker = await startChecker();
-    const product = await startProduct('postgres', {
+    const product = await startOwn('postgres', {
       CAPTCHA_PROVIDER: service.provider,
       CAPTCHA_SITE_KEY: 'the-site',
       CAPTCHA_SECRET_KEY: 'the-secret',
@@ -129,15 +133,18 @@ for (const service of exhaustive ? services : services.slice(0, 1)) {
     await send.click();
     await expect(page).toHaveURL(/\/login\/verify/);
     expect(await mailsTo(product, email)).toHaveLength(1);
-    await product.stop();
     checker.server.close();
   });
 }
 
-test('shows an error if the captcha cannot be loaded @all', async ({ page, consoleErrors }) => {
+test('shows an error if the captcha cannot be loaded @all', async ({
+  page,
+  consoleErrors,
+  startOwn,
+}) => {
   test.slow();
   consoleErrors.allowed.push(/ERR_FAILED/);
-  const product = await startProduct('postgres', {
+  const product = await startOwn('postgres', {
     CAPTCHA_PROVIDER: 'turnstile',
     CAPTCHA_SITE_KEY: 'the-site',
     CAPTCHA_SECRET_KEY: 'the-secret',
@@ -145,7 +152,6 @@ test('shows an error if the captcha cannot be loaded @all', async ({ page, conso
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort());
   await page.goto(`${product.url}/login?lng=${rightToLeft}`);
   await expect(page.getByRole('alert')).toHaveText(getTranslations(rightToLeft)('captcha:failed'));
-  await product.stop();
 });
 
 test('sends no requests to other hosts without a captcha', async ({ page, product }) => {

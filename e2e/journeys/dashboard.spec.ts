@@ -2,6 +2,9 @@ import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { createFormat } from '../../src/shared/i18n/format.ts';
 import { defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
+// sample:start
+import { installClock, passTimeUntil } from '../support/clock.ts';
+// sample:end
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
@@ -174,8 +177,8 @@ test('shows an error with retry in place of the genres @all', async ({
   journey,
 }) => {
   journey.allowConsoleError(/status of 500/);
+  await installClock(page);
   await openAsAdmin(page, product, '/manager/account');
-  await page.clock.install();
   let fail = true;
   await page.route('**/api/rpc/genres/**', (route) =>
     fail ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -184,10 +187,7 @@ test('shows an error with retry in place of the genres @all', async ({
   await expect(getBars(page)).toHaveCount(30);
   const alert = page.getByRole('main').getByRole('alert');
   // It retries by itself first.
-  await expect(async () => {
-    await page.clock.runFor(5000);
-    await expect(alert).toBeVisible({ timeout: 100 });
-  }).toPass();
+  await passTimeUntil(page, alert);
   await expectAccessible(page);
   fail = false;
   await alert.getByRole('button', { name: label('ui:retry') }).click();

@@ -194,6 +194,7 @@ test('changes language, theme and account, and signs out @all', async ({ page, j
   const t = journey.translations(otherLanguage);
   await page.goto('/login');
   await page.getByRole('button', { name: journey.translations()('demo:enter.admin') }).click();
+  await expect(page).toHaveURL(/\/manager\/dashboard/);
   await page.goto('/welcome');
   await waitForHydration(page);
   await selectLanguage(page, defaultLanguage, otherLanguage);

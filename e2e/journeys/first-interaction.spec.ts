@@ -1,5 +1,6 @@
 import { product as brand } from '../../src/product.ts';
 import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
+import { installClock } from '../support/clock.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { layoutProblems } from '../support/layout.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
@@ -93,9 +94,9 @@ test('shows a skeleton after one second, for at least half a second @all', async
   journey,
 }) => {
   const t = journey.translations();
-  await openAsAdmin(page, product, '/manager/dashboard');
   // Fake clock: time advances only when the test says so.
-  await page.clock.install();
+  await installClock(page);
+  await openAsAdmin(page, product, '/manager/dashboard');
   await page.clock.pauseAt(Date.now() + 60_000);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/rpc/users/list*', async (route) => {

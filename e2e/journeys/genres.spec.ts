@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { cutUpdates } from '../support/idle.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
@@ -86,6 +87,8 @@ eachCombination(({ language, isPhone, t }) => {
     journey,
   }) => {
     journey.allowConsoleError(/status of 4\d\d/);
+    // The conflict must be found by the save, and not before.
+    await cutUpdates(page);
     await asAdmin(page, product, language);
     const genre = await createGenre(page, product, newName('Before'));
     await page.goto(`/manager/genres?open=${genre.id}`);

@@ -23,7 +23,7 @@ import {
   useSession,
 } from '../support/organizations.ts';
 import { choosePreferences } from '../support/preferences.ts';
-import { type Product, mailsTo, startProduct } from '../support/product.ts';
+import { type Product, mailsTo } from '../support/product.ts';
 import { forgetCookies } from '../support/session.ts';
 
 const name = 'Night Readers نادي';
@@ -243,9 +243,10 @@ async function cancelAll(owner: Caller, path: string): Promise<void> {
 
 test('invitations let new users sign up while sign-up is off, until it is full @all', async ({
   page,
+  startOwn,
 }) => {
   const t = getTranslations();
-  const product = await startProduct('postgres', {
+  const product = await startOwn('postgres', {
     AUTH_SIGNUP: 'false',
     ORGANIZATION_MEMBERS: '2',
   });
@@ -263,18 +264,14 @@ test('invitations let new users sign up while sign-up is off, until it is full @
     await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
     await page.waitForURL(`${product.url}/app/o/${organization.slug}`);
   };
-  try {
-    await open(links[0]);
-    await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
-    await page.waitForURL(/\/login\/verify/);
-    await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, invited));
-    await join();
+  await open(links[0]);
+  await page.getByRole('button', { name: t('organizations:invitation.continue') }).click();
+  await page.waitForURL(/\/login\/verify/);
+  await page.getByLabel(t('auth:verify.code')).fill(await codeFor(product, invited));
+  await join();
 
-    await open(links[1]);
-    await expect(heading(page)).toHaveText(
-      t('organizations:invitation.full.title', { organization: isolate(name) }),
-    );
-  } finally {
-    await product.stop();
-  }
+  await open(links[1]);
+  await expect(heading(page)).toHaveText(
+    t('organizations:invitation.full.title', { organization: isolate(name) }),
+  );
 });

@@ -2,6 +2,7 @@ import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { isolate } from '../../src/ui/basics/isolate.ts';
+import { installClock, passTimeUntil } from '../support/clock.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import {
   expect,
@@ -13,7 +14,7 @@ import {
 } from '../support/journey.ts';
 import { type MailServer, codeIn, startMailServer } from '../support/mail-server.ts';
 import { asUser, openAsAdmin } from '../support/manager.ts';
-import { type Product, createDatabase, post, startProduct } from '../support/product.ts';
+import { type Product, createDatabase, post } from '../support/product.ts';
 
 const requestCode = (product: Product, email: string) =>
   post(product, '/api/auth/email-otp/send-verification-otp', { email, type: 'sign-in' });
@@ -41,71 +42,74 @@ async function holdRetries(databaseUrl: string, count: number): Promise<void> {
 }
 
 eachCombination(({ language, t }) => {
-  test('shows why emails fail, retries one and cancels another', onPhone, async ({ page }) => {
-    const mail = await startMailServer();
-    const databaseUrl = await createDatabase({ withSample: true });
-    const product = await startProduct('postgres', {
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'library@example.com',
-    });
-    await signInBySmtp(page, product, mail, 'admin@example.com');
-    // The code, and the notice about a new device.
-    await expect.poll(() => mail.mails.length).toBe(2);
-    mail.rejection = 'The mailbox of reader@example.com is busy';
-    const emails = [newEmail(), newEmail()];
-    for (const email of emails) await requestCode(product, email);
-    await holdRetries(databaseUrl, 2);
+  test(
+    'shows why emails fail, retries one and cancels another',
+    onPhone,
+    async ({ page, startOwn }) => {
+      const mail = await startMailServer();
+      const databaseUrl = await createDatabase({ withSample: true });
+      const product = await startOwn('postgres', {
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: mail.url,
+        MAIL_FROM: 'library@example.com',
+      });
+      await signInBySmtp(page, product, mail, 'admin@example.com');
+      // The code, and the notice about a new device.
+      await expect.poll(() => mail.mails.length).toBe(2);
+      mail.rejection = 'The mailbox of reader@example.com is busy';
+      const emails = [newEmail(), newEmail()];
+      for (const email of emails) await requestCode(product, email);
+      await holdRetries(databaseUrl, 2);
 
-    await page.goto(`${product.url}/manager/jobs?lng=${language}`);
-    await waitForHydration(page);
-    await expectLanguage(page, language);
-    await expect(page).toHaveTitle(`${t('jobs:title')} | ${brand.name}`);
-    const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
-    const failing = rows.filter({ hasText: t('jobs:state.retry') });
-    await expect(failing).toHaveCount(2);
-    await expect(failing.first()).toContainText('The mailbox of [address] is busy');
-    await expectAccessible(page);
+      await page.goto(`${product.url}/manager/jobs?lng=${language}`);
+      await waitForHydration(page);
+      await expectLanguage(page, language);
+      await expect(page).toHaveTitle(`${t('jobs:title')} | ${brand.name}`);
+      const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
+      const failing = rows.filter({ hasText: t('jobs:state.retry') });
+      await expect(failing).toHaveCount(2);
+      await expect(failing.first()).toContainText('The mailbox of [address] is busy');
+      await expectAccessible(page);
 
-    mail.rejection = undefined;
-    const job = isolate(t('job-titles:send-code'));
-    // Names in words, failures above the queues, and all about a job in a dialog.
-    await expect(failing.first()).toContainText(t('job-titles:send-code'));
-    await failing
-      .first()
-      .getByRole('button', { name: t('job-titles:send-code'), exact: true })
-      .click();
-    const detail = page.getByRole('dialog', { name: t('job-titles:send-code') });
-    await expect(detail).toContainText('The mailbox of [address] is busy');
-    await expect(detail).toContainText(t('jobs:detail.noData'));
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(detail).toHaveCount(0);
+      mail.rejection = undefined;
+      const job = isolate(t('job-titles:send-code'));
+      // Names in words, failures above the queues, and all about a job in a dialog.
+      await expect(failing.first()).toContainText(t('job-titles:send-code'));
+      await failing
+        .first()
+        .getByRole('button', { name: t('job-titles:send-code'), exact: true })
+        .click();
+      const detail = page.getByRole('dialog', { name: t('job-titles:send-code') });
+      await expect(detail).toContainText('The mailbox of [address] is busy');
+      await expect(detail).toContainText(t('jobs:detail.noData'));
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(detail).toHaveCount(0);
 
-    const retry = page.getByRole('button', { name: t('jobs:retry.label', { job }) });
-    await retry.first().focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(t('jobs:retry.done'))).toBeVisible();
-    await expect.poll(() => mail.mails.length).toBe(3);
-    expect(emails.some((email) => mail.mails[2]?.includes(email))).toBe(true);
-    // Polling notices that the job is done. Its row had the focus.
-    await expect(failing).toHaveCount(1);
-    await expect(page.locator('main')).toBeFocused();
+      const retry = page.getByRole('button', { name: t('jobs:retry.label', { job }) });
+      await retry.first().focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t('jobs:retry.done'))).toBeVisible();
+      await expect.poll(() => mail.mails.length).toBe(3);
+      expect(emails.some((email) => mail.mails[2]?.includes(email))).toBe(true);
+      // Polling notices that the job is done. Its row had the focus.
+      await expect(failing).toHaveCount(1);
+      await expect(page.locator('main')).toBeFocused();
 
-    const cancel = page.getByRole('button', { name: t('jobs:cancel.label', { job }) });
-    await cancel.click();
-    const dialog = page.getByRole('dialog', { name: t('jobs:cancel.title') });
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: t('jobs:cancel.keep') }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(cancel).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: t('jobs:cancel.submit') }).click();
-    await expect(page.getByText(t('jobs:empty.title')).last()).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await product.stop();
-    await mail.close();
-  });
+      const cancel = page.getByRole('button', { name: t('jobs:cancel.label', { job }) });
+      await cancel.click();
+      const dialog = page.getByRole('dialog', { name: t('jobs:cancel.title') });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('jobs:cancel.keep') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(cancel).toBeFocused();
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('button', { name: t('jobs:cancel.submit') }).click();
+      await expect(page.getByText(t('jobs:empty.title')).last()).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await mail.close();
+    },
+  );
 });
 
 test('runs a schedule now, and filters jobs by the counts of a queue @all', async ({
@@ -158,7 +162,7 @@ test('does not poll in a hidden tab, and says so when the list cannot be loaded 
 }) => {
   const t = journey.translations();
   journey.allowConsoleError(/status of 500/);
-  await page.clock.install();
+  await installClock(page);
   await openAsAdmin(page, product, '/manager/jobs');
   let requests = 0;
   await page.route('**/api/rpc/jobs/**', (route) => {
@@ -181,10 +185,7 @@ test('does not poll in a hidden tab, and says so when the list cannot be loaded 
   await page.route('**/api/rpc/jobs/list', (route) => route.fulfill({ status: 500 }));
   await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:state.cancelled'));
   const alert = page.getByRole('alert').filter({ hasText: t('list:error.title') });
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(alert).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await passTimeUntil(page, alert);
   await page.unroute('**/api/rpc/jobs/list');
   await alert.getByRole('button', { name: t('ui:retry') }).click();
   await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();

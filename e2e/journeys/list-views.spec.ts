@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asAdmin } from '../support/manager.ts';
+import { asAdmin, newName } from '../support/manager.ts';
 
 const getHeaders = (page: Page) => page.getByRole('columnheader');
 
@@ -33,7 +33,7 @@ test('hides and moves columns, saves that as a view, and removes filters by thei
   await expect(getHeaders(page).filter({ hasText: t('users:column.email') })).toHaveCount(0);
 
   // Saved under a name, and opened from another page.
-  const viewName = `View ${Date.now()}`;
+  const viewName = newName('View');
   await page.getByRole('button', { name: t('list:views.open') }).click();
   await page.getByRole('menuitem', { name: t('list:views.save') }).click();
   await page.getByRole('textbox', { name: t('list:views.name') }).fill(viewName);

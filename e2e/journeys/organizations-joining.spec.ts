@@ -17,6 +17,7 @@ import {
 import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 import { forgetCookies } from '../support/session.ts';
+import { holdToast } from '../support/toast.ts';
 
 const name = 'Night Readers نادي';
 
@@ -96,6 +97,7 @@ eachCombination(({ language, t }) => {
     });
     await open.click();
     await page.getByRole('menuitem', { name: t('organizations:members.remove.open') }).click();
+    await holdToast(page);
     await expect(row).toHaveCount(0);
     await expectAccessible(page);
     await undo.click();

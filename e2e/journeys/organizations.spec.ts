@@ -11,6 +11,7 @@ import {
   useSession,
 } from '../support/organizations.ts';
 import { forgetCookies } from '../support/session.ts';
+import { newWord } from '../support/unique.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
@@ -37,7 +38,7 @@ eachCombination(({ language, t }) => {
     await expect(page.getByText(t('organizations:slug.reserved'))).toBeVisible();
     await slug.fill('harbour-reading-circle');
     await expect(page.getByText(t('organizations:new.slugTaken'))).toBeVisible();
-    const own = `dar-al-nahr-${process.pid}-${Date.now()}`;
+    const own = `dar-al-nahr-${newWord()}`;
     await slug.fill(own);
     await expect(page.getByText(t('organizations:new.slugAvailable'))).toBeVisible();
     await expectAccessible(page);

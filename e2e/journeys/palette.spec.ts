@@ -15,8 +15,10 @@ async function openPalette(page: Page) {
 
 /** The option that Enter chooses. */
 async function expectHighlighted(page: Page, name: string) {
-  const id = await field(page).getAttribute('aria-activedescendant');
-  await expect(option(page, name)).toHaveAttribute('id', id ?? '');
+  const isHighlighted = async () =>
+    (await field(page).getAttribute('aria-activedescendant')) ===
+    (await option(page, name).getAttribute('id'));
+  await expect.poll(isHighlighted).toBe(true);
 }
 
 test('the command palette finds users and pages, and runs the actions of the page', async ({

@@ -10,7 +10,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, callApi, createUser, newName, signInByApi } from '../support/manager.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
 import { forgetCookies } from '../support/session.ts';
 
 const t = getTranslations();
@@ -130,53 +130,57 @@ test('a passkey is offered after signing in with a code, until it is declined or
 /** These start their own server. */
 const ownServer = test.extend({ baseURL: async ({}, use) => use(undefined) });
 
-ownServer('an administrator confirms a ban with a passkey, in place', async ({ page, journey }) => {
-  // Until it is confirmed, the server rejects the call.
-  journey.allowConsoleError(/status of 403/);
-  const product = await startProduct('embedded', { AUTH_STEP_UP: 'manager' });
-  const device = await addAuthenticator(page);
-  await asAdmin(page, product);
-  const user = await createUser(page, product, newName('Banned'));
-  await addPasskey(page, `${product.url}/manager/account`);
-  // A new session, in which no passkey was used.
-  await signInByApi(page.context(), product, 'admin@example.com');
-  await page.goto(`${product.url}/manager/users/${user.id}`);
-  await waitForHydration(page);
-  await button(page, t('users:ban.open')).click();
-  const ban = page.getByRole('dialog').filter({ hasText: t('users:ban.text') });
-  const confirm = page.getByRole('dialog', { name: t('ui:confirmation.title') });
-  await ban.getByRole('button', { name: t('users:ban.submit') }).click();
-  await expect(confirm).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(confirm).toBeHidden();
-  await expect(ban.getByRole('alert')).toHaveText(t('shared:error.confirmationRequired'));
+ownServer(
+  'an administrator confirms a ban with a passkey, in place',
+  async ({ page, journey, startOwn }) => {
+    // Until it is confirmed, the server rejects the call.
+    journey.allowConsoleError(/status of 403/);
+    const product = await startOwn('embedded', { AUTH_STEP_UP: 'manager' });
+    const device = await addAuthenticator(page);
+    await asAdmin(page, product);
+    const user = await createUser(page, product, newName('Banned'));
+    await addPasskey(page, `${product.url}/manager/account`);
+    // A new session, in which no passkey was used.
+    await signInByApi(page.context(), product, 'admin@example.com');
+    await page.goto(`${product.url}/manager/users/${user.id}`);
+    await waitForHydration(page);
+    await button(page, t('users:ban.open')).click();
+    const ban = page.getByRole('dialog').filter({ hasText: t('users:ban.text') });
+    const confirm = page.getByRole('dialog', { name: t('ui:confirmation.title') });
+    await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+    await expect(confirm).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(confirm).toBeHidden();
+    await expect(ban.getByRole('alert')).toHaveText(t('shared:error.confirmationRequired'));
 
-  await device.setVerified(false);
-  await ban.getByRole('button', { name: t('users:ban.submit') }).click();
-  await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
-  await expect(confirm.getByRole('alert')).toHaveText(t('passkeys:confirm.cancelled'));
-  await device.setVerified(true);
-  await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
-  await expect(ban).toBeHidden();
-  await expect(button(page, t('users:unban.open'))).toBeVisible();
+    await device.setVerified(false);
+    await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+    await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
+    await expect(confirm.getByRole('alert')).toHaveText(t('passkeys:confirm.cancelled'));
+    await device.setVerified(true);
+    await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
+    await expect(ban).toBeHidden();
+    await expect(button(page, t('users:unban.open'))).toBeVisible();
 
-  // The manager can take all passkeys from a user, but not from themselves.
-  await expect(page.getByText(t('passkeys:user.none'))).toBeVisible();
-  await product.stop();
-});
+    // The manager can take all passkeys from a user, but not from themselves.
+    await expect(page.getByText(t('passkeys:user.none'))).toBeVisible();
+  },
+);
 
-ownServer('an administrator adds a passkey before the manager opens', async ({ page }) => {
-  const words = getTranslations(rightToLeft);
-  const product = await startProduct('embedded', { AUTH_STEP_UP: 'required' });
-  await addAuthenticator(page);
-  await asAdmin(page, product, rightToLeft);
-  await page.goto(`${product.url}/manager/users`);
-  await waitForHydration(page);
-  await expect(page.getByRole('heading', { name: words('passkeys:gate.title') })).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(words('passkeys:gate.title')));
-  await expectAccessible(page);
-  await button(page, words('passkeys:add')).click();
-  await expect(page.getByRole('heading', { name: words('users:title') })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/manager/users');
-  await product.stop();
-});
+ownServer(
+  'an administrator adds a passkey before the manager opens',
+  async ({ page, startOwn }) => {
+    const words = getTranslations(rightToLeft);
+    const product = await startOwn('embedded', { AUTH_STEP_UP: 'required' });
+    await addAuthenticator(page);
+    await asAdmin(page, product, rightToLeft);
+    await page.goto(`${product.url}/manager/users`);
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { name: words('passkeys:gate.title') })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(words('passkeys:gate.title')));
+    await expectAccessible(page);
+    await button(page, words('passkeys:add')).click();
+    await expect(page.getByRole('heading', { name: words('users:title') })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/manager/users');
+  },
+);

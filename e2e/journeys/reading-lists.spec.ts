@@ -69,9 +69,14 @@ eachCombination(({ language, t }) => {
       await expect(down).toHaveAttribute('aria-disabled', 'true');
 
       // By dragging, at once: the row is in its new place before the server has responded.
-      await page.route('**/api/rpc/readingLists/moveBook', (route) => route.abort());
+      const seen = Promise.withResolvers<void>();
+      await page.route('**/api/rpc/readingLists/moveBook', async (route) => {
+        await seen.promise;
+        await route.abort();
+      });
       await dragFirstRow(page);
       await expect(titles).toHaveText([first, second]);
+      seen.resolve();
       // The server does not respond: a message, and the old order.
       await expect(page.locator('.toast')).toBeVisible();
       await expect(titles).toHaveText([second, first]);

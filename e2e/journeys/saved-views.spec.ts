@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asNewAdmin } from '../support/manager.ts';
+import { asNewAdmin, newName } from '../support/manager.ts';
 
 const getSearch = (page: Page) => new URL(page.url()).search;
 
@@ -12,7 +12,7 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   const t = journey.translations();
   await asNewAdmin(page, product, 'Ingrid Quill');
   // Another view for all administrators of the same product must not have this name.
-  const [first, second] = [`Banned ${Date.now()}`, `Blocked ${Date.now()}`];
+  const [first, second] = [newName('Banned'), newName('Blocked')];
   const named = (name: string) => ({ name: `\u2068${name}\u2069` });
   const dialog = page.getByRole('dialog').first();
   const openMenu = () => page.getByRole('button', { name: t('list:views.open') }).click();

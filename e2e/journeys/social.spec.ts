@@ -16,7 +16,7 @@ import { type OpenId, type ProviderUser, startOpenId } from '../support/openid.t
 import { invite, newCaller, newOrganization } from '../support/organizations.ts';
 // organizations:end
 import { freePort, startProduct } from '../support/product.ts';
-import { forgetCookies, forgetSession, leavePages } from '../support/session.ts';
+import { forgetCookies, forgetSession } from '../support/session.ts';
 
 interface WorkerFixtures {
   port: number;
@@ -210,12 +210,12 @@ test('shows an error page if the provider fails @all', async ({ page, openId }) 
 
 testAlone(
   'signs in existing users only if sign-up is disabled, and reports an unreachable provider @all',
-  async ({ page, consoleErrors }) => {
+  async ({ page, consoleErrors, startOwn }) => {
     testAlone.slow();
     consoleErrors.allowed.push(/status of 503/);
     const port = await freePort();
     const openId = await startOpenId(`http://localhost:${port}`);
-    const product = await startProduct('postgres', {
+    const product = await startOwn('postgres', {
       PORT: String(port),
       AUTH_SIGNUP: 'false',
       ...openId.env,
@@ -236,9 +236,6 @@ testAlone(
     await button(page).click();
     await allow(page, openId.add({ email: 'user@example.com' }));
     await expect(page).toHaveURL(/\/app$/);
-    // Stops the page's pending requests before the server stops.
-    await leavePages(page.context());
-    await product.stop();
     await openId.stop();
   },
 );

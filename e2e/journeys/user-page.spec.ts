@@ -1,6 +1,7 @@
 import { eachCombination } from '../support/combinations.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, createUser, signInByApi } from '../support/manager.ts';
+import { holdToast } from '../support/toast.ts';
 
 /** The page of a user, as someone uses it during a support call. */
 eachCombination(({ language, t }) => {
@@ -38,6 +39,7 @@ eachCombination(({ language, t }) => {
     await page.getByRole('button', { name: t('users:role.open') }).click();
     await dialog.getByLabel(t('users:form.role')).selectOption('admin');
     await dialog.getByRole('button', { name: t('users:role.submit') }).click();
+    await holdToast(page);
     const isAdmin = page.getByRole('main').getByText(t('users:role.admin'), { exact: true });
     await expect(isAdmin).toBeVisible();
     await page.getByRole('button', { name: t('ui:undo') }).click();

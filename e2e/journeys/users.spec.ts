@@ -1,5 +1,6 @@
 import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { installClock } from '../support/clock.ts';
 import { cutUpdates } from '../support/idle.ts';
 import {
   expect,
@@ -136,8 +137,9 @@ eachCombination(({ language, t }) => {
   }) => {
     await asAdmin(page, product, language);
     const user = await createUser(page, product, 'Vera Firma');
-    await page.clock.install();
+    await installClock(page);
     await page.goto(`/manager/users/${user.id}`);
+    await waitForHydration(page);
     const badge = page.getByText(t('account:profile.notVerified'), { exact: true });
     await expect(badge).toBeVisible();
     const theirs = await browser.newContext({ baseURL: product.url });

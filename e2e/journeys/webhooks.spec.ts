@@ -8,12 +8,11 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
-import { startProduct } from '../support/product.ts';
 
 eachCombination(({ language, t }) => {
-  test('a webhook is added, tried, looked at and resent', async ({ page, database }) => {
+  test('a webhook is added, tried, looked at and resent', async ({ page, database, startOwn }) => {
     const sink = await startSink();
-    const product = await startProduct(database, { WEBHOOKS_ALLOW_PRIVATE: 'true' });
+    const product = await startOwn(database, { WEBHOOKS_ALLOW_PRIVATE: 'true' });
     await asAdmin(page, product, language);
     await page.goto(`${product.url}/manager/webhooks`);
     await waitForHydration(page);
@@ -65,7 +64,6 @@ eachCombination(({ language, t }) => {
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: t('webhooks:delete.open') }).click();
     await expect(page.getByText(t('webhooks:empty.title')).last()).toBeVisible();
-    await product.stop();
     await sink.close();
   });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,7 @@ test.describe('a failing start prints the reason in one line', () => {
   test('a busy port', async () => {
     const port = await freePort();
     const other = createServer().listen(port, 'localhost');
+    await once(other, 'listening');
     const [code, output] = await firstLineOfFailure({ PORT: String(port) });
     other.close();
     expect(code).toBe(1);

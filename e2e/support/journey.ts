@@ -13,6 +13,8 @@ import {
   mailsTo,
   startProduct,
 } from './product.ts';
+import { leavePages } from './session.ts';
+import { newWord } from './unique.ts';
 
 export interface JourneyOptions {
   database: DatabaseKind;
@@ -31,6 +33,8 @@ interface Journey {
 
 interface Fixtures {
   journey: Journey;
+  /** Starts a server for this test only. Its pages are left before it stops. */
+  startOwn: typeof startProduct;
   consoleErrors: { allowed: RegExp[]; seen: string[] };
 }
 
@@ -82,6 +86,18 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
     });
     context.on('weberror', (error) => consoleErrors.seen.push(`error: ${error.error().stack}`));
     await use(context);
+  },
+
+  startOwn: async ({ context }, use) => {
+    const started: Product[] = [];
+    await use(async (...settings) => {
+      const product = await startProduct(...settings);
+      started.push(product);
+      return product;
+    });
+    // Open pages would log that they cannot reach it.
+    await leavePages(context);
+    await Promise.all(started.map((product) => product.stop()));
   },
 
   journey: async ({ product, consoleErrors }, use) => {
@@ -169,10 +185,5 @@ export async function selectLanguage(place: Page | Locator, from: Language, to: 
   await place.getByLabel(getTranslations(from)('ui:language.label')).first().selectOption(to);
 }
 
-let emails = 0;
-
 /** A unique email address. */
-export function newEmail(): string {
-  emails += 1;
-  return `user-${process.pid}-${Date.now()}-${emails}@example.com`;
-}
+export const newEmail = () => `user-${newWord()}@example.com`;

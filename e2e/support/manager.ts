@@ -4,6 +4,7 @@ import { expect, newEmail, waitForHydration } from './journey.ts';
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
 import { type Cookies, forgetCookies, setCookies } from './session.ts';
+import { newWord } from './unique.ts';
 
 /** Signs in through the API. The sign-in UI has its own tests. */
 async function getCookies(product: Product, email: string): Promise<Cookies> {
@@ -104,10 +105,5 @@ export function createUser(page: Page, product: Product, name: string): Promise<
   return callApi(page, product, 'POST', '/users', { name, email: newEmail() });
 }
 
-let made = 0;
-
 /** A unique name. */
-export function newName(of: string): string {
-  made += 1;
-  return `${of} ${process.pid}-${made}`;
-}
+export const newName = (of: string) => `${of} ${newWord()}`;

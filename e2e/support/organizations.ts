@@ -5,6 +5,7 @@ import { expect, newEmail } from './journey.ts';
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo, signIn } from './product.ts';
 import { setCookies } from './session.ts';
+import { newWord } from './unique.ts';
 
 /** A signed-in user who calls the API without a browser. */
 export interface Caller {
@@ -64,11 +65,8 @@ export interface TestOrganization {
   path: string;
 }
 
-let made = 0;
-
 export async function newOrganization(owner: Caller, name: string): Promise<TestOrganization> {
-  made += 1;
-  const slug = `org-${process.pid}-${Date.now()}-${made}`;
+  const slug = `org-${newWord()}`;
   const { id } = await owner.call<{ id: string }>('POST', '/organizations', { name, slug });
   return { id, name, slug, path: `/organizations/${slug}` };
 }

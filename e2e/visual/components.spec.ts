@@ -12,6 +12,7 @@ import {
 } from '../support/journey.ts';
 import { type Development, startDevelopment } from '../support/development.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
+import { installClock } from '../support/clock.ts';
 import { layoutProblems } from '../support/layout.ts';
 
 /** UI components in the gallery, which exists only under `npm run dev`. */
@@ -131,7 +132,7 @@ async function toastsByKeyboard(page: Page, t: Translate) {
   await shown.getByRole('button', { name: t('ui:close') }).press('Enter');
   await expect(region.locator('.toast')).toHaveCount(0);
 
-  await page.clock.install();
+  await installClock(page);
   await page.getByRole('button', { name: 'Five' }).press('Enter');
   await page.clock.runFor(500);
   await expect(shown).toHaveCount(3);

@@ -1,34 +1,56 @@
-import { type Source, getLiteral, getLocation, isNode, readSources, walk } from './source.ts';
+import { type Source, readSources } from './source.ts';
 
-/** Calls in browser tests whose result depends on chance, by the name of the method. */
-const racing = new Map([
-  ['clearCookies', 'an open page leaves by itself: use forgetCookies or loseSession'],
-  ['addCookies', 'an open page belongs to another user: use setCookies'],
-  ['waitForTimeout', 'a busy machine needs longer: wait for what the user sees'],
-]);
+interface Rule {
+  pattern: RegExp;
+  advice: string;
+  /** These know what has to happen first. */
+  allowedIn?: string[];
+}
 
-/** These know what has to happen first. */
-const helpers = 'e2e/support/session.ts';
+const session = 'e2e/support/session.ts';
+const clock = 'e2e/support/clock.ts';
 
-/** Pages with live updates are never idle in this sense. */
-const networkIdle = 'networkidle';
+/** Code in browser tests that works only if the page, or the machine, happens to be idle. */
+const rules: Rule[] = [
+  {
+    pattern: /\bclearCookies\(/,
+    advice: `an open page leaves by itself. Use forgetCookies or loseSession of ${session}`,
+    allowedIn: [session],
+  },
+  {
+    pattern: /\baddCookies\(/,
+    advice: `an open page belongs to another user. Use setCookies of ${session}`,
+    allowedIn: [session],
+  },
+  {
+    pattern: /\bwaitForTimeout\(/,
+    advice: 'a busy machine needs longer. Wait for what the user sees',
+  },
+  {
+    pattern: /'networkidle'/,
+    advice: 'pages with live updates are never idle. Use gotoIdle of e2e/support/idle.ts',
+  },
+  {
+    pattern: /\bclock\.install\(/,
+    advice: `live updates take a jump for a lost connection. Use installClock of ${clock}`,
+    allowedIn: [clock, 'e2e/journeys/live.spec.ts'],
+  },
+  {
+    pattern: /\$\{(?:Date\.now\(\)|process\.pid)\}/,
+    advice: 'tests look for numbers, too. Use newWord of e2e/support/unique.ts',
+  },
+];
 
-export function checkRaces(source: Source): string[] {
-  const problems: string[] = [];
-  if (source.path === helpers) return problems;
-  walk(source, (node) => {
-    const at = getLocation(source, node);
-    if (getLiteral(node) === networkIdle)
-      problems.push(`${at} ${networkIdle}: use gotoIdle of e2e/support/idle.ts`);
-    if (node.type !== 'CallExpression' || !isNode(node.callee)) return;
-    const { property } = node.callee;
-    const name = isNode(property) && typeof property.name === 'string' ? property.name : '';
-    const problem = racing.get(name);
-    if (problem) problems.push(`${at} ${name}: ${problem} (${helpers})`);
-  });
-  return problems;
+export function checkRaces({ path, code }: Source): string[] {
+  const applied = rules.filter(({ allowedIn = [] }) => !allowedIn.includes(path));
+  return code.split('\n').flatMap((line, index) =>
+    applied.flatMap(({ pattern, advice }) => {
+      const found = pattern.exec(line);
+      return found ? `${path}:${index + 1} ${found[0]}: ${advice}` : [];
+    }),
+  );
 }
 
 export function check(root: string): string[] {
-  return ['e2e', 'tests'].flatMap((folder) => readSources(root, folder)).flatMap(checkRaces);
+  return readSources(root, 'e2e').flatMap(checkRaces);
 }
