@@ -98,7 +98,7 @@ async function call(app: TestApp, name: string, user: { cookie: string; email: s
   const body = name.startsWith('/') ? input : { json: input };
   const response = await app.call(path, { headers, ...(!isGet && { body }) });
   const answer = (await response.json()) as { json?: object };
-  return { code: '', remedy: '', ...(answer.json ?? answer) } as { code: string; remedy: string };
+  return { code: '', remedy: '', ...(answer.json ?? answer) };
 }
 
 /** What each of the changes is answered with. */

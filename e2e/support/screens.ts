@@ -24,7 +24,7 @@ export const screens: Screen[] = [
   { name: 'login', who: 'visitor', path: '/login' },
   { name: 'verify', who: 'visitor', path: '/login/verify?email=ada%40example.com' },
   // A token that has not expired. Only the server would see that nobody signed it.
-  { name: 'not-me', who: 'visitor', path: '/login/not-me?token=user.zzzzzzzz.kind.id.signature' },
+  { name: 'not-me', who: 'visitor', path: '/login/not-me?token=user.zzzzzzzz.email.secret' },
   { name: 'not-me-done', who: 'visitor', path: '/login/not-me?done=true' },
   { name: 'not-me-closed', who: 'visitor', path: '/login/not-me?token=x' },
   // social:start

@@ -118,10 +118,21 @@ export interface UserHooks {
   /** Whether this address may sign up while sign-up is off. */
   maySignUp?(tx: Db, email: string, now: Date): Promise<boolean>;
   /**
-   * Undoes what a notice reported, when the user says "This wasn't me", by the kind that the link
-   * names. The user's row is locked. Does nothing if there is nothing left to undo.
+   * Ends other ways into an account that is or was in other hands, and records it. Sessions and codes
+   * are ended by the caller. The user's row is locked.
    */
-  undo?: Readonly<Record<string, Undo>>;
+  endAccess?(tx: Db, context: RequestContext, ending: EndingAccess): Promise<void>;
+}
+
+export interface EndingAccess {
+  user: Pick<SessionUser, 'id' | 'name' | 'email' | 'role'>;
+  /** Whom the audit log names: the user, or an administrator. */
+  by: { id: string; name: string };
+  /**
+   * Which sign-in methods are removed: those that were added since then, all, or none. Keys of
+   * programs always end.
+   */
+  signInMethods: Date | 'all' | 'none';
 }
 
 /** What a user has to prove that it is them, and what they have proven in their session. */
@@ -133,9 +144,3 @@ export interface Proof {
   /** Whether they have confirmed it in this session minutes ago. */
   isConfirmed: boolean;
 }
-
-export type Undo = (
-  tx: Db,
-  context: RequestContext,
-  subject: { userId: string; id: string },
-) => Promise<void>;

@@ -1,4 +1,3 @@
-import { mergeUnique } from '~/shared/merge-unique';
 import type { UserHooks } from './request-context';
 
 /** Runs the hooks of all features one after the other. */
@@ -27,9 +26,8 @@ export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
       for (const hooks of all) if (await hooks.maySignUp?.(...args)) may = true;
       return may;
     },
-    undo: mergeUnique(
-      'undo',
-      all.map((hooks) => hooks.undo),
-    ),
+    async endAccess(...args) {
+      for (const hooks of all) await hooks.endAccess?.(...args);
+    },
   };
 }

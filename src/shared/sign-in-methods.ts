@@ -14,3 +14,7 @@ export function declareSignInMethods(
 /** What to call the sign-in method of a session; undefined if no feature knows it (any more). */
 export const signInMethodLabel = (method: string | null): PlainMessageKey | undefined =>
   method === null ? undefined : labels.get(method);
+
+/** Whether users can have other ways to sign in than codes by email. */
+export const hasOtherSignInMethods = (): boolean =>
+  [...labels.keys()].some((method) => method !== 'code');

@@ -6,7 +6,7 @@ import type { Session } from '~/shared/session';
 import { apiKeysApi } from './server/api';
 import { createdNotice } from './server/notices';
 import { findKey, isKeyActive } from './server/queries';
-import { revokeWithAccount } from './server/rules';
+import { endAccess } from './server/rules';
 import { openSession } from './server/session';
 import * as tables from './server/tables';
 import { isToken } from './server/token';
@@ -48,8 +48,7 @@ export const apiKeys = defineServerFeature({
     description: 'An API key, from the account page. It has at most the permissions of its user.',
   },
   readSession,
-  userHooks: { isProgramActive: isKeyActive },
-  onActivity: revokeWithAccount,
+  userHooks: { isProgramActive: isKeyActive, endAccess },
   emails: [
     {
       name: 'api-key-created',

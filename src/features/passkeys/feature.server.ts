@@ -10,7 +10,7 @@ import { getRpId } from './server/ceremonies';
 import { passkeyEndpoints } from './server/endpoints';
 import { passkeyNotices } from './server/notices';
 import { countOtherHosts } from './server/queries';
-import { undoRegistration } from './server/rules';
+import { endAccess } from './server/rules';
 import { readProof, requireConfirmation } from './server/step-up';
 import * as tables from './server/tables';
 
@@ -56,7 +56,7 @@ export const passkeys = defineServerFeature({
     name: `passkey-${name}`,
     make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts, example),
   })),
-  userHooks: { requireConfirmation, readProof, undo: { passkey: undoRegistration } },
+  userHooks: { requireConfirmation, readProof, endAccess },
   guard: serveWellKnown,
   diagnose,
   myData: {

@@ -4,14 +4,18 @@ import type { I18n } from '~/shared/i18n/i18n';
 import { socialApi } from './server/api';
 import { socialEndpoints } from './server/endpoints';
 import { socialNotices } from './server/notices';
+import { endAccess } from './server/rules';
 import { handleSocialForm } from './server/start';
+
+const example = { link: 'https://example.com/login/not-me' };
 
 export const social = defineServerFeature({
   api: socialApi,
   authEndpoints: socialEndpoints,
   emails: Object.entries(socialNotices).map(([name, texts]) => ({
     name: `provider-${name}`,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts),
+    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts, example),
   })),
+  userHooks: { endAccess },
   handleForm: handleSocialForm,
 });

@@ -10,6 +10,6 @@ export {
 } from './server/email-rules';
 export { requireFresh } from './server/fresh';
 export { type NoticeTexts, noticeMail, notify, requestDetails } from './server/notices';
-export { readSessions } from './server/queries';
+export { isEmailTaken, readSessions } from './server/queries';
 export { userI18n } from './server/user-i18n';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

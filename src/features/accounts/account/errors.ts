@@ -13,6 +13,8 @@ export const accountErrors = {
   ONLY_OWNER: { status: 409, message: 'account:error.onlyOwner' },
   /** Forged, expired, or of an account that was deleted: the same for all. */
   LINK_NOT_VALID: { status: 400, message: 'account:error.linkNotValid' },
+  /** Only returned to who has the link of a notice to that address. */
+  FORMER_EMAIL_TAKEN: { status: 409, message: 'account:error.formerEmailTaken' },
   NOTICES_REQUIRED: { status: 409, message: 'account:error.noticesRequired' },
   LAST_ADMINISTRATOR: { status: 409, message: 'account:error.lastAdministrator' },
 } satisfies ErrorCatalogue;

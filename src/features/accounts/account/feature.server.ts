@@ -21,11 +21,14 @@ const request = {
   clientAddress: '203.0.113.7',
 };
 
+const link = 'https://example.com/login/not-me?token=example';
+
 const examples: Partial<Record<Notice, (i18n: I18n) => NoticeExtras>> = {
   'new-device': (i18n) => ({
     details: [...requestDetails(request, i18n, null), i18n.t('account:sessions.method.code')],
-    link: 'https://example.com/login/not-me?token=example',
+    link,
   }),
+  'email-changed': () => ({ link }),
 };
 
 export const account = defineServerFeature({

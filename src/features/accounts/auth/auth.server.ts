@@ -49,8 +49,7 @@ export {
   toSessionUser,
   userRecords,
 } from './server/queries';
-export type { NotMe } from './not-me';
-export { notMeLink } from './server/not-me-link';
+export { type NotMe, createNotMeLink, deleteNotMeLinks } from './server/not-me-link';
 export { maySignUp } from './server/sign-up';
 export { seeOther } from './server/see-other';
 export { hashToken, newSessionToken } from './server/session-token';

@@ -1,58 +1,44 @@
 /*
- * The token of the link "This wasn't me" in notices: user, expiry, what to undo, and a signature. The
- * page reads it to say what will happen. Only the server can verify it.
+ * The token of the link "This wasn't me" in notices: user, expiry, what it does, and a secret. The page
+ * reads it to say what will happen. The server accepts only what it has stored: see `not-me-link.ts`.
  */
 
-/** What the user disowns: everything signed in, and one change if `undo` names it. */
-export interface NotMe {
+export interface NotMeToken {
   userId: string;
-  /** See `undo` of `UserHooks`. */
-  undo?: { kind: string; id: string } | undefined;
-}
-
-interface ParsedToken extends NotMe {
   expiresAt: Date;
-  /** The part that the signature signs. */
-  content: string;
-  signature: string;
+  /** Whether it also gives the account back the address that the notice was sent to. */
+  restoresEmail: boolean;
 }
 
 const separator = '.';
+const kinds = new Set(['access', 'email']);
 
-/** The token without its signature. */
-export function formatNotMe({ userId, undo }: NotMe, expiresAt: Date): string {
-  const fields = [userId, expiresAt.getTime().toString(36), ...(undo ? [undo.kind, undo.id] : [])];
-  if (!fields.every((field) => /^[\w-]+$/.test(field)))
-    throw new Error('A link can contain letters, digits, _ and - only');
-  return fields.join(separator);
+export function formatNotMe(
+  { userId, expiresAt, restoresEmail }: NotMeToken,
+  secret: string,
+): string {
+  const kind = restoresEmail ? 'email' : 'access';
+  return [userId, expiresAt.getTime().toString(36), kind, secret].join(separator);
 }
 
-/** Undefined if it is not such a token. Its signature is not checked. */
-export function parseNotMe(token: string): ParsedToken | undefined {
+/** Undefined if it is not such a token. Whether the server has issued it is not checked. */
+export function parseNotMe(token: string): NotMeToken | undefined {
   const fields = token.split(separator);
-  const signature = fields.pop() ?? '';
-  const [userId = '', expiry = '', kind, id] = fields;
+  const [userId = '', expiry = '', kind = ''] = fields;
   const expiresAt = new Date(Number.parseInt(expiry, 36));
-  if (![2, 4].includes(fields.length) || [signature, ...fields].includes('')) return undefined;
+  if (fields.length !== 4 || fields.includes('') || !kinds.has(kind)) return undefined;
   if (Number.isNaN(expiresAt.getTime())) return undefined;
-  return {
-    userId,
-    expiresAt,
-    content: fields.join(separator),
-    signature,
-    ...(kind && id && { undo: { kind, id } }),
-  };
+  return { userId, expiresAt, restoresEmail: kind === 'email' };
 }
 
 /** What the page of a link can say before the server has verified it. */
 export interface NotMeLink {
   isOpen: boolean;
-  /** Whether it also undoes a change. */
-  undoes: boolean;
+  restoresEmail: boolean;
 }
 
 export function getNotMeLink(token: string, now: Date): NotMeLink {
   const parsed = parseNotMe(token);
   const isOpen = parsed !== undefined && parsed.expiresAt > now;
-  return { isOpen, undoes: parsed?.undo !== undefined };
+  return { isOpen, restoresEmail: parsed?.restoresEmail ?? false };
 }

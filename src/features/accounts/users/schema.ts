@@ -86,6 +86,8 @@ export const updateUserInput = v.strictObject({
   role: v.picklist(roles),
   /** `updatedAt` of the edited version (optimistic locking). */
   expectedUpdatedAt: timestamp,
+  /** Whether a new email address also removes the user's other ways to sign in. */
+  removeSignInMethods: v.optional(v.boolean(), true),
 });
 
 export const reasonSchema = v.pipe(

@@ -6,6 +6,7 @@ export {
   listAdministrators,
   revokeAdministrator,
 } from './server/operator-rules';
+export { endAccess } from './server/end-access';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export {
   type DetailColumns,

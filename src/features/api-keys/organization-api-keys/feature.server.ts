@@ -6,7 +6,7 @@ import { openSession } from '../server/session';
 import { isToken } from '../server/token';
 import { organizationApiKeysApi } from './server/api';
 import { findKey, isKeyActive } from './server/queries';
-import { kind, revokeWithAccount } from './server/rules';
+import { endAccess, kind } from './server/rules';
 import * as tables from './server/tables';
 
 /** The session of a request with a key. Undefined if the token is none of an organization's. */
@@ -51,7 +51,6 @@ export const organizationApiKeys = defineServerFeature({
   tables,
   bin: { forget: [tables.organizationApiKeys] },
   readSession,
-  userHooks: { isProgramActive: isKeyActive },
-  onActivity: revokeWithAccount,
+  userHooks: { isProgramActive: isKeyActive, endAccess },
   myData: { exporters: [exported] },
 });

@@ -128,6 +128,18 @@ onEachApp('API keys', (app) => {
     expect((await call(token, '/users')).status).toBe(401);
   });
 
+  test('all keys end when an administrator changes the email of the user', async () => {
+    const [boss, user] = [await admin(), await admin()];
+    const { token } = await createKey(app(), user.cookie);
+    const { body } = await boss.call('GET', `/users/${user.id}`);
+    const { name, role, updatedAt: expectedUpdatedAt } = body;
+    const edit = { name, role, email: `new-${user.email}`, expectedUpdatedAt };
+    const keep = { removeSignInMethods: false };
+    const changed = await boss.call('PATCH', `/users/${user.id}`, { ...edit, ...keep });
+    expect(changed.status).toBe(200);
+    expect((await call(token, '/users')).status).toBe(401);
+  });
+
   describe('is rejected', () => {
     test.each([
       ['made up', () => newToken()],

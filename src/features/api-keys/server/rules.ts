@@ -1,9 +1,4 @@
-import {
-  type OnActivity,
-  recordActivity,
-  recordChange,
-  userTarget,
-} from '~/features/activity/activity.server';
+import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
   notify,
@@ -14,6 +9,7 @@ import { lockActorAndTarget } from '~/features/accounts/users/users.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { programGrants } from '~/server/permissions';
+import type { UserHooks } from '~/server/request-context';
 import { apiKeyError } from '../errors';
 import { toPermissions } from '../permissions';
 import { type NewKey, mostApiKeys } from '../schema';
@@ -91,17 +87,14 @@ export async function revokeKeyOfUser(
   });
 }
 
-/** Someone else was in the account: all keys end with the sessions, as any could be theirs. */
-export const revokeWithAccount: OnActivity = async (tx, where, entries) => {
-  for (const { kind, actorId, actorName, targetId } of entries) {
-    if (kind !== 'account.secured' || !targetId) continue;
-    const actor = { id: actorId ?? targetId, name: actorName ?? '' };
-    for (const { name } of await deleteKeys(tx, targetId))
-      await recordActivity(tx, where, {
-        kind: 'api-key.revoked',
-        actor,
-        target: { type: 'user', id: targetId, name: actor.name },
-        before: { apiKey: name },
-      });
-  }
+/** The account is or was in other hands: all keys end with the sessions, as any could be theirs. */
+export const endAccess: NonNullable<UserHooks['endAccess']> = async (tx, context, ending) => {
+  const { user, by } = ending;
+  for (const { name } of await deleteKeys(tx, user.id))
+    await recordActivity(tx, context, {
+      kind: 'api-key.revoked',
+      actor: by,
+      target: userTarget(user),
+      before: { apiKey: name },
+    });
 };

@@ -159,7 +159,8 @@ export const passkeysApi = {
       path: '/users/{id}/passkeys',
       tags: ['Users'],
       summary: 'Remove all passkeys of a user',
-      description: 'The user gets an email. They can still sign in with a code.',
+      description:
+        'Ends the sessions of the user, who gets an email. They can still sign in with a code.',
     })
     .errors({
       ...errorMap(commonErrors, 'UNAUTHORIZED'),

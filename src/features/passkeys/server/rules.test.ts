@@ -10,7 +10,7 @@ import {
   signInWithPasskey,
 } from '../../../../tests/passkeys';
 import { rejection, send } from '../../../../tests/rest';
-import { type TestUser, newUser } from '../../../../tests/users';
+import { type TestUser, getSession, newUser } from '../../../../tests/users';
 import { mostPasskeys } from './rules';
 import { passkeys } from './tables';
 
@@ -32,6 +32,12 @@ interface Listed {
 
 const list = async (user: TestUser) =>
   (await user.call('GET', '/account/passkeys')).body as unknown as Listed;
+
+/** Uses the link of the latest email. */
+function report(app: TestApp, email: string) {
+  const [, token] = /not-me\?token=([\w.-]+)/.exec(app.mails(email)[0]?.text ?? '') ?? [];
+  return app.call('/api/auth/not-me', { body: { token } });
+}
 
 onEachApp('own passkeys', (app) => {
   test('are added with an entry in the audit log and an email', async () => {
@@ -169,17 +175,20 @@ onEachApp('own passkeys', (app) => {
     expect(await isOffered(other)).toBe(false);
   });
 
-  test('that someone else added go when the owner says “This wasn’t me”', async () => {
+  test('that were added since the reported sign-in go when the owner says “This wasn’t me”', async () => {
     const user = await newUser(app());
-    await addPasskey(app(), user.cookie);
-    const { passkey } = await addPasskey(app(), user.cookie);
-    const [, token] = /not-me\?token=([\w.-]+)/.exec(app().mails(user.email)[0]?.text ?? '') ?? [];
-    const report = () => app().call('/api/auth/not-me', { body: { token } });
-    expect((await report()).status).toBe(200);
-    expect((await report()).status).toBe(200);
-    expect((await signInWithPasskey(app(), passkey)).response.status).toBe(404);
-    const again = await app().signIn(user.email);
-    expect((await send(app(), again, 'GET', '/account/passkeys')).body.items).toHaveLength(1);
+    const { passkey: own } = await addPasskey(app(), user.cookie);
+    app().clock.advance(5 * minute);
+    const intruder = await getSession(app(), user.id);
+    const { passkey: first } = await addPasskey(app(), intruder);
+    const { passkey: second } = await addPasskey(app(), intruder);
+    expect((await report(app(), user.email)).status).toBe(200);
+    for (const added of [first, second])
+      expect((await signInWithPasskey(app(), added)).response.status).toBe(404);
+    expect((await signInWithPasskey(app(), own)).response.status).toBe(200);
+    expect(
+      (await getActivity(app(), user.id)).filter(({ kind }) => kind === 'passkey.removed'),
+    ).toHaveLength(2);
   });
 
   test('go with the account', async () => {
@@ -192,6 +201,41 @@ onEachApp('own passkeys', (app) => {
 });
 
 onEachApp('passkeys of a user, for administrators', (app) => {
+  test('are removed with the sessions of the user, and what was confirmed in them', async () => {
+    const [admin, robbed] = [
+      await newUser(app(), { role: 'admin' }),
+      await newUser(app(), { role: 'admin' }),
+    ];
+    const { passkey } = await addPasskey(app(), robbed.cookie);
+    const { jar: thief } = await signInWithPasskey(app(), passkey);
+    await admin.call('DELETE', `/users/${robbed.id}/passkeys`);
+    for (const cookie of [robbed.cookie, thief.cookie])
+      expect((await send(app(), cookie, 'GET', '/account/sessions')).status).toBe(401);
+    expect(await getActivity(app(), robbed.id)).toContainEqual(
+      expect.objectContaining({
+        kind: 'passkeys.removed',
+        after: { passkeysRemoved: 1, sessionsEnded: 2 },
+      }),
+    );
+  });
+
+  test.each([
+    [{}, 404],
+    [{ removeSignInMethods: false }, 200],
+  ])(
+    'end with a new email address, unless the administrator keeps them: %j',
+    async (option, status) => {
+      const [admin, user] = [await newUser(app(), { role: 'admin' }), await newUser(app())];
+      const { passkey } = await addPasskey(app(), user.cookie);
+      const { body } = await admin.call('GET', `/users/${user.id}`);
+      const { name, role, updatedAt: expectedUpdatedAt } = body;
+      const edit = { name, role, email: `new-${user.email}`, expectedUpdatedAt, ...option };
+      expect((await admin.call('PATCH', `/users/${user.id}`, edit)).status).toBe(200);
+      expect((await user.call('GET', '/account/sessions')).status).toBe(401);
+      expect((await signInWithPasskey(app(), passkey)).response.status).toBe(status);
+    },
+  );
+
   test('are counted and removed all at once, with an entry and an email', async () => {
     const [admin, user] = [await newUser(app(), { role: 'admin' }), await newUser(app())];
     const { passkey } = await addPasskey(app(), user.cookie);

@@ -1,9 +1,4 @@
-import {
-  recordActivity,
-  recordChange,
-  toActivityUser,
-  userTarget,
-} from '~/features/activity/activity.server';
+import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
   notify,
@@ -11,11 +6,11 @@ import {
   requireFresh,
 } from '~/features/accounts/account/account.server';
 import { getDevice } from '~/features/accounts/account/device';
-import { lockActorAndTarget, readUser } from '~/features/accounts/users/users.server';
+import { deleteUserSessions, lockActorAndTarget } from '~/features/accounts/users/users.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
-import type { RequestContext, Undo } from '~/server/request-context';
+import type { RequestContext, UserHooks } from '~/server/request-context';
 import { passkeyError } from '../errors';
 import type { Assertion, Attestation } from '../schema';
 import { getAuthenticatorName } from './authenticators';
@@ -38,6 +33,7 @@ import {
   renamePasskey,
   saveConfirmation,
 } from './queries';
+import { readProof } from './step-up';
 
 /** Rules for passkeys: of one's own, and of a user for administrators. */
 
@@ -103,7 +99,7 @@ export async function finishRegistration(actor: Actor, response: Attestation) {
       await notify(tx, context, owner.email, {
         notice: passkeyNotices.added,
         details: [passkey.name],
-        notMe: { userId: owner.id, undo: { kind: 'passkey', id: passkey.id } },
+        notMe: { userId: owner.id },
       });
     return { id: passkey.id, name: passkey.name };
   });
@@ -135,32 +131,42 @@ export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
 }
 
 /**
- * The owner says that someone else added it. Does not remove the passkey of an administrator under
- * step-up: anyone who reads the mailbox could lower the protection with the link of an earlier notice.
+ * An account that was in other hands loses the passkeys that were added since, or all. With the link
+ * of a notice, that of an administrator under step-up keeps at least one: anyone who reads the mailbox
+ * could lower the protection with it.
  */
-export const undoRegistration: Undo = async (tx, context, { userId, id }) => {
-  const user = await readUser(tx, userId);
-  if (!user || (context.config.passkeys.stepUp !== 'off' && user.role === 'admin')) return;
-  const [removed] = await deletePasskeys(tx, userId, id);
-  if (!removed) return;
-  await recordActivity(tx, context, {
-    kind: 'passkey.removed',
-    actor: toActivityUser(user),
-    target: userTarget(user),
-    before: { passkey: removed.name },
-  });
+export const endAccess: NonNullable<UserHooks['endAccess']> = async (tx, context, ending) => {
+  const { user, by, signInMethods: since } = ending;
+  if (since === 'none') return;
+  const own = await readPasskeys(tx, user.id);
+  const ended = since === 'all' ? own : own.filter(({ createdAt }) => createdAt >= since);
+  const { isRequired } = await readProof(tx, context, user);
+  if (since !== 'all' && isRequired && ended.length === own.length) return;
+  for (const { id, name } of ended) {
+    await deletePasskeys(tx, user.id, id);
+    await recordActivity(tx, context, {
+      kind: 'passkey.removed',
+      actor: by,
+      target: userTarget(user),
+      before: { passkey: name },
+    });
+  }
 };
 
-/** By an administrator, for a user who lost theirs or whose account was taken over. */
+/**
+ * By an administrator, for a user who lost theirs or whose account was taken over. Their sessions end
+ * too, with what was confirmed in them.
+ */
 export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {
   const { context } = actor;
   const { target } = await lockActorAndTarget(tx, actor, id);
   const removed = await deletePasskeys(tx, target.id);
+  const sessionsEnded = await deleteUserSessions(tx, target.id);
   if (removed.length > 0) {
     await recordChange(tx, actor, {
       kind: 'passkeys.removed',
       target: userTarget(target),
-      after: { passkeysRemoved: removed.length },
+      after: { passkeysRemoved: removed.length, sessionsEnded },
     });
     if (target.emailVerified)
       await notify(tx, context, target.email, {

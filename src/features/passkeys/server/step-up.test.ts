@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { declareFeatures } from '../../../../tests/features';
 import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
 import { addPasskey, confirmWith, signInWithPasskey } from '../../../../tests/passkeys';
 import { rejection, send } from '../../../../tests/rest';
 import { getSession, newUser } from '../../../../tests/users';
@@ -141,6 +142,32 @@ onEachApp(
       expect(reported.status).toBe(200);
       expect((await admin.call('GET', '/users')).status).toBe(401);
       expect((await signInWithPasskey(app(), passkey)).response.status).toBe(200);
+    });
+
+    test('a link removes what was added since, if an older passkey remains', async () => {
+      const { admin, passkey } = await newAdministrator();
+      const cookie = await getSession(app(), admin.id);
+      await confirmWith(app(), cookie, passkey);
+      const { passkey: added } = await addPasskey(app(), cookie);
+      const [, token] =
+        /not-me\?token=([\w.-]+)/.exec(app().mails(admin.email)[0]?.text ?? '') ?? [];
+      expect((await app().call('/api/auth/not-me', { body: { token } })).status).toBe(200);
+      expect((await signInWithPasskey(app(), added)).response.status).toBe(404);
+      expect((await signInWithPasskey(app(), passkey)).response.status).toBe(200);
+    });
+
+    test('a former mailbox cannot take back an address that was changed with a passkey', async () => {
+      const { admin, passkey } = await newAdministrator();
+      await confirmWith(app(), admin.cookie, passkey);
+      const email = `new-${admin.email}`;
+      await admin.call('POST', '/account/email/request', { email });
+      const code = /\d{6}/.exec(app().mails(email)[0]?.text ?? '')?.[0];
+      expect((await admin.call('POST', '/account/email/confirm', { email, code })).status).toBe(
+        200,
+      );
+      const [notice] = app().mails(admin.email);
+      expect(notice?.subject).toBe(label('account-mails:emailChanged.subject'));
+      expect(notice?.text).not.toContain('not-me?token');
     });
 
     test('signing in with a passkey confirms that session, and no other', async () => {

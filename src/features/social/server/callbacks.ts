@@ -62,6 +62,10 @@ export const engineCallbacks: EngineCallbacks = {
       after: { provider: providerId },
     });
     // An unverified address may belong to a stranger, so it is not notified.
-    if (user.emailVerified) await notify(tx, context, user.email, { notice: socialNotices.linked });
+    if (user.emailVerified)
+      await notify(tx, context, user.email, {
+        notice: socialNotices.linked,
+        notMe: { userId: user.id },
+      });
   },
 };

@@ -5,13 +5,13 @@ export const socialNotices = {
   linked: [
     'social-mails:linked.subject',
     'social-mails:linked.text',
-    'account-mails:notice.notYou',
+    'account-mails:notice.notYouLink',
     'mail:layout.account',
   ],
   unlinked: [
     'social-mails:unlinked.subject',
     'social-mails:unlinked.text',
-    'account-mails:notice.notYou',
+    'account-mails:notice.notYouLink',
     'mail:layout.account',
   ],
 } as const satisfies Record<string, NoticeTexts>;

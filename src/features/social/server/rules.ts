@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { recordChange, userTarget } from '~/features/activity/activity.server';
+import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
   notify,
@@ -10,6 +10,7 @@ import { accounts } from '~/features/accounts/auth/auth.server';
 import { authError } from '~/features/accounts/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { UserHooks } from '~/server/request-context';
 import { socialNotices } from './notices';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
@@ -54,5 +55,24 @@ export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }
   });
   // An unverified address may belong to a stranger, so it is not notified.
   if (owner.emailVerified)
-    await notify(tx, context, owner.email, { notice: socialNotices.unlinked });
+    await notify(tx, context, owner.email, {
+      notice: socialNotices.unlinked,
+      notMe: { userId: owner.id },
+    });
 }
+
+/** An account that was in other hands loses the providers that were linked since, or all. */
+export const endAccess: NonNullable<UserHooks['endAccess']> = async (tx, context, ending) => {
+  const { user, by, signInMethods: since } = ending;
+  if (since === 'none') return;
+  for (const { id, providerId, createdAt } of await readLinkedAccounts(tx, user.id)) {
+    if (since !== 'all' && createdAt < since) continue;
+    await tx.delete(accounts).where(eq(accounts.id, id));
+    await recordActivity(tx, context, {
+      kind: 'account.provider-unlinked',
+      actor: by,
+      target: userTarget(user),
+      before: { provider: providerId },
+    });
+  }
+};

@@ -1,5 +1,5 @@
 import { recordChange, toActivityUser, userTarget } from '~/features/activity/activity.server';
-import { hasOtherAdministrator, userRecords } from '../../auth/auth.server';
+import { deleteNotMeLinks, hasOtherAdministrator, userRecords } from '../../auth/auth.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { LeavingUser } from '~/server/request-context';
@@ -50,6 +50,7 @@ export async function confirmDeletion(actor: Actor, code: string, options: Delet
     await rejectLastAdministrator(tx, actor, owner);
     await actor.context.userHooks.beforeUserLeaves(tx, actor.context, leaving(owner, options));
     await revokeCodes(tx, owner.id);
+    await deleteNotMeLinks(tx, owner.id);
     await userRecords.remove(tx, owner.id);
     await recordChange(tx, actor, {
       kind: 'account.deleted',

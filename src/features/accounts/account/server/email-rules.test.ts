@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { label } from '../../../../../tests/label';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
 import { configuredRows } from '../../../../../tests/languages';
+import { newUser } from '../../../../../tests/users';
 import { wordsIn } from '../../../../../tests/random';
 import { sessions, users } from '../../auth/auth.server';
 import { rows } from '~/server/database/database';
@@ -49,6 +50,12 @@ const getActivity = (app: TestApp, actorId: string | undefined, kind: string) =>
     sql`select before, after from activity where actor_id = ${actorId} and kind = ${kind}`,
   );
 
+const linkOf = (app: TestApp, email: string) =>
+  /not-me\?token=([\w.-]+)/.exec(app.mails(email)[0]?.text ?? '')?.[1] ?? '';
+
+const report = (app: TestApp, token: string) =>
+  app.call('/api/auth/not-me', { body: { token }, from: '192.0.2.77' });
+
 let made = 0;
 const newAddress = () => `fresh-${(made += 1)}@example.net`;
 
@@ -74,6 +81,76 @@ onEachApp('email change', (app) => {
     // The new address signs in to the same account; the old one has no account.
     await app().signIn(email);
     expect(await getUser(app(), old)).toBeUndefined();
+  });
+
+  /** Changes the address, and returns the token of the link that the old one gets. */
+  async function move(cookie: string, old: string, email: string) {
+    await requestCode(app(), cookie, email);
+    expect((await confirm(app(), cookie, email, codeFor(app(), email))).status).toBe(200);
+    return linkOf(app(), old);
+  }
+
+  test('the old address undoes it for seven days, once', async () => {
+    const owner = await newUser(app());
+    const email = newAddress();
+    const token = await move(owner.cookie, owner.email, email);
+    const intruder = await app().signIn(email);
+    app().clock.advance(7 * 86_400 - 1);
+    expect((await report(app(), token)).status).toBe(200);
+    expect(await getUser(app(), email)).toBeUndefined();
+    expect(await getUser(app(), owner.email)).toMatchObject({ id: owner.id, emailVerified: true });
+    expect(await isSignedIn(app(), intruder)).toBe(false);
+    expect(await getActivity(app(), owner.id, 'account.email-changed')).toContainEqual({
+      before: { email },
+      after: { email: owner.email },
+    });
+    expect(app().mails(email)[0]?.text).toContain(label('account-mails:emailChanged.restored'));
+    expect(app().mails(email)[0]?.text).not.toContain('not-me?token');
+    expect(await (await report(app(), token)).json()).toMatchObject({ code: 'LINK_NOT_VALID' });
+    const late = await newUser(app());
+    const expired = await move(late.cookie, late.email, newAddress());
+    app().clock.advance(7 * 86_400);
+    expect((await report(app(), expired)).status).toBe(400);
+  });
+
+  test('the first address wins over those that an intruder chose', async () => {
+    const owner = await newUser(app());
+    const [second, third] = [newAddress(), newAddress()];
+    const first = await move(owner.cookie, owner.email, second);
+    app().clock.advance(60);
+    const next = await move(owner.cookie, second, third);
+    expect((await report(app(), next)).status).toBe(200);
+    expect(await getUser(app(), second)).toMatchObject({ id: owner.id });
+    app().clock.advance(60);
+    const again = await move(await app().signIn(second), second, newAddress());
+    expect((await report(app(), first)).status).toBe(200);
+    expect(await getUser(app(), owner.email)).toMatchObject({ id: owner.id });
+    expect((await report(app(), again)).status).toBe(400);
+  });
+
+  test('is undone once no other account has the old address', async () => {
+    const owner = await newUser(app());
+    const email = newAddress();
+    const token = await move(owner.cookie, owner.email, email);
+    await app().signIn(owner.email);
+    const taken = await report(app(), token);
+    expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'FORMER_EMAIL_TAKEN' }]);
+    expect(await getUser(app(), email)).toMatchObject({ id: owner.id });
+    await app().database.db.delete(users).where(eq(users.email, owner.email));
+    expect((await report(app(), token)).status).toBe(200);
+  });
+
+  test('an old address that was not verified, or was replaced by an administrator, undoes nothing', async () => {
+    const unverified = await newUser(app(), { emailVerified: false });
+    expect(await move(unverified.cookie, unverified.email, newAddress())).toBe('');
+    const owner = await newUser(app());
+    const token = await move(owner.cookie, owner.email, newAddress());
+    const admin = await newUser(app(), { role: 'admin' });
+    const { body } = await admin.call('GET', `/users/${owner.id}`);
+    const { name, role, updatedAt: expectedUpdatedAt } = body;
+    const edit = { name, role, email: newAddress(), expectedUpdatedAt };
+    expect((await admin.call('PATCH', `/users/${owner.id}`, edit)).status).toBe(200);
+    expect((await report(app(), token)).status).toBe(400);
   });
 
   test('needs a recent sign-in, also to enter the code', async () => {

@@ -1,9 +1,10 @@
 import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { userRecords } from '../../auth/auth.server';
 import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
 import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
-import { rejectImpersonation } from './account-owner';
+import { type Owner, rejectImpersonation } from './account-owner';
 import { requireFresh } from './fresh';
 import { notify } from './notices';
 import { deleteSessions, isEmailTaken } from './queries';
@@ -45,7 +46,21 @@ export async function confirmEmailChange(actor: Actor, email: string, code: stri
       before: { email: owner.email },
       after: { email, sessionsEnded },
     });
-    await notify(tx, context, owner.email, { notice: 'email-changed', userId: owner.id });
+    await notifyOldAddress(tx, actor, owner);
+  });
+}
+
+/**
+ * The old address can undo the change, unless it may belong to a stranger or a mailbox must not be
+ * enough to change the email.
+ */
+async function notifyOldAddress(tx: Db, { context, session }: Actor, owner: Owner): Promise<void> {
+  const { isRequired } = await context.userHooks.readProof(tx, context, session.user);
+  const mayUndo = owner.emailVerified && !isRequired;
+  await notify(tx, context, owner.email, {
+    notice: mayUndo ? 'email-changed' : 'email-changed-for-good',
+    userId: owner.id,
+    ...(mayUndo && { notMe: { userId: owner.id, restoresEmail: true } }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { type NotMe, notMeLink } from '../../auth/auth.server';
+import { type NotMe, createNotMeLink } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
@@ -25,7 +25,21 @@ const notices = {
   'email-changed': [
     'account-mails:emailChanged.subject',
     'account-mails:emailChanged.text',
+    'account-mails:notice.notYouEmail',
+    'mail:layout.formerAccount',
+  ],
+  /** If the old address must not be enough to undo it. */
+  'email-changed-for-good': [
+    'account-mails:emailChanged.subject',
+    'account-mails:emailChanged.text',
     'account-mails:notice.notYou',
+    'mail:layout.formerAccount',
+  ],
+  /** Sent to the address that the account no longer has. */
+  'email-restored': [
+    'account-mails:emailChanged.subject',
+    'account-mails:emailChanged.restored',
+    'account-mails:notice.unexpected',
     'mail:layout.formerAccount',
   ],
   'email-changed-by-administrator': [
@@ -101,7 +115,7 @@ interface Notification extends Pick<NoticeExtras, 'details'> {
   notice: Notice | NoticeTexts;
   /** The user's, also if an admin acts. */
   i18n?: I18n;
-  /** Adds the button "This wasn't me", which ends all sessions of this user. */
+  /** Adds the button "This wasn't me", which ends all access of others to this account. */
   notMe?: NotMe;
   /** The user, if the address is no longer that of their account. */
   userId?: string;
@@ -115,7 +129,7 @@ export async function notify(
   { notice, i18n = context.i18n, details, notMe, userId }: Notification,
 ): Promise<void> {
   const expiresAt = new Date(context.now().getTime() + noticeTtl);
-  const link = notMe && notMeLink(context, notMe);
+  const link = notMe && (await createNotMeLink(tx, context, to, notMe));
   const mail = noticeMail(i18n, to, notice, { details, link });
   await queueEmail(tx, context, { ...mail, ...(userId && { userId }) }, expiresAt);
 }

@@ -31,7 +31,7 @@ export function NotMeScreen({ token, done, link }: NotMeProps) {
       >
         {done && <Done />}
         {!done && isClosed && <Closed />}
-        {!done && !isClosed && <Question undoes={link.undoes} form={form} />}
+        {!done && !isClosed && <Question restoresEmail={link.restoresEmail} form={form} />}
       </div>
     </LoginFrame>
   );
@@ -72,11 +72,11 @@ function useNotMeForm(token: string) {
 }
 
 interface QuestionProps {
-  undoes: boolean;
+  restoresEmail: boolean;
   form: ReturnType<typeof useNotMeForm>;
 }
 
-function Question({ undoes, form: { submit, pending, error } }: QuestionProps) {
+function Question({ restoresEmail, form: { submit, pending, error } }: QuestionProps) {
   const t = useMessages();
   return (
     <>
@@ -84,7 +84,8 @@ function Question({ undoes, form: { submit, pending, error } }: QuestionProps) {
       <Points>
         <li>{t('auth:notMe.sessions')}</li>
         <li>{t('auth:notMe.codes')}</li>
-        {undoes && <li>{t('auth:notMe.undo')}</li>}
+        <li>{t('auth:notMe.methods')}</li>
+        {restoresEmail && <li>{t('auth:notMe.email')}</li>}
       </Points>
       <form method="post" onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
         {error && (

@@ -77,7 +77,8 @@ export const authMyData: MyData = {
   notExported: [
     {
       table: verifications,
-      reason: 'One-time codes: encrypted, for the user alone by email, deleted within minutes.',
+      reason:
+        'One-time codes, encrypted, and links of notices: for the user alone by email, deleted soon.',
     },
   ],
 };

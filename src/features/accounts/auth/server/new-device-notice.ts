@@ -36,6 +36,6 @@ export async function noticeNewDevice(
     notice: 'new-device',
     i18n,
     details: [...requestDetails(context, i18n, user.timeZone), ...(label ? [i18n.t(label)] : [])],
-    notMe: { userId: user.id },
+    notMe: { userId: user.id, since: context.now() },
   });
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { Slot } from '~/shared/page/slots';
+import { hasOtherSignInMethods } from '~/shared/sign-in-methods';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { ButtonLink } from '~/ui/basics/button';
@@ -60,7 +61,8 @@ interface UpdateUserProps {
 export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
   const t = useMessages();
   const user = useRecord('user', userQueries.one(id));
-  const { base, ...form } = useUserEdit(user, selfId === id);
+  const [removeSignInMethods, setRemoveSignInMethods] = useState(true);
+  const { base, ...form } = useUserEdit(user, selfId === id, removeSignInMethods);
   return (
     <Page width="narrow">
       <PageHeader title={t('users:update.title')} description={<bdi>{base.email}</bdi>} />
@@ -68,6 +70,12 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
         form={form}
         self={selfId === id}
         emailHint={t('users:form.emailHint')}
+        emailOption={
+          form.values.email !== base.email &&
+          hasOtherSignInMethods() && (
+            <RemoveSignInMethods checked={removeSignInMethods} onChange={setRemoveSignInMethods} />
+          )
+        }
         submitLabel={t('users:update.submit')}
         cancel={
           <ButtonLink to="/manager/users/$id" params={{ id }}>
@@ -80,7 +88,7 @@ export function UpdateUserScreen({ id, selfId }: UpdateUserProps) {
   );
 }
 
-function useUserEdit(user: UserDetail, self: boolean) {
+function useUserEdit(user: UserDetail, self: boolean, removeSignInMethods: boolean) {
   const t = useMessages();
   const { id } = user;
   const router = useRouter();
@@ -99,7 +107,8 @@ function useUserEdit(user: UserDetail, self: boolean) {
     },
     failed: t('users:updateFailed'),
     async save(input, expectedUpdatedAt) {
-      const saved = await api.users.update({ id, ...input, expectedUpdatedAt });
+      const edit = { id, ...input, expectedUpdatedAt, removeSignInMethods };
+      const saved = await api.users.update(edit);
       await showSaved(saved, t('users:updated'));
       // The breadcrumb shows the name from a loader, and the menu shows the admin's own name.
       await (self ? refreshPageContext() : router.invalidate());
@@ -113,10 +122,12 @@ interface UserFormProps {
   /** Admins cannot change their own role, and change their own email on the account page. */
   self?: boolean;
   emailHint?: string;
+  /** Below the email. */
+  emailOption?: ReactNode;
   cancel: ReactNode;
 }
 
-function UserForm({ form, self = false, emailHint, ...props }: UserFormProps) {
+function UserForm({ form, self = false, emailHint, emailOption, ...props }: UserFormProps) {
   const t = useMessages();
   return (
     <CardForm form={form} {...props}>
@@ -127,6 +138,7 @@ function UserForm({ form, self = false, emailHint, ...props }: UserFormProps) {
         hint={self ? t('users:form.ownEmail') : emailHint}
         readOnly={self}
       />
+      {emailOption}
       <FormField
         form={form}
         name="role"
@@ -134,5 +146,29 @@ function UserForm({ form, self = false, emailHint, ...props }: UserFormProps) {
         readOnly={self}
       />
     </CardForm>
+  );
+}
+
+interface RemoveSignInMethodsProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** What the former holder of the address can sign in with would still lead into the account. */
+function RemoveSignInMethods({ checked, onChange }: RemoveSignInMethodsProps) {
+  const t = useMessages();
+  return (
+    <label className="flex items-start gap-2 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+      />
+      <span className="flex flex-col">
+        {t('users:form.removeMethods')}
+        <span className="text-ink-soft">{t('users:form.removeMethodsHint')}</span>
+      </span>
+    </label>
   );
 }

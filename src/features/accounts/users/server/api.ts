@@ -102,7 +102,8 @@ export const usersApi = {
       summary: 'Update the name, email and role of a user',
       description:
         'Fails with `USER_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. A new ' +
-        'email address ends the sessions of the user, and the old address is notified.',
+        'email address ends the sessions and keys of the user, and their other ways to sign in ' +
+        'unless `removeSignInMethods` is false. The old address is notified.',
     })
     .errors({
       ...notFound,

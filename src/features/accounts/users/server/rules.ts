@@ -10,6 +10,7 @@ import {
 import { moveToBin, recordErased } from '~/features/bin/bin.server';
 import {
   advisoryLock,
+  deleteNotMeLinks,
   emailLockKey,
   hasOtherAdministrator,
   requireActive,
@@ -24,10 +25,10 @@ import { commonError } from '~/shared/errors/app-error';
 import type { Permission, Role } from '~/shared/permissions';
 import { userError } from '../errors';
 import type { RemoveUser, UserDetail } from '../schema';
+import { endAccess } from './end-access';
 import {
   type User,
   deleteImpersonations,
-  deleteUserSessions,
   expireSessions,
   lockUsers,
   isBanned,
@@ -154,6 +155,8 @@ export interface UserEdit extends NewUser {
   id: string;
   /** `updatedAt` of the edited version (optimistic locking). */
   expectedUpdatedAt: string;
+  /** Whether a new email removes the other ways to sign in, which the former holder may have. */
+  removeSignInMethods?: boolean | undefined;
 }
 
 /** Changes name and email. A new email is unverified until the user signs in with it. */
@@ -161,7 +164,7 @@ async function changeProfile(
   tx: Db,
   actor: Actor,
   { admin, target }: LockedUsers,
-  { name, email }: NewUser,
+  { name, email, removeSignInMethods = true }: UserEdit,
 ) {
   const { context } = actor;
   const changes = changesBetween({ name: target.name, email: target.email }, { name, email });
@@ -174,8 +177,10 @@ async function changeProfile(
   const change = { name, ...(emailChanged && { email, emailVerified: false }) };
   await uniqueEmail(userRecords.update(tx, target.id, change, context.now()));
   if (emailChanged) {
-    await deleteUserSessions(tx, target.id);
-    await revokeCodes(tx, target.id);
+    const signInMethods = removeSignInMethods ? 'all' : 'none';
+    await endAccess(tx, context, { user: target, by: toActivityUser(admin), signInMethods });
+    // Former addresses can no longer undo earlier changes.
+    await deleteNotMeLinks(tx, target.id);
     // An unverified address may belong to a stranger, so it is not notified.
     if (target.emailVerified)
       await notify(tx, context, target.email, {
@@ -231,6 +236,7 @@ export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promi
   if (!input.forGood) await moveToBin(tx, actor, deleted);
   await context.userHooks.beforeUserLeaves(tx, context, leaving);
   await revokeCodes(tx, target.id);
+  await deleteNotMeLinks(tx, target.id);
   await userRecords.remove(tx, target.id);
   await recordChange(tx, actor, {
     kind: 'user.deleted',

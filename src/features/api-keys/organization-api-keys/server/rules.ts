@@ -1,4 +1,3 @@
-import type { OnActivity } from '~/features/activity/activity.server';
 import {
   lockManaged,
   lockOrganization,
@@ -7,6 +6,7 @@ import {
 import { type OrganizationRole, getRolePermissions } from '~/features/organizations/permissions';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { UserHooks } from '~/server/request-context';
 import { apiKeyError } from '../../errors';
 import { toPermissions } from '../../permissions';
 import { type NewKey, mostApiKeys } from '../../schema';
@@ -71,8 +71,6 @@ async function revoke(
   });
 }
 
-/** Someone else was in the account: all keys that it created end with its sessions. */
-export const revokeWithAccount: OnActivity = async (tx, _where, entries) => {
-  for (const { kind: entry, targetId } of entries)
-    if (entry === 'account.secured' && targetId) await deleteKeysOf(tx, targetId);
-};
+/** The account is or was in other hands: all keys that it created end with its sessions. */
+export const endAccess: NonNullable<UserHooks['endAccess']> = (tx, _context, { user }) =>
+  deleteKeysOf(tx, user.id);

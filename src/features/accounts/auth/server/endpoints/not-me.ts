@@ -15,9 +15,10 @@ export const notMeEndpoints: Record<string, Endpoint> = {
     group: 'Sign-in',
     summary: 'End all sessions with the link of a notice',
     description:
-      '`token` is that of the link “This wasn’t me” in an email. Also voids pending codes, and undoes ' +
-      'the change that the email is about.',
-    errors: ['LINK_NOT_VALID'],
+      '`token` is that of the link “This wasn’t me” in an email, and works once. Also voids pending ' +
+      'codes and keys, and removes sign-in methods that were added since. If the email is about a ' +
+      'new address, the account gets the former one back.',
+    errors: ['LINK_NOT_VALID', 'FORMER_EMAIL_TAKEN'],
     output: statusOutput,
     async handle({ context, input }) {
       // Loaded before the transaction: inside it, the embedded database has no second connection.
