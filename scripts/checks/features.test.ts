@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undeclared } from './features.ts';
+import { inferredChoices, undeclared } from './features.ts';
 
 const files = new Map([
   ['jobs.ts', 'export const askForReviews = defineJob({'],
@@ -15,4 +15,11 @@ test('a job and a table that no manifest names are found', () => {
 
 test('declared ones are not', () => {
   expect(undeclared('({ tables, jobs: [askForReviews] })', files)).toEqual([]);
+});
+
+test('choices without a type are found', () => {
+  const source = 'export const userChoices = choices({\nexport const a: Choices = choices({';
+  expect(inferredChoices('fields.ts', source)).toEqual([
+    'fields.ts: give userChoices its type: `export const userChoices: Choices = choices(`',
+  ]);
 });

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Forgetting to register is an error: of a feature, of its tables, and of its jobs. */
+/**
+ * Forgetting to register is an error: of a feature, of its tables, and of its jobs. So are choices
+ * without a type.
+ */
 
 const manifests = {
   'feature.ts': 'src/registry/features.ts',
@@ -24,13 +27,23 @@ export function undeclared(manifest: string, files: Map<string, string>): string
   return problems;
 }
 
+/**
+ * Fields use choices, manifests use fields, and the types of procedures come from manifests. So a
+ * type inferred from a procedure refers to itself, with hundreds of errors in other files.
+ */
+export const inferredChoices = (path: string, source: string): string[] =>
+  [...source.matchAll(/export const (\w+) = choices\(/g)].map(
+    ([, name = '']) => `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
+  );
+
 export function check(root: string): string[] {
   const folder = join(root, 'src/features');
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => `src/features/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /(?<!\.test)\.ts$/.test(path));
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path));
   const problems: string[] = [];
   for (const path of all) {
+    problems.push(...inferredChoices(path, read(join(root, path))));
     const registry = manifests[path.split('/').at(-1) as keyof typeof manifests] as
       | string
       | undefined;

@@ -16,28 +16,28 @@ const changes = [
     file: 'src/features/accounts/users/server/api.ts',
     from: '  remove: mutationProcedure(',
     to: '  erase: mutationProcedure(',
-    failing: /^src\/features\/users\/components\/user-actions\.tsx.*'remove'/m,
+    failing: /^src\/features\/accounts\/users\/components\/.*'remove'/m,
   },
   {
     name: 'renaming an output field',
     file: 'src/features/accounts/users/schema.ts',
     from: '  lastSeenAt: v.nullable(timestamp)',
     to: '  seenAt: v.nullable(timestamp)',
-    failing: /^src\/features\/users\/components\/use-columns\.tsx.*'lastSeenAt'/m,
+    failing: /^src\/features\/accounts\/users\/components\/.*'lastSeenAt'/m,
   },
   {
     name: 'renaming an input field',
     file: 'src/features/accounts/users/schema.ts',
     from: 'export const setRoleInput = v.strictObject({ id: idField, role:',
     to: 'export const setRoleInput = v.strictObject({ id: idField, newRole:',
-    failing: /^src\/features\/users\/components\/role-dialog\.tsx.*'role'/m,
+    failing: /^src\/features\/accounts\/users\/components\/.*'role'/m,
   },
   {
     name: 'returning something else from a handler',
     file: 'src/features/accounts/users/server/api.ts',
     from: '      return toDetail(user, request.now());',
     to: '      return 42;',
-    failing: /^src\/features\/users\/server\/api\.ts.*\n\s+Type 'Promise<number>'/m,
+    failing: /^src\/features\/accounts\/users\/server\/api\.ts.*\n\s+Type 'Promise<number>'/m,
   },
 ];
 

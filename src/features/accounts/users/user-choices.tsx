@@ -1,10 +1,10 @@
 import { Avatar } from '~/ui/basics/avatar';
-import { choices } from '~/ui/form/choices';
+import { type Choices, choices } from '~/ui/form/choices';
 import { userQueries } from './client';
 import { usersSearchDefaults } from './search';
 
 /** Users to choose from, found by name or email. */
-export const userChoices = choices({
+export const userChoices: Choices = choices({
   list: (searchTerm) =>
     userQueries.list({
       ...usersSearchDefaults,
