@@ -42,7 +42,7 @@ function renameLock(text, { name }) {
 /** For places where a title cannot be escaped, such as code in documents. */
 const plain = ({ title, name }) => title.replaceAll(/["'`\\$<>{}|#]/g, '').trim() || name;
 
-/** The names of the starter, except where they mean the starter: `foreword.json`, `npx foreword update`. */
+/** The names of the starter, except where they mean the starter: `foreword.json`, `../foreword`. */
 function renameText(text, title, name) {
   const prefix = `${name.replaceAll('-', '_')}_`;
   const names = {
@@ -53,7 +53,7 @@ function renameText(text, title, name) {
   };
   // In one pass: the new name may contain the old one.
   return text.replaceAll(
-    /Foreword|FOREWORD_|foreword_|(?<!npx |npm create )foreword(?!\.json|-base)/g,
+    /Foreword|FOREWORD_|foreword_|(?<!npx |npm create |\.\.\/)foreword(?!\.json|-base)/g,
     (found) => names[found],
   );
 }

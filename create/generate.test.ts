@@ -26,7 +26,7 @@ function subsets(): string[][] {
 const notSearched = /^package-lock\.json$|^scripts\/removable\/|\.woff2$/;
 const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 /** The starter under its own name: its licence, the record of answers and the update command. */
-const starter = /foreword\.json|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
+const starter = /foreword\.json|\.\.\/foreword|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
 const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
 
 /** Lines that must not be in a project without the parts, as `path:line`. */
@@ -141,13 +141,13 @@ describe('the name', () => {
 
   test('replaces the name of the starter in documents, but not where it means the starter', () => {
     const text =
-      'Foreword: `Foreword <x>`, `foreword_jobs`, `/srv/foreword`.\n\n```sh\nFOREWORD_A=1 npx foreword update # foreword.json\n```\n';
+      'Foreword: `Foreword <x>`, `foreword_jobs`, `/srv/foreword`.\n\n```sh\nFOREWORD_A=1 npx foreword update # ../foreword, foreword.json\n```\n';
     const after = rename(
       { 'docs/a.md': text, 'docs/guides/update.md': text, 'README.md': '# {{title}}\n' },
       { title: '<b>*A|B*' },
     );
     expect(after('docs/a.md')).toBe(
-      '\\<b\\>\\*A\\|B\\*: `b*AB* <x>`, `harbour_co_jobs`, `/srv/harbour-co`.\n\n```sh\nHARBOUR_CO_A=1 npx foreword update # foreword.json\n```\n',
+      '\\<b\\>\\*A\\|B\\*: `b*AB* <x>`, `harbour_co_jobs`, `/srv/harbour-co`.\n\n```sh\nHARBOUR_CO_A=1 npx foreword update # ../foreword, foreword.json\n```\n',
     );
     expect(after('docs/guides/update.md')).toBe(text);
     expect(after('README.md')).toBe('# \\<b\\>\\*A\\|B\\*\n');

@@ -1,5 +1,6 @@
 // The command line of `npm create foreword`.
 import { parseArgs } from 'node:util';
+import { removableParts } from '../scripts/removal.mjs';
 import { Rejection } from './git.mjs';
 
 export const help = `Usage: npm create foreword@latest [directory] -- [options]
@@ -16,7 +17,10 @@ Asks for what is not given.
   --yes                take the defaults instead of asking
   --version, --help
 
-In a project: npx foreword update [--continue]`;
+Parts: ${removableParts.join(', ')}
+
+In a project: npx foreword update [--continue]
+From a clone: node ../foreword/create/from-clone.mjs update [--continue]`;
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };

@@ -1,7 +1,7 @@
-// `npx foreword update`: merges a newer version of the template into a project. The new template is
-// committed on top of the one that the project was made from, and `git merge` does the rest.
+// Merges a newer version of the template into a project. The new template is committed on top of the
+// one that the project was made from, and `git merge` does the rest.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { languagesIn, listFile } from '../scripts/languages.mjs';
 import { problemWith } from './answers.mjs';
@@ -12,7 +12,10 @@ import { completeJournal, newMigrations, rebuildSnapshot } from './migrations.mj
 import { installArgs, runNpm } from './npm.mjs';
 import { commitTemplate, findTemplateCommit, templateBranch } from './template-commit.mjs';
 
-const command = 'npx foreword update';
+/** As it was called: from a clone of the starter, or from its package. */
+const script = process.argv[1] ?? '';
+const isClone = script.endsWith('from-clone.mjs');
+const command = isClone ? `node ${relative('.', script)} update` : 'npx foreword update';
 const nextStep = `Then run \`${command} --continue\`, or undo the update with \`git merge --abort\`.`;
 const getMessage = (version) => `Update to Foreword ${version}`;
 
@@ -257,7 +260,9 @@ function resume(options) {
   const { version } = readForeword(project);
   if (version !== template.version)
     throw new Rejection(
-      `Continue with the same version: \`npx foreword@${version} update --continue\`.`,
+      isClone
+        ? `Continue with the same version: check out ${version} in the clone first.`
+        : `Continue with the same version: \`npx foreword@${version} update --continue\`.`,
     );
   const merging = mergeHead(project);
   if (!merging) requireCleanBranch(project);

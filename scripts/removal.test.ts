@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { type Part, removeParts } from './removal.mjs';
 
@@ -221,4 +222,14 @@ describe('removeParts', () => {
   test('rejects an unknown part', () => {
     expect(() => remove(['shops'], {})).toThrow('There is no part shops. Parts: shop, mail');
   });
+});
+
+test('loads on Node 18, which is told later that it is too old', () => {
+  const old = 'data:text/javascript,delete Array.prototype.toSorted;';
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', old, '--input-type=module', '-e', "await import('./scripts/removal.mjs')"],
+    { encoding: 'utf8' },
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

@@ -39,6 +39,7 @@ test.each([
   ['ts', 'const a = ;', 'Unexpected token'],
   ['ts', "import { a } from '~/missing/file';", 'cannot be imported'],
   ['ts', "import a from 'not-a-dependency';", 'cannot be imported'],
+  ['ts', "import { roles, rolls } from '~/shared/permissions';", 'does not export rolls'],
   ['json', '{ "a": }', 'JSON'],
   ['ini', '[Unit\nAfter=x', 'cannot be parsed'],
   ['ini', 'ExecStart=/srv/node scripts/serve.mjs', 'expected the flags'],

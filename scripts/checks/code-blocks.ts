@@ -58,17 +58,39 @@ export function isQuoteOf(source: string, code: string): boolean {
 
 const importFrom = /(?:from|import\() ?'([^']+)'/g;
 
+const namedImport = /import (?:type )?\{([^}]*)\} from '(~\/[^']+)'/g;
+
+/** The file of the project that a block imports. */
+const findModule = (root: string, name: string) =>
+  ['.ts', '.tsx'].map((end) => join(root, `src/${name.slice(2)}${end}`)).find(existsSync);
+
+/** Names that the block imports and the file does not export. */
+function exportProblems({ code }: Block, { root }: Project): string[] {
+  return [...code.matchAll(namedImport)].flatMap(([, names = '', module = '']) => {
+    const file = findModule(root, module);
+    const source = file ? readFileSync(file, 'utf8') : '';
+    const isExported = (name: string) =>
+      new RegExp(String.raw`^export [^;(=]*?\b${name}\b`, 'm').test(source);
+    return names
+      .split(',')
+      .map((name) => name.replace(/^\s*type | as .*/g, '').trim())
+      .filter((name) => file && name && !isExported(name))
+      .map((name) => `'${module}' does not export ${name}`);
+  });
+}
+
 /** Imports of a block without a file must resolve: in the project, or as a dependency. */
-function importProblems({ code }: Block, { root, dependencies }: Project): string[] {
-  const names = [...code.matchAll(importFrom)].map(([, name = '']) => name);
-  return names
+function importProblems(block: Block, project: Project): string[] {
+  const names = [...block.code.matchAll(importFrom)].map(([, name = '']) => name);
+  const unresolved = names
     .filter((name) => {
-      if (name.startsWith('~/'))
-        return !['.ts', '.tsx'].some((end) => existsSync(join(root, `src/${name.slice(2)}${end}`)));
+      if (name.startsWith('~/')) return !findModule(project.root, name);
       const dependency = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '';
-      return !name.startsWith('.') && !name.startsWith('node:') && !dependencies.has(dependency);
+      const isOther = !name.startsWith('.') && !name.startsWith('node:');
+      return isOther && !project.dependencies.has(dependency);
     })
     .map((name) => `'${name}' cannot be imported`);
+  return [...unresolved, ...exportProblems(block, project)];
 }
 
 function scriptProblems(block: Block, project: Project): string[] {

@@ -1,5 +1,5 @@
 /** What other features may import from notifications on the server. */
 export { notifyAdministrators, readAdministrators } from './server/administrators';
 export { addSamples } from './server/samples';
-export { defineNotifications } from './server/send';
+export { defineNotifications, notifyUsers } from './server/send';
 export { type Notice, type NotificationType, defineNotification } from './server/type';
