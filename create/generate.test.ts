@@ -26,7 +26,8 @@ function subsets(): string[][] {
 const notSearched = /^package-lock\.json$|^scripts\/removable\/|\.woff2$/;
 const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 /** The starter under its own name: its licence, the record of answers and the update command. */
-const starter = /foreword\.json|\.\.\/foreword|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
+const starter =
+  /foreword\.json|\.\.\/foreword|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
 const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
 
 /** Lines that must not be in a project without the parts, as `path:line`. */

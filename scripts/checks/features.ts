@@ -33,7 +33,8 @@ export function undeclared(manifest: string, files: Map<string, string>): string
  */
 export const inferredChoices = (path: string, source: string): string[] =>
   [...source.matchAll(/export const (\w+) = choices\(/g)].map(
-    ([, name = '']) => `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
+    ([, name = '']) =>
+      `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
   );
 
 export function check(root: string): string[] {

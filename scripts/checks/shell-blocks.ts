@@ -99,7 +99,7 @@ function getSource(root: string, file: string, seen = new Set<string>()): string
   if (seen.has(file) || !existsSync(join(root, file))) return '';
   seen.add(file);
   const text = readFileSync(join(root, file), 'utf8');
-  const imported = matches(text, /from '(\.{1,2}\/[^']+)'/g);
+  const imported = matches(text, /(?:from |import\()'(\.{1,2}\/[^']+)'/g);
   return [text, ...imported.map((name) => getSource(root, join(dirname(file), name), seen))].join(
     '',
   );

@@ -211,13 +211,15 @@ export default function newField(args: string[], { root }: { root: string }): Wr
   if (new RegExp(`^  ${field.name}: `, 'm').test(source))
     throw new Error(`"${feature}" already has the field "${field.name}".`);
   const to = renaming(namesIn(feature, source));
+  // A feature with two audiences has its screens in a folder for each.
+  const findFile = (file: string) => [file, `manager/${file}`].find(has) ?? file;
   const edits = [
     ...mainEdits(field, fieldsFile, to),
     listEdit(field, to),
     ...(field.unique ? uniqueEdits(field, has('errors.ts') ? 'errors.ts' : 'schema.ts', to) : []),
     ...(field.kind === 'select' ? [logEdit(field)] : []),
     ...(field.required && field.kind !== 'select' ? exampleEdits(field, to) : []),
-  ].map((edit) => ({ ...edit, file: posix.join('src/features', feature, edit.file) }));
+  ].map((edit) => ({ ...edit, file: posix.join('src/features', feature, findFile(edit.file)) }));
   const messages = addMessages(root, feature, getMessages(field), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${to.code('example_item')}_${snakeCase(field.name)}`;
   const rows =

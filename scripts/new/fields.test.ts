@@ -4,25 +4,39 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/i18n/languages.ts';
 import { planFeature } from './feature.ts';
 import newField from './field.ts';
-import { defaultFields, parseFields } from './fields.ts';
+import { defaultFields, getMessages, parseField, parseFields, snakeCase } from './fields.ts';
 import { getNames } from './names.ts';
 import newPage from './page.ts';
 import { createTestProjects } from './test-project.ts';
 
-const reviews = 'rating:number!, readOn:date, text:textarea, isbn:text?';
+const reviews = 'rating:number!, readOn:date, text:textarea, ISBN:text?';
 
 test('fields are parsed, and the first text is required: it is the title', () => {
   expect(parseFields(reviews)).toEqual([
-    { name: 'rating', kind: 'number', required: true, unique: false, options: [] },
-    { name: 'readOn', kind: 'date', required: false, unique: false, options: [] },
-    { name: 'text', kind: 'textarea', required: false, unique: false, options: [] },
-    { name: 'isbn', kind: 'text', required: true, unique: true, options: [] },
+    { name: 'rating', label: 'Rating', kind: 'number', required: true, unique: false, options: [] },
+    { name: 'readOn', label: 'Read on', kind: 'date', required: false, unique: false, options: [] },
+    { name: 'text', label: 'Text', kind: 'textarea', required: false, unique: false, options: [] },
+    { name: 'isbn', label: 'ISBN', kind: 'text', required: true, unique: true, options: [] },
   ]);
   expect(parseFields('name:text!?, description:textarea')).toEqual(defaultFields);
   expect(parseFields('name:text,status:select(draft|sent)')[1]).toMatchObject({
     required: true,
     options: ['draft', 'sent'],
   });
+});
+
+test('an acronym keeps its capitals in messages only', () => {
+  expect(getMessages(parseField('ISBN:text!?'))).toEqual({
+    'fields.isbn': 'ISBN',
+    'fields.isbn.required': 'ISBN is required',
+    'fields.isbn.taken': 'This ISBN is already in use',
+  });
+  const field = parseField('printISBN13:text?');
+  expect(snakeCase(field.name)).toBe('print_isbn13');
+  expect(getMessages(field)['fields.printISBN13.taken']).toBe(
+    'This print ISBN13 is already in use',
+  );
+  expect(snakeCase('line2')).toBe('line_2');
 });
 
 test.each([
@@ -58,7 +72,7 @@ describe('a feature with fields', () => {
     ['screens/reviews.tsx', "fieldColumn(reviewFields, 'readOn', t),"],
     ['screens/reviews.tsx', "sort: 'isbn',"],
     ['messages/en.json', '"fields.readOn": "Read on"'],
-    ['messages/fr.json', '"fields.isbn.taken": "[translate] This isbn is already in use"'],
+    ['messages/fr.json', '"fields.isbn.taken": "[translate] This ISBN is already in use"'],
     ['server/queries.ts', "readOn: '2030-01-31',"],
     ['server/api.test.ts', "'REVIEW_ISBN_TAKEN', 'isbn'"],
   ])('%s has %s', (file, code) => {
@@ -134,7 +148,10 @@ describe('an existing feature', () => {
   test('with more than its fields has a place for table, schema and form', () => {
     project.copy('src/features/books');
     const { byHand } = newField(['books', 'subtitle:text'], project);
-    expect(byHand).toEqual([expect.stringContaining('column of the list'), expect.any(String)]);
+    expect(byHand).toEqual([
+      expect.stringContaining('column of the list in src/features/books/manager/screens/books.tsx'),
+      expect.any(String),
+    ]);
     expect(read('books/schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
     expect(read('books/server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
     expect(read('books/fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");

@@ -3,6 +3,8 @@ import { capitalized } from './names.ts';
 /** A field on the command line: `status:select(draft|sent)`, `isbn:text!?`. */
 export interface NewField {
   name: string;
+  /** In English: `Read on`. */
+  label: string;
   kind: Kind;
   required: boolean;
   unique: boolean;
@@ -26,10 +28,23 @@ const taken = new Set([
   'constructor',
 ]);
 
-const syntax = /^([a-z][A-Za-z\d]{0,39}):([a-z]+)(?:\(([^)]*)\))?([!?]*)$/;
+const acronym = /^[A-Z][A-Z\d]+$/;
+/** `readOn` is `read on`, `bookISBN` is `book ISBN`. */
+const toWords = (name: string) =>
+  name
+    .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/)
+    .map((word) => (acronym.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+const toLabel = (name: string) => capitalized(toWords(name));
+export const snakeCase = (name: string) => toWords(name).replaceAll(' ', '_').toLowerCase();
+const constantCase = (name: string) => snakeCase(name).toUpperCase();
+
+/** An acronym is written in capitals: `ISBN:text`, `bookISBN:text`. */
+const syntax = /^([a-z][A-Za-z\d]{0,39}|[A-Z][A-Z\d]{1,9}):([a-z]+)(?:\(([^)]*)\))?([!?]*)$/;
 
 export function parseField(text: string): NewField {
-  const [, name = '', kind = '', list, marks = ''] = syntax.exec(text) ?? [];
+  const [, written = '', kind = '', list, marks = ''] = syntax.exec(text) ?? [];
+  const name = /^[A-Z]/.test(written) ? written.toLowerCase() : written;
   const problem = (reason: string) => new Error(`"${text}" is not a field: ${reason}.`);
   if (name === '') throw problem('write name:kind, then ! if it is required and ? if it is unique');
   if (!isKind(kind)) throw problem(`"${kind}" is none of ${kinds.join(', ')}`);
@@ -43,6 +58,7 @@ export function parseField(text: string): NewField {
     throw problem('only text and email can be unique');
   return {
     name,
+    label: toLabel(written),
     kind,
     // A select has no empty option.
     required: marks.includes('!') || kind === 'select',
@@ -74,15 +90,6 @@ export function parseFields(text: string, belongs = false): NewField[] {
 }
 
 export const defaultFields = parseFields('name:text!?, description:textarea');
-
-const words = (name: string) =>
-  name
-    .replaceAll(/([A-Z]|\d+)/g, ' $1')
-    .toLowerCase()
-    .trim();
-export const snakeCase = (name: string) => words(name).replaceAll(' ', '_');
-const constantCase = (name: string) => snakeCase(name).toUpperCase();
-const label = (name: string) => capitalized(words(name));
 
 /** The code of the error for a value that another record has. */
 export const takenCode = ({ name }: NewField) => `EXAMPLE_ITEM_${constantCase(name)}_TAKEN`;
@@ -215,13 +222,16 @@ export const errorLine = (field: NewField) =>
 export const columnOfList = ({ name }: NewField) => `fieldColumn(exampleItemFields, '${name}', t),`;
 
 /** Its messages in English. */
-export const getMessages = ({ name, kind, required, unique, options }: NewField) => ({
-  [`fields.${name}`]: label(name),
-  ...(required &&
-    kind !== 'select' && { [`fields.${name}.required`]: `${label(name)} is required` }),
-  ...(unique && { [`fields.${name}.taken`]: `This ${words(name)} is already in use` }),
-  ...Object.fromEntries(options.map((option) => [`fields.${name}.${option}`, label(option)])),
+export const getMessages = ({ name, label, kind, required, unique, options }: NewField) => ({
+  [`fields.${name}`]: label,
+  ...(required && kind !== 'select' && { [`fields.${name}.required`]: `${label} is required` }),
+  ...(unique && { [`fields.${name}.taken`]: `This ${inSentence(label)} is already in use` }),
+  ...Object.fromEntries(options.map((option) => [`fields.${name}.${option}`, toLabel(option)])),
 });
+
+/** An acronym keeps its capitals, other labels begin with a small letter. */
+const inSentence = (label: string) =>
+  acronym.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /** A valid value, as code. Unique ones differ with the title of the record. */
 export function exampleValue({ kind, unique, options }: NewField, title: string): string {
