@@ -24,7 +24,11 @@ onEachApp('the application', (app) => {
       body: { email: 'counted@example.com', type: 'sign-in' },
     });
     const figures = await metrics.metrics();
-    expect(figures).toMatchObject({ databaseUp: true, jobs: { 'send-email': { failed: 0 } } });
+    expect(figures).toMatchObject({
+      databaseUp: true,
+      jobs: { 'send-email': { failed: 0 } },
+      jobAges: { 'send-email': 0 },
+    });
     expect(figures.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
     await metrics.close();
   });

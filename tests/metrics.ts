@@ -8,6 +8,7 @@ export const exampleMetrics: ApplicationMetrics = {
   databaseUp: true,
   replica: { usable: true, reads: { replica: 5, primary: 1 } },
   jobs: { 'send-email': { created: 1, retry: 2, failed: 0 } },
+  jobAges: { 'send-code': 0, 'send-email': 12 },
   emails: { sent: 7, failed: 2 },
 };
 

@@ -142,13 +142,23 @@ async function collectMetrics(
   const pool = running?.database.pool?.();
   const replica = running?.database.replica?.();
   const databaseUp = (await running?.isReady()) ?? false;
-  const jobs = await running?.jobs.admin.counts(running.db).catch(() => undefined);
+  const figures = running && (await readJobFigures(running).catch(() => undefined));
   return {
     databaseUp,
     ...(running && { emails }),
     ...(pool && { pool }),
     ...(replica && { replica }),
-    ...(jobs && { jobs }),
+    ...figures,
+  };
+}
+
+async function readJobFigures({ db, jobs }: Running) {
+  const counts = await jobs.admin.counts(db);
+  const ages = await jobs.admin.dueAges(db);
+  const queues = Object.keys(counts);
+  return {
+    jobs: counts,
+    jobAges: Object.fromEntries(queues.map((name) => [name, ages.get(name) ?? 0])),
   };
 }
 

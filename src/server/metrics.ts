@@ -16,6 +16,8 @@ export interface ApplicationMetrics {
   replica?: ReplicaStatus;
   /** Background jobs by queue and state. */
   jobs?: Record<string, Record<string, number>>;
+  /** Seconds since the oldest job of a queue could have started. Zero if none waits. */
+  jobAges?: Record<string, number>;
   /** Attempts of this process to send a mail. */
   emails?: { sent: number; failed: number };
 }
@@ -110,7 +112,7 @@ function watchProcess(registry: Registry, version: string): void {
 
 /** The values of one scrape; unknown ones are left out. */
 function applicationMetrics(metrics: ApplicationMetrics): Registry {
-  const { databaseUp, pool, replica, jobs, emails } = metrics;
+  const { databaseUp, pool, replica, jobs, jobAges, emails } = metrics;
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -152,6 +154,15 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
     });
     for (const [queue, states] of Object.entries(jobs))
       for (const [state, count] of Object.entries(states)) counts.set({ queue, state }, count);
+  }
+  if (jobAges) {
+    const ages = new Gauge({
+      name: `${metricPrefix}job_due_age_seconds`,
+      help: 'Time since the oldest waiting job of a queue could have started.',
+      labelNames: ['queue'],
+      registers,
+    });
+    for (const [queue, age] of Object.entries(jobAges)) ages.set({ queue }, age);
   }
   if (emails) {
     const attempts = new Counter({

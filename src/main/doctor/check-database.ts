@@ -10,6 +10,7 @@ import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { templateFile } from '../boot';
 import { features } from '../features';
 import { checkConnections } from './check-connections';
+import { checkJobs } from './check-jobs';
 import { type Finding, getCause, ok, problem, getReason, rejected, warning } from './finding';
 
 interface Options {
@@ -36,6 +37,8 @@ export async function checkDatabase(config: Config, options: Options): Promise<F
       ...(await checkOpen(database, config, options)),
       ...(await checkConnections(database.db, config)),
       ...(await checkFeatures(database.db, config)),
+      // Its tables are missing until the first start.
+      ...(await checkJobs(database.db).catch(() => [])),
     ];
   } catch (error) {
     return [unavailable(error)];

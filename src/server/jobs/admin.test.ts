@@ -85,6 +85,21 @@ onNewDatabase('jobs', (database) => {
     expect(handlers.seen.map(({ label }) => label)).not.toContain('b');
   });
 
+  test('that could have started are late, retries only once they are due', async () => {
+    const { db, execute } = database();
+    const { admin } = await startJobs(database());
+    await execute(`insert into pgboss.job (name, state, start_after) values
+      ('note', 'created', now() - interval '5 minutes'), ('note', 'created', now()),
+      ('nightly', 'retry', now() + interval '1 hour'),
+      ('nightly', 'active', now() - interval '1 hour')`);
+    const ages = await admin.dueAges(db);
+    expect([...ages.keys()]).toEqual(['note']);
+    expect(Math.floor((ages.get('note') ?? 0) / 60)).toBe(5);
+    await execute(`update pgboss.job set start_after = now() - interval '10 minutes'
+      where state = 'retry'`);
+    expect([...(await admin.dueAges(db)).keys()].toSorted()).toEqual(['nightly', 'note']);
+  });
+
   test('are counted and listed without reading all of them', async () => {
     const { db, execute } = database();
     const { admin } = await startJobs(database());
@@ -104,7 +119,8 @@ onNewDatabase('jobs', (database) => {
       'completed',
     );
     expect(await admin.list(explaining, { limit: 10 })).toHaveLength(10);
-    expect(plans).toHaveLength(4);
+    expect((await admin.dueAges(explaining)).size).toBe(0);
+    expect(plans).toHaveLength(5);
     for (const plan of plans)
       expect(mostRowsRead(plan, 'job_common')).toBeLessThanOrEqual(maxJobCount);
   });

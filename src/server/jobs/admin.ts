@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { type JobState, jobStates, maxJobCount } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
 import { withoutAddresses } from '../mail/addresses';
+import { readDueAges } from './due';
 import { inTransactionFor } from './pg-boss';
 import type { Job, JobQueue } from './job';
 
@@ -84,6 +85,7 @@ export function createJobAdmin({ boss, jobs, queue, now }: AdminOptions) {
   return {
     queues,
     counts: (db: Db) => countJobs(db, jobs),
+    dueAges: (db: Db) => readDueAges(db, [...known.keys()]),
     list: (db: Db, filter: JobFilter) => listJobs(db, [...known.keys()], filter),
     getTitle: (name: string) => known.get(name)?.title,
     get: (db: Db, name: string, id: string) => readJob(db, known.get(name), id),

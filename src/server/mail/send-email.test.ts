@@ -91,6 +91,18 @@ onEachNewDatabase('emails', (database) => {
     expect(await stored()).toEqual([]);
   });
 
+  test('with codes are late while an older one waits that could have been sent', async () => {
+    const { queueCode: queue, deliver } = await setUp(database());
+    expect(await queue(mail('a@example.com'), later(300))).toEqual({ late: false });
+    await database().execute(
+      `update pgboss.job set start_after = now() - interval '2 minutes' where name = 'send-code'`,
+    );
+    expect(await queue(mail('b@example.com'), later(300))).toEqual({ late: true });
+    await deliver();
+    expect(await queue(mail('c@example.com'), later(300))).toEqual({ late: false });
+    await deliver();
+  });
+
   test('are retried with the same id until they expire', async () => {
     const { queue, deliver, state, stored, skipDelay } = await setUp(database());
     await queue(mail('a@example.com'), later(300));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import { createCipher } from '../encryption';
+import { readDueAges } from '../jobs/due';
 import { type Job, type JobContext, type JobQueue, defineJob } from '../jobs/job';
 import { summarizeError } from '../jobs/queue-worker';
 import { clientAddressKey } from '../rate-limits/rate-limits';
@@ -117,19 +118,24 @@ export async function queueEmail(
   await jobs.enqueue(tx, sendEmail, data, { expiresAt });
 }
 
+/** If another code has waited for so long, codes are late: no worker runs, or mail is slow. */
+const lateSeconds = 30;
+
 /**
  * Like `queueEmail`, for a code, which expires with the email. Null enqueues a job that sends
- * nothing: prevents account enumeration by response time.
+ * nothing: prevents account enumeration by response time. Returns whether codes are late now.
  */
 export async function queueCode(
   tx: Db,
   { config, jobs, clientAddress }: EmailContext & { clientAddress: string },
   mail: Mail | null,
   expiresAt: Date,
-): Promise<void> {
+): Promise<{ late: boolean }> {
   const data = { sealed: seal(config, mail), expiresAt: expiresAt.toISOString() };
   const group = clientAddressKey(clientAddress);
   await jobs.enqueue(tx, sendCode, data, { expiresAt, group });
+  const age = (await readDueAges(tx, [sendCode.name])).get(sendCode.name) ?? 0;
+  return { late: age > lateSeconds };
 }
 
 /** The same for several emails, in one statement. */

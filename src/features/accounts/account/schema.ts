@@ -49,6 +49,8 @@ export const codeSentOutput = v.strictObject({
   ok: v.literal(true),
   /** Minutes for which the code remains valid. */
   validMinutes: v.number(),
+  /** Codes take longer than usual to be sent. */
+  late: v.optional(v.boolean()),
 });
 
 export const nameOutput = v.strictObject({ name: v.string() });

@@ -1,5 +1,5 @@
 import { CallError, type CallFailure } from '~/shared/errors/call-error';
-import { resendSeconds } from './schema';
+import { type CodeSent, resendSeconds } from './schema';
 
 interface RedirectBody {
   url?: string;
@@ -47,7 +47,7 @@ export function sendCode(email: string) {
   const headers = new Headers();
   codeHeaders.add?.(headers);
   const body = { email, type: 'sign-in' };
-  return authCall<{ validMinutes: number }>('/email-otp/send-verification-otp', body, headers);
+  return authCall<CodeSent>('/email-otp/send-verification-otp', body, headers);
 }
 
 /**

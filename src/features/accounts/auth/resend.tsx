@@ -6,11 +6,10 @@ import { useHydrated } from '~/shared/hooks/use-hydrated';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { findCodeInput } from './code-field';
-import { resendSeconds } from './schema';
+import { type CodeSent, resendSeconds } from './schema';
 
 interface ResendProps {
-  /** Resolves with the number of minutes for which the sent code is valid. */
-  send: () => Promise<{ validMinutes: number }>;
+  send: () => Promise<CodeSent>;
   onSent?: () => void;
   /** Seconds until it may be sent again, if another part of the page shows them too. */
   countdown?: Countdown | undefined;
@@ -65,8 +64,8 @@ function useResend({ send, onSent, countdown }: ResendProps) {
   async function resend() {
     setPending(true);
     try {
-      const { validMinutes } = await send();
-      setNews(t('auth:verify.resent', { count: validMinutes }));
+      const { validMinutes, late } = await send();
+      setNews(late ? t('auth:verify.late') : t('auth:verify.resent', { count: validMinutes }));
       wait(resendSeconds);
       onSent?.();
     } catch (cause) {

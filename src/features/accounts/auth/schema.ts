@@ -46,3 +46,10 @@ export const codeSchema = v.pipe(
   v.length(codeLength, message('auth:code.length')),
   v.regex(/^\d+$/, message('auth:code.invalid')),
 );
+
+/** What the server says of a code that it sends. */
+export interface CodeSent {
+  validMinutes: number;
+  /** Codes take longer than usual to be sent. */
+  late?: boolean | undefined;
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CodeField } from '../../auth/code-field';
 import { Resend } from '../../auth/resend';
-import { codeSchema } from '../../auth/schema';
+import { type CodeSent, codeSchema } from '../../auth/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
@@ -17,7 +17,7 @@ export interface CodeCardProps {
   submitLabel: string;
   cancelLabel: string;
   confirm: (code: string) => Promise<unknown>;
-  resend: () => Promise<{ validMinutes: number }>;
+  resend: () => Promise<CodeSent>;
   /** Shown once it is confirmed. */
   done: string;
   /** Called once it is confirmed or cancelled. */

@@ -4,7 +4,7 @@ import { signOut } from '../../auth/client';
 import { CodeField } from '../../auth/code-field';
 import { endSession } from '../../auth/end-session';
 import { Resend } from '../../auth/resend';
-import { codeSchema, normalizeEmail } from '../../auth/schema';
+import { type CodeSent, codeSchema, normalizeEmail } from '../../auth/schema';
 import { tellOtherTabs } from '../../auth/tabs';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
@@ -118,7 +118,7 @@ interface ConfirmationFormProps {
   errors: FormErrors;
   attemptsLeft: number | undefined;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  sendCode: () => Promise<{ validMinutes: number }>;
+  sendCode: () => Promise<CodeSent>;
 }
 
 /** The code proves the user's identity; typing the address confirms the intent. */

@@ -17,6 +17,7 @@ import {
   wrongOfUser,
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
+import type { CodeSent } from '../../auth/schema';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import {
@@ -57,10 +58,7 @@ const getLimits = ({ context, session }: Actor, { email }: AccountCode) =>
  * Sends a code, or resends the one that is still valid. Counts against the network address, the
  * user and the mailbox. Returns the validity in minutes.
  */
-export async function requestAccountCode(
-  actor: Actor,
-  code: AccountCode,
-): Promise<{ validMinutes: number }> {
+export async function requestAccountCode(actor: Actor, code: AccountCode): Promise<CodeSent> {
   const { context, session } = actor;
   const limits = getLimits(actor, code);
   await enforceRateLimits(
@@ -84,8 +82,8 @@ export async function requestAccountCode(
     });
     // The address of a change is not yet that of the account.
     const sent = { ...mail, userId: session.user.id };
-    await queueCode(tx, context, sent, new Date(issued.validUntil));
-    return { validMinutes };
+    const { late } = await queueCode(tx, context, sent, new Date(issued.validUntil));
+    return { validMinutes, ...(late && { late }) };
   });
 }
 

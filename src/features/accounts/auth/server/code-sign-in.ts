@@ -75,7 +75,7 @@ export async function sendSignInCode(
   tx: Db,
   context: RequestContext,
   email: string,
-): Promise<{ validMinutes: number; cookies: string[] }> {
+): Promise<{ validMinutes: number; late: boolean; cookies: string[] }> {
   await advisoryLock(tx, emailLockKey(email));
   const { clientAddress, config, headers, i18n, now } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -98,8 +98,9 @@ export async function sendSignInCode(
   });
   const mayCreate = await maySignUp(tx, context, email);
   const hasAccount = known !== undefined || mayCreate;
-  await queueCode(tx, context, hasAccount ? mail : null, new Date(issued.validUntil));
-  return { validMinutes, cookies: isNew ? [browserCookie(config, browser)] : [] };
+  const until = new Date(issued.validUntil);
+  const { late } = await queueCode(tx, context, hasAccount ? mail : null, until);
+  return { validMinutes, late, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
 
 export interface CodeSignIn {

@@ -27,11 +27,11 @@ const account = { access: accountUpdate, group: 'Own account', writes: true } as
 
 async function sendForSignIn({ context }: EndpointCall, email: string) {
   await limitSignInCodes(context, email);
-  const { cookies, validMinutes } = await context.db.transaction((tx) =>
+  const { cookies, validMinutes, late } = await context.db.transaction((tx) =>
     sendSignInCode(tx, context, email),
   );
   await context.jobs.afterCommit();
-  return { body: { success: true, validMinutes }, cookies };
+  return { body: { success: true, validMinutes, ...(late && { late }) }, cookies };
 }
 
 async function sendForVerification({ context }: EndpointCall, email: string) {
@@ -77,7 +77,12 @@ export const sendCodeEndpoint = openEndpoint({
     'EMAIL_MISMATCH',
     'EMAIL_ALREADY_VERIFIED',
   ],
-  output: v.strictObject({ success: v.literal(true), validMinutes: v.optional(v.number()) }),
+  output: v.strictObject({
+    success: v.literal(true),
+    validMinutes: v.optional(v.number()),
+    /** Codes take longer than usual to be sent. */
+    late: v.optional(v.boolean()),
+  }),
   async handle(call) {
     const { email, type } = call.input;
     if (type === 'forget-password') throw endpointError('PASSWORDS_OFF');
