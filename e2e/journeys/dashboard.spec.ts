@@ -26,9 +26,15 @@ interface Figures {
   days: { day: string; signIns: number }[];
 }
 
+/** The figures that the page shows. Right after midnight, it is opened again. */
 async function getFigures(page: Page, product: Product, days: number): Promise<Figures> {
   const path = `${product.url}/api/rest/dashboard/stats?days=${days}`;
-  return (await page.context().request.get(path)).json();
+  const read = async (): Promise<Figures> => (await page.context().request.get(path)).json();
+  const figures = await read();
+  const today = await getBars(page).last().getAttribute('data-bar');
+  if (today === figures.days.at(-1)?.day) return figures;
+  await page.reload();
+  return read();
 }
 
 /** For a pattern of the summary. */
