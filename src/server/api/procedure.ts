@@ -17,6 +17,7 @@ import { sessionHasPermission } from '../permissions';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
 import { withSpan } from '../tracing';
+import type { Actor } from './transaction';
 
 /** Context of every procedure. `constraints` merges the constraint errors of all features. */
 export interface ApiContext {
@@ -162,6 +163,19 @@ async function requirePermission(
   if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
   await request.userHooks.requireConfirmation(db, request, session, permission);
   return session;
+}
+
+/**
+ * Within a rule that needs more than its procedure declares: a form saves the role with the name.
+ * Checks permission and confirmation, for users and their programs. Nothing else in a rule asks for
+ * a confirmation, so that no rule can forget the permission.
+ */
+export async function requireAlso(
+  tx: Db,
+  { context, session }: Actor,
+  permission: Permission,
+): Promise<void> {
+  await requirePermission(context, session, permission, tx);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { getAuthor, recordChange } from '~/features/activity/activity.server';
+import { requireAlso } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { type ConstraintErrors, sqlState, toAppError } from '~/server/database/errors';
 import { createCipher } from '~/server/encryption';
-import { sessionHasPermission } from '~/server/permissions';
 import type { ActivityKind, TargetType } from '~/shared/activity';
-import { AppError, commonError } from '~/shared/errors/app-error';
+import { AppError } from '~/shared/errors/app-error';
 import { binError } from '../errors';
 import { binDays } from '../schema';
 import { binTypes } from '../types';
@@ -62,26 +62,29 @@ export async function moveToBin(
   });
 }
 
-/** For the audit log, if a record is deleted for good: there or from the bin. */
-export const recordErased = (
+/**
+ * For the audit log, if a record is deleted for good: there or from the bin. Either needs the
+ * permission of the bin.
+ */
+export async function recordErased(
   tx: Db,
   actor: Actor,
   { type, id, name }: Pick<DeletedRecord, 'id' | 'name'> & { type: string },
-): Promise<void> =>
-  recordChange(tx, actor, {
+): Promise<void> {
+  await requireAlso(tx, actor, { bin: 'delete' });
+  await recordChange(tx, actor, {
     kind: `${type}.erased` as ActivityKind,
     target: { type: type as TargetType, id, name },
   });
+}
 
 /** Locks the entry, and checks what deleting such a record needs. */
 async function requireEntry(tx: Db, actor: Actor, id: string): Promise<Entry> {
-  const { context, session } = actor;
-  const entry = await lockEntry(tx, id, context.now());
+  const entry = await lockEntry(tx, id, actor.context.now());
   const type = entry && binTypes()[entry.type];
   // Its feature may have been removed.
   if (!entry || !type) throw binError('BIN_ENTRY_NOT_FOUND');
-  if (!sessionHasPermission(session, type.permission)) throw commonError('FORBIDDEN');
-  await context.userHooks.requireConfirmation(tx, context, session, type.permission);
+  await requireAlso(tx, actor, type.permission);
   return entry;
 }
 

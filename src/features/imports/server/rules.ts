@@ -1,7 +1,6 @@
+import { requireAlso } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { sessionHasPermission } from '~/server/permissions';
-import { commonError } from '~/shared/errors/app-error';
 import { createBatch } from '~/features/batches/batches.server';
 import { importError } from '../errors';
 import type { CheckInput, Import, ReadInput } from '../schema';
@@ -89,12 +88,10 @@ export async function startCheck(
 }
 
 /** What some columns need besides. Asked now, because the job cannot ask. */
-async function requireGuarded(tx: Db, { context, session }: Actor, found: FoundImport) {
+async function requireGuarded(tx: Db, actor: Actor, found: FoundImport) {
   const { columns } = getImportType(found.type);
-  for (const permission of found.guarded.flatMap((name) => columns[name]?.permission ?? [])) {
-    if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
-    await context.userHooks.requireConfirmation(tx, context, session, permission);
-  }
+  for (const permission of found.guarded.flatMap((name) => columns[name]?.permission ?? []))
+    await requireAlso(tx, actor, permission);
 }
 
 /** Hands the rows over to a batch: each is a call with the rules of that call. */

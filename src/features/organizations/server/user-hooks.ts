@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { recordActivity } from '~/features/activity/activity.server';
 import { users } from '~/features/accounts/auth/auth.server';
+import { requireAlso } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { LeavingUser, RequestContext, UserHooks } from '~/server/request-context';
 import { isInvited } from './invitations/queries';
@@ -84,9 +85,18 @@ async function rejectOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
     });
   }
   const isNamed = ({ id }: Locked) => Array.isArray(deleteOwned) && deleteOwned.includes(id);
-  return {
-    deleted: owned.filter((organization) => organization.members === 1 || isNamed(organization)),
-  };
+  const deleted = owned.filter(
+    (organization) => organization.members === 1 || isNamed(organization),
+  );
+  if (deleted.length > 0) await requireMayDelete(tx, context, user);
+  return { deleted };
+}
+
+/** Users delete what is theirs alone; an administrator needs the permission, as for any other. */
+async function requireMayDelete(tx: Db, context: RequestContext, user: LeavingUser) {
+  const session = await context.session();
+  if (session && session.user.id !== user.id)
+    await requireAlso(tx, { context, session }, { organizations: 'delete' });
 }
 
 /** Removes the user from all organizations, and deletes those that are deleted with the user. */

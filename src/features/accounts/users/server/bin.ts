@@ -1,8 +1,9 @@
 import { advisoryLock, emailLockKey, users } from '../../auth/auth.server';
 import type { BinnedTable } from '~/features/bin/bin.server';
+import { requireAlso } from '~/server/api/procedure';
 import { sessionHasPermission } from '~/server/permissions';
 import { userErrors } from '../errors';
-import { lockActorAndTarget, requireConfirmation } from './rules';
+import { lockActorAndTarget } from './rules';
 
 /** Deleted users. Their sessions and codes do not come back. */
 export const binnedUsers: BinnedTable = {
@@ -16,7 +17,7 @@ export const binnedUsers: BinnedTable = {
     // Anyone who cannot appoint an administrator cannot bring one back.
     const setRole = { users: 'set-role' } as const;
     if (!sessionHasPermission(actor.session, setRole)) return { ...user, role: 'user' };
-    await requireConfirmation(tx, actor, setRole);
+    await requireAlso(tx, actor, setRole);
     return user;
   },
   async beforeErase(tx, actor) {

@@ -18,11 +18,12 @@ import {
   userRecords,
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
+import { requireAlso } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
 import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/errors/app-error';
-import type { Permission, Role } from '~/shared/permissions';
+import type { Role } from '~/shared/permissions';
 import { userError } from '../errors';
 import type { RemoveUser, UserDetail } from '../schema';
 import { endAccess } from './end-access';
@@ -95,7 +96,7 @@ export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<
   const { context, session } = actor;
   await advisoryLock(tx, emailLockKey(input.email));
   await lockActorAndTarget(tx, actor, session.user.id);
-  if (input.role === 'admin') await requireConfirmation(tx, actor, { users: 'set-role' });
+  if (input.role === 'admin') await requireAlso(tx, actor, { users: 'set-role' });
   const user = await uniqueEmail(userRecords.insert(tx, input, context.now()));
   await recordChange(tx, actor, {
     kind: 'user.created',
@@ -105,17 +106,13 @@ export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<
   return toDetail(user, context.now());
 }
 
-/** For changes that a permission for less includes: a form saves the role with the name. */
-export const requireConfirmation = (tx: Db, { context, session }: Actor, permission: Permission) =>
-  context.userHooks.requireConfirmation(tx, context, session, permission);
-
 /** Changes the role. Takes effect on the next request, because every request reads it. */
 async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
   const { context } = actor;
   const { admin, target } = locked;
   if (target.role === to) return;
   if (target.id === admin.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', { field: 'role' });
-  await requireConfirmation(tx, actor, { users: 'set-role' });
+  await requireAlso(tx, actor, { users: 'set-role' });
   await writeRole(tx, target, to, context.now());
   await recordChange(tx, actor, roleChange(target, to));
 }
@@ -172,8 +169,8 @@ async function changeProfile(
   const emailChanged = target.email !== email;
   if (emailChanged && target.id === admin.id)
     throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', { field: 'email' });
-  // A new address leads into the account, like an impersonation.
-  if (emailChanged) await requireConfirmation(tx, actor, { users: 'impersonate' });
+  // A new address leads into the account, like an impersonation. So no program can change it.
+  if (emailChanged) await requireAlso(tx, actor, { users: 'impersonate' });
   const change = { name, ...(emailChanged && { email, emailVerified: false }) };
   await uniqueEmail(userRecords.update(tx, target.id, change, context.now()));
   if (emailChanged) {

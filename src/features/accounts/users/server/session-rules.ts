@@ -14,6 +14,7 @@ import {
   getToken,
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
+import { requireAlso } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
@@ -188,6 +189,8 @@ export async function setPassword(
   { id, hash }: { id: string; hash: string },
 ): Promise<UserDetail> {
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  // Also with a new user, which the better-auth client creates with a password.
+  await requireAlso(tx, actor, { users: 'set-password' });
   await savePassword(tx, target.id, hash);
   const sessionsEnded = target.id === admin.id ? 0 : await deleteUserSessions(tx, target.id);
   await recordChange(tx, actor, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callWithKey } from '../../../../../tests/api-keys';
+import { callWithKey, createKey } from '../../../../../tests/api-keys';
 import { onEachApp } from '../../../../../tests/app';
 import {
   type TestOrganization,
@@ -150,5 +150,18 @@ onEachApp('API keys of an organization', (app) => {
     expect(await call(token, organization.path, { method: 'DELETE', body: {} })).toMatchObject(
       rejection(403, 'FORBIDDEN'),
     );
+  });
+
+  test('a key that deletes users deletes none of their organizations without permission', async () => {
+    const { owner, organization } = await setup();
+    const withKey = async (permissions: string[]) => {
+      const admin = await newUser(app(), { role: 'admin' });
+      const { token } = await createKey(app(), admin.cookie, { permissions });
+      const body = { deleteOwned: [organization.id] };
+      return call(token, `/users/${owner.id}`, { method: 'DELETE', body });
+    };
+    expect(await withKey(['users:delete'])).toMatchObject(rejection(403, 'FORBIDDEN'));
+    expect((await owner.call('GET', organization.path)).status).toBe(200);
+    expect((await withKey(['users:delete', 'organizations:delete'])).status).toBe(200);
   });
 });
