@@ -1,6 +1,7 @@
 import { type AnyProcedure, isProcedure } from '@orpc/server';
 import type * as v from 'valibot';
 import { api } from '~/main/features';
+import type { ProcedureMeta } from '~/server/api/procedure';
 import type { Permission } from '~/shared/permissions';
 
 interface Named {
@@ -20,6 +21,7 @@ function getProcedures(router: object, path: string[] = []): Named[] {
 export const procedures = getProcedures(api).map(({ name, procedure }) => ({
   name,
   writes: procedure['~orpc'].meta.writes === true,
+  meta: procedure['~orpc'].meta as ProcedureMeta,
   permission: procedure['~orpc'].meta.permission as Permission | undefined,
   method: procedure['~orpc'].route.method ?? 'POST',
   path: procedure['~orpc'].route.path ?? `/${name}`,

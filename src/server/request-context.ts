@@ -106,6 +106,8 @@ export interface UserHooks {
     session: Session,
     permission: Permission,
   ): Promise<void>;
+  /** Whether no program may use the permission now, because a user must be there to confirm it. */
+  isForPeople?(context: RequestContext, permission: Permission): boolean;
   /** How users can prove that it is them, other than by reading their emails. One feature at most. */
   readProof?(
     db: Db,

@@ -12,6 +12,7 @@ export function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
     async requireConfirmation(...args) {
       for (const hooks of all) await hooks.requireConfirmation?.(...args);
     },
+    isForPeople: (...args) => all.some((hooks) => hooks.isForPeople?.(...args) === true),
     async readProof(...args) {
       for (const hooks of all) if (hooks.readProof) return hooks.readProof(...args);
       return { method: undefined, isRequired: false, isConfirmed: false };

@@ -4,6 +4,7 @@ import { apiKeys } from '~/features/api-keys/server/tables';
 import { rows } from '~/server/database/database';
 import { createKey } from '../api-keys';
 import type { PartData } from '../part-data';
+import { newWord } from '../users';
 
 export const data: PartData = {
   async reads(db) {
@@ -26,6 +27,17 @@ export const data: PartData = {
     expect(read('api-keys')).toEqual([expect.objectContaining({ name: 'Nightly export' })]);
     expect(JSON.stringify(read('api-keys'))).not.toContain('-of-export');
   },
+  async protect({ database: { db } }, { admin: { id: userId } }) {
+    const [key] = await db
+      .insert(apiKeys)
+      .values({ userId, name: 'Script', tokenHash: newWord('hash'), start: 'start' })
+      .returning({ id: apiKeys.id });
+    return {
+      known: { ids: [key?.id] },
+      keys: sql`select 'api-key ' || id as key from api_keys where user_id = ${userId}`,
+    };
+  },
+  changedByPrograms: { 'users/remove': ['api-key removed'] },
   permissions: {
     forAll: [{ apiKeys: 'create' }],
     forAdministrators: [{ apiKeys: 'list' }, { apiKeys: 'revoke' }],

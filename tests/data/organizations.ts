@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sampleToken } from '~/features/organizations/server/samples/sample';
 import { rows } from '~/server/database/database';
-import { addMember, inviteOne, newOrganization, newUser } from '../organizations';
+import { addMember, inviteOne, newOrganization, newUser, newWord } from '../organizations';
 import type { PartData } from '../part-data';
 import { send } from '../rest';
 
@@ -74,10 +74,51 @@ export const data: PartData = {
     ]);
   },
   forPeople: [
+    'organizations/leave',
     'organizations/members/transferOwnership',
     'organizations/inviteLinks/create',
     'organizations/joinDomain/set',
+    'organizations/manage/appointOwner',
   ],
+  async protect(app, { actor, user, admin }, isMember) {
+    const owner = isMember ? actor : user;
+    const organization = await newOrganization(owner);
+    const alone = await newOrganization(user);
+    await addMember(app, organization, isMember ? user : admin, 'owner');
+    const member = await newUser(app);
+    await addMember(app, organization, member);
+    const invitee = `${newWord('invited')}@example.com`;
+    const { invitationId } = await inviteOne(owner, organization, invitee, { role: 'owner' });
+    const { id, slug } = organization;
+    return {
+      known: {
+        ids: [id, alone.id, member.id, actor.id],
+        invitationId: [String(invitationId)],
+        slug: [slug],
+        newSlug: [slug],
+        deleteOwned: [[], [alone.id]],
+      },
+      keys: sql`
+        select 'organization ' || id as key from organizations where id in (${id}, ${alone.id})
+        union all select 'owner ' || user_id from organization_members
+          where organization_id = ${id} and role = 'owner'
+        union all select 'organization-admin ' || user_id from organization_members
+          where organization_id = ${id} and role = 'admin'
+        union all select 'owner-invitation ' || token_hash from organization_invitations
+          where organization_id = ${id} and role = 'owner' and status = 'pending'
+        union all select 'admin-invitation ' || id from organization_invitations
+          where organization_id = ${id} and role = 'admin'`,
+    };
+  },
+  changedByPrograms: {
+    'organizations/manage/remove': [
+      'organization removed',
+      'owner removed',
+      'owner-invitation removed',
+    ],
+    'organizations/remove': ['organization removed', 'owner removed', 'owner-invitation removed'],
+    'organizations/invitations/cancel': ['owner-invitation removed'],
+  },
   permissions: {
     forAll: [],
     forAdministrators: [

@@ -4,6 +4,7 @@ import { passkeyOffers, passkeys } from '~/features/passkeys/server/tables';
 import { rows } from '~/server/database/database';
 import { addPasskey } from '../passkeys';
 import type { PartData } from '../part-data';
+import { newWord } from '../users';
 
 export const data: PartData = {
   async reads(db) {
@@ -29,6 +30,18 @@ export const data: PartData = {
   checkExport(read) {
     expect(read('passkeys')).toEqual([expect.objectContaining({ name: 'Work laptop' })]);
     expect(JSON.stringify(read('passkeys'))).not.toContain('-of-export');
+  },
+  async protect({ database: { db } }, { admin: { id: userId } }) {
+    const fields = { name: 'Key', publicKey: 'key', counter: 0, rpId: 'localhost', synced: true };
+    await db.insert(passkeys).values({ ...fields, userId, credentialId: newWord('credential') });
+    return {
+      known: {},
+      keys: sql`select 'passkey ' || id as key from passkeys where user_id = ${userId}`,
+    };
+  },
+  changedByPrograms: {
+    'passkeys/removeAll': ['passkey removed'],
+    'users/remove': ['passkey removed'],
   },
   permissions: {
     forAll: [],

@@ -197,7 +197,10 @@ declare module '~/shared/declared' {
 export const organizations: Feature = {
   part: 'organizations',
   permissions,
-  sensitive: { organizations: ['delete'] },
+  // Owners can do anything in an organization, so appointing one is as sensitive as deleting it, and
+  // no program does it.
+  sensitive: { organizations: ['update', 'delete'] },
+  personal: { organizations: ['update'] },
   scopes: statements,
   navigation: {
     operations: [

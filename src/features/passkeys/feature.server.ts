@@ -11,7 +11,7 @@ import { passkeyEndpoints } from './server/endpoints';
 import { passkeyNotices } from './server/notices';
 import { countOtherHosts } from './server/queries';
 import { endAccess } from './server/rules';
-import { readProof, requireConfirmation } from './server/step-up';
+import { isForPeople, readProof, requireConfirmation } from './server/step-up';
 import * as tables from './server/tables';
 
 const exported = exportOwned({
@@ -56,7 +56,7 @@ export const passkeys = defineServerFeature({
     name: `passkey-${name}`,
     make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts, example),
   })),
-  userHooks: { requireConfirmation, readProof, endAccess },
+  userHooks: { requireConfirmation, isForPeople, readProof, endAccess },
   guard: serveWellKnown,
   diagnose,
   myData: {

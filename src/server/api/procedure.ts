@@ -160,7 +160,8 @@ async function requirePermission(
   db: Db = request.db,
 ): Promise<Session> {
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
-  if (!sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
+  const isWithheld = session.program && request.userHooks.isForPeople(request, permission);
+  if (isWithheld || !sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
   await request.userHooks.requireConfirmation(db, request, session, permission);
   return session;
 }

@@ -8,7 +8,7 @@ import { hashToken } from '~/features/accounts/auth/auth.server';
 import { lockActorAndTarget } from '~/features/accounts/users/users.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { programGrants } from '~/server/permissions';
+import { isPermission, programGrants } from '~/server/permissions';
 import type { UserHooks } from '~/server/request-context';
 import { apiKeyError } from '../errors';
 import { toPermissions } from '../permissions';
@@ -35,8 +35,13 @@ export function issueKey(
   };
 }
 
-export const getGrantable = ({ session }: Pick<Actor, 'session'>): string[] =>
-  toPermissions(programGrants(session));
+/** What a key of the user can be allowed to do, by names such as `users:list`. */
+export const getGrantable = ({ context, session }: Actor): string[] =>
+  toPermissions(programGrants(session)).filter((name) => {
+    const [resource = '', action = ''] = name.split(':');
+    const permission = { [resource]: action };
+    return !isPermission(permission) || !context.userHooks.isForPeople(context, permission);
+  });
 
 export async function createKey(tx: Db, actor: Actor, input: NewKey) {
   const { context } = actor;

@@ -11,7 +11,6 @@ import type { ProgramRequest } from '~/server/feature';
 import { apiErrorResponse } from '~/server/http/error-response';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
-import type { Session } from '~/shared/session';
 import { type ProcedureTool, getTools, isOffered } from './tools';
 
 /** The Model Context Protocol over HTTP, stateless: each request has a server of its own. */
@@ -22,8 +21,8 @@ export async function handleMcp({ request, context, api }: ProgramRequest): Prom
   const text = await request.text();
   // One call per request, so that limits count each of them. The protocol has dropped batches, too.
   if (text.trimStart().startsWith('[')) throw commonError('BAD_REQUEST');
-  const tools = (await getTools(api)).filter((tool) => isOffered(tool, session));
-  const handler = createMcpHandler(() => createServer(context, session, tools), {
+  const tools = (await getTools(api)).filter((tool) => isOffered(tool, context, session));
+  const handler = createMcpHandler(() => createServer(context, tools), {
     // Nothing to subscribe to: tools do not change while a request runs.
     maxSubscriptions: 0,
     onerror: (error) => context.log.info({ err: error }, 'an MCP request was rejected'),
@@ -44,12 +43,13 @@ function methodNotAllowed({ i18n }: RequestContext): Response {
   return response;
 }
 
-function createServer(context: RequestContext, session: Session, tools: ProcedureTool[]): Server {
+function createServer(context: RequestContext, tools: ProcedureTool[]): Server {
   const server = new Server(
     { name: product.id, title: product.name, version: '1' },
     {
       capabilities: { tools: {} },
-      instructions: `Acts in ${product.name} for ${session.user.name}, within the permissions of the key.`,
+      // Assistants follow these, so they contain nothing that a user wrote, such as a name.
+      instructions: `Acts in ${product.name} for the user of the key, within its permissions.`,
     },
   );
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ tool }) => tool) }));

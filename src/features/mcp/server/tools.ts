@@ -4,6 +4,7 @@ import type { GenericSchema } from 'valibot';
 import { asJsonSchema } from '~/server/api/openapi';
 import { type ProcedureMeta, programMay } from '~/server/api/procedure';
 import { sessionHasPermission } from '~/server/permissions';
+import type { RequestContext } from '~/server/request-context';
 import type { Session } from '~/shared/session';
 
 /** A procedure as a tool of the Model Context Protocol. */
@@ -52,8 +53,13 @@ async function describeTools(api: AnyRouter): Promise<ProcedureTool[]> {
 }
 
 /** Whether the program may call it, as far as that does not depend on a record. */
-export function isOffered({ meta }: ProcedureTool, session: Session): boolean {
+export function isOffered(
+  { meta }: ProcedureTool,
+  context: RequestContext,
+  session: Session,
+): boolean {
   const { permission } = meta;
   if (!session.program || !permission) return false;
+  if (context.userHooks.isForPeople(context, permission)) return false;
   return programMay(session.program, meta) && sessionHasPermission(session, permission);
 }

@@ -168,6 +168,8 @@ export const organizationsApi = {
     }),
 
   leave: memberMutation
+    // A membership is the member's own to give up.
+    .meta({ forPeople: true })
     .route({
       method: 'POST',
       path: '/organizations/{slug}/leave',

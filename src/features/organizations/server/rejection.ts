@@ -1,10 +1,14 @@
+import type { Actor } from '~/server/api/transaction';
 import { AppError, type AppErrorDetails } from '~/shared/errors/app-error';
+import { isGranted } from '~/shared/permissions';
 import { type OrganizationErrorCode, organizationErrors, rejectionCodes } from '../errors';
 import {
   type OrganizationPermission,
   type OrganizationRole,
+  getRolePermissions,
   hasOrganizationPermission,
   isOrganizationRole,
+  isRoleWithin,
   permissionName,
 } from '../permissions';
 
@@ -31,4 +35,22 @@ export function requireOrganizationPermission(
 export function requireRole(role: string): OrganizationRole {
   if (!isOrganizationRole(role)) throw organizationError('ROLE_NOT_FOUND', { field: 'role' });
   return role;
+}
+
+/**
+ * Whether the actor may grant a role, or change a member who has it: nobody one above their own, and
+ * a program none that may do more than the program itself, and never `owner`.
+ */
+export function mayGrantRole(
+  { session: { program } }: Pick<Actor, 'session'>,
+  role: OrganizationRole,
+  own: OrganizationRole,
+): boolean {
+  if (!isRoleWithin(role, own)) return false;
+  if (!program) return true;
+  const { grants } = program;
+  if (role === 'owner' || !grants) return false;
+  return Object.entries(getRolePermissions(role)).every(([resource, actions]) =>
+    actions.every((action) => isGranted(grants, { [resource]: action })),
+  );
 }

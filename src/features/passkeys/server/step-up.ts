@@ -34,6 +34,10 @@ export const readProof: NonNullable<UserHooks['readProof']> = async (
 const confirmationRequired = (remedy: 'passkey' | 'first-passkey') =>
   commonError('CONFIRMATION_REQUIRED', { data: { remedy } });
 
+/** No user is there to confirm what a program does. */
+export const isForPeople = ({ config }: RequestContext, permission: Permission): boolean =>
+  config.passkeys.stepUp !== 'off' && isSensitive(permission);
+
 /** Throws unless the administrator may use the permission now. */
 export async function requireConfirmation(
   db: Db,

@@ -10,7 +10,7 @@ import {
 } from '~/server/api/procedure';
 import { getActor, inTransaction, transactional } from '~/server/api/transaction';
 import { commonError, commonErrors } from '~/shared/errors/app-error';
-import { doneOutput } from '~/shared/schema';
+import { doneOutput, emptyInput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
 import { accountError, accountErrors } from '../errors';
 import {
@@ -92,6 +92,7 @@ export const accountApi = {
       summary: 'Remove your picture',
       description: notWhileImpersonating,
     })
+    .input(emptyInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
       await changeAvatar(getActor(context), null);

@@ -35,12 +35,20 @@ import { type UserId, lockActorAndTarget, readDetail } from './rules';
 
 /** Rules for administering sessions, and for impersonation. */
 
+/** Without a session, an administrator can do nothing against an intruder, as if they were banned. */
+async function lockForSignOut(tx: Db, actor: Actor, id: string) {
+  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  if (target.role === 'admin' && target.id !== admin.id)
+    await requireAlso(tx, actor, { users: 'ban' });
+  return target;
+}
+
 export async function revokeSession(
   tx: Db,
   actor: Actor,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
-  const { target } = await lockActorAndTarget(tx, actor, id);
+  const target = await lockForSignOut(tx, actor, id);
   if (!(await deleteUserSession(tx, target.id, sessionId))) throw userError('SESSION_NOT_FOUND');
   await recordChange(tx, actor, {
     kind: 'session.revoked',
@@ -50,7 +58,7 @@ export async function revokeSession(
 }
 
 export async function revokeSessions(tx: Db, actor: Actor, { id }: UserId) {
-  const { target } = await lockActorAndTarget(tx, actor, id);
+  const target = await lockForSignOut(tx, actor, id);
   const count = await deleteUserSessions(tx, target.id);
   if (count > 0)
     await recordChange(tx, actor, {

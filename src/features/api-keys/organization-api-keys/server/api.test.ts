@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callWithKey, createKey } from '../../../../../tests/api-keys';
 import { onEachApp } from '../../../../../tests/app';
 import {
@@ -7,8 +7,11 @@ import {
   newMember,
   newOrganization,
   newUser,
+  newWord,
 } from '../../../../../tests/organizations';
 import { rejection } from '../../../../../tests/rest';
+import { getRolePermissions } from '~/features/organizations/permissions';
+import { toPermissions } from '../../permissions';
 import { mostApiKeys } from '../../schema';
 
 onEachApp('API keys of an organization', (app) => {
@@ -163,5 +166,62 @@ onEachApp('API keys of an organization', (app) => {
     expect(await withKey(['users:delete'])).toMatchObject(rejection(403, 'FORBIDDEN'));
     expect((await owner.call('GET', organization.path)).status).toBe(200);
     expect((await withKey(['users:delete', 'organizations:delete'])).status).toBe(200);
+  });
+
+  describe('grant no more than they hold', () => {
+    const ofAdmins = toPermissions(getRolePermissions('admin'));
+
+    test('to those they invite', async () => {
+      const { owner, organization } = await setup();
+      const path = `${organization.path}/invitations`;
+      const invite = async (permissions: string[], role: string) => {
+        const { token } = await create(owner, organization, permissions);
+        return call(token, path, { body: { emails: [`${newWord('x')}@example.com`], role } });
+      };
+      const rejected = rejection(403, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
+      expect((await invite(['invitation:create'], 'member')).status).toBe(200);
+      expect(await invite(['invitation:create'], 'admin')).toMatchObject(rejected);
+      expect((await invite(ofAdmins, 'admin')).status).toBe(200);
+      expect(await invite([...ofAdmins, 'organization:delete'], 'owner')).toMatchObject(rejected);
+    });
+
+    test('to members, and change no member who has more', async () => {
+      const { owner, organization } = await setup();
+      const [member, admin] = [
+        await newMember(app(), organization),
+        await newMember(app(), organization, 'admin'),
+      ];
+      const few = await create(owner, organization, ['member:update', 'member:delete']);
+      const all = await create(owner, organization, [...ofAdmins, 'organization:delete']);
+      const setRole = ({ token }: { token: string }, { id }: TestUser, role: string) =>
+        call(token, `${organization.path}/members/${id}/role`, { body: { role } });
+      const rejected = rejection(403, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
+      for (const [user, role] of [
+        [member, 'owner'],
+        [member, 'admin'],
+        [admin, 'member'],
+        [owner, 'member'],
+      ] as const)
+        expect([role, await setRole(few, user, role)]).toMatchObject([role, rejected]);
+      for (const [user, role] of [
+        [member, 'owner'],
+        [owner, 'member'],
+      ] as const)
+        expect([role, await setRole(all, user, role)]).toMatchObject([role, rejected]);
+      expect((await setRole(all, member, 'admin')).status).toBe(200);
+      const remove = { method: 'DELETE' };
+      expect(
+        await call(few.token, `${organization.path}/members/${admin.id}`, remove),
+      ).toMatchObject(rejection(403, 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'));
+    });
+
+    test('and never leave for the member who created them', async () => {
+      const { organization } = await setup();
+      const admin = await newMember(app(), organization, 'admin');
+      const { token } = await create(admin, organization, ofAdmins);
+      expect(await call(token, `${organization.path}/leave`, { body: {} })).toMatchObject(
+        rejection(403, 'FORBIDDEN'),
+      );
+    });
   });
 });

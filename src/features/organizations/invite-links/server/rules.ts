@@ -2,7 +2,6 @@ import type { OnActivity } from '~/features/activity/activity.server';
 import { type Actor, inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
-import { isRoleWithin } from '../../permissions';
 import { hashToken, newToken } from '../../server/invitations/queries';
 import { getLimits } from '../../server/limits';
 import { lockActor, lockOrganization, lockOrganizationById } from '../../server/locks';
@@ -10,7 +9,7 @@ import { recordInOrganization } from '../../server/log';
 import { join, limitJoins, requireMayJoin } from '../../server/members/join';
 import { wasRemoved } from '../../server/members/removals';
 import { ownOrganizations } from '../../server/procedure';
-import { organizationError, requireRole } from '../../server/rejection';
+import { mayGrantRole, organizationError, requireRole } from '../../server/rejection';
 import { type InviteLink, type NewInviteLink, type OpenedLink, maxInviteLinks } from '../schema';
 import {
   type FoundLink,
@@ -59,7 +58,7 @@ export async function createLink(
   const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
     invitation: 'create',
   });
-  if (role === 'owner' || !isRoleWithin(role, own))
+  if (role === 'owner' || !mayGrantRole(actor, role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE', { field: 'role' });
   const createdAt = context.now();
   if ((await countLinks(tx, organizationId, createdAt)) >= maxInviteLinks)

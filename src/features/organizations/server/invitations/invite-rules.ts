@@ -7,7 +7,7 @@ import { queueEmails } from '~/server/mail/send-email';
 import { commonErrors } from '~/shared/errors/app-error';
 import { organizationErrors } from '../../errors';
 import type { Invite, InviteResult } from '../../invitation-schema';
-import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import type { OrganizationRole } from '../../permissions';
 import type { OwnOrganization } from '../../schema';
 import { countEmails } from './limits';
 import { type Address, insertInvitations, readAddresses } from './queries';
@@ -15,7 +15,7 @@ import { getExpiry, getMail, newLink } from './rules';
 import { getLimits } from '../limits';
 import { lockOrganization } from '../locks';
 import { recordAllInOrganization } from '../log';
-import { organizationError, requireRole } from '../rejection';
+import { mayGrantRole, organizationError, requireRole } from '../rejection';
 import { readTeam } from '../teams/queries';
 
 interface Inviting {
@@ -25,20 +25,20 @@ interface Inviting {
 }
 
 async function requireInviting(
-  { context }: Actor,
+  actor: Actor,
   organization: OwnOrganization,
   input: Omit<Invite, 'slug'>,
 ): Promise<Inviting> {
   const role = requireRole(input.role);
-  requireRoleWithin(role, organization.role);
+  requireMayGrant(actor, role, organization.role);
   if (input.teamId === undefined) return { organization, role, team: undefined };
-  const team = await readTeam(context.db, organization.id, input.teamId);
+  const team = await readTeam(actor.context.db, organization.id, input.teamId);
   if (!team) throw organizationError('TEAM_NOT_FOUND', { field: 'teamId' });
   return { organization, role, team };
 }
 
-function requireRoleWithin(role: OrganizationRole, own: OrganizationRole): void {
-  if (!isRoleWithin(role, own))
+function requireMayGrant(actor: Actor, role: OrganizationRole, own: OrganizationRole): void {
+  if (!mayGrantRole(actor, role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE', { field: 'role' });
 }
 
@@ -119,7 +119,7 @@ async function inviteAll(
   const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
     invitation: 'create',
   });
-  requireRoleWithin(role, own);
+  requireMayGrant(actor, role, own);
   const createdAt = context.now();
   const expiresAt = getExpiry(createdAt);
   const invited = addresses.map((address) => ({ ...address, ...newLink(context) }));

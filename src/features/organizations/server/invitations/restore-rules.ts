@@ -1,10 +1,9 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { isRoleWithin } from '../../permissions';
 import { getLimits } from '../limits';
 import { lockOrganization } from '../locks';
 import { recordInOrganization } from '../log';
-import { organizationError } from '../rejection';
+import { mayGrantRole, organizationError } from '../rejection';
 import { getRejection } from './invite-rules';
 import { cancelPending, readAddresses, readInvitation, updateInvitation } from './queries';
 
@@ -26,7 +25,7 @@ export async function restoreInvitation(
   if (!invitation) throw organizationError('INVITATION_NOT_FOUND');
   const { email, role, status } = invitation;
   if (status !== 'cancelled') throw organizationError('FAILED_TO_RETRIEVE_INVITATION');
-  if (!isRoleWithin(role, own))
+  if (!mayGrantRole(actor, role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   const { addresses, pending } = await readAddresses(tx, organizationId, [email], context.now());
   const address = addresses.get(email);

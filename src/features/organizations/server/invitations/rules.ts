@@ -7,14 +7,14 @@ import type { RequestContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/errors/app-error';
 import type { Language } from '~/shared/i18n/languages';
 import { organizationErrors } from '../../errors';
-import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import type { OrganizationRole } from '../../permissions';
 import type { OwnOrganization } from '../../schema';
 import { countEmails } from './limits';
 import { hashToken, newToken, readAddresses, readInvitation, updateInvitation } from './queries';
 import { type StoredOrganization, lockOrganization } from '../locks';
 import { logTarget, recordInOrganization } from '../log';
 import { invitationMail } from '../mails';
-import { organizationError } from '../rejection';
+import { mayGrantRole, organizationError } from '../rejection';
 
 /** Rules for invitations that were sent. `invite-rules.ts` sends new ones. */
 
@@ -62,7 +62,7 @@ export async function resendInvitation(
   organization: OwnOrganization,
   id: string,
 ): Promise<{ link: string; expiresAt: string }> {
-  const { email } = await requireOwnPending(actor.context.db, organization, id);
+  const { email } = await requireOwnPending(actor.context.db, actor, organization, id);
   const [exceeded] = await countEmails(actor, organization, [{ email }]);
   if (exceeded)
     throw new AppError(exceeded.code, { ...commonErrors, ...organizationErrors }[exceeded.code], {
@@ -76,7 +76,7 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
     invitation: 'create',
   });
-  const invitation = await requireOwnPending(tx, { id: organizationId, role: own }, id);
+  const invitation = await requireOwnPending(tx, actor, { id: organizationId, role: own }, id);
   const { email, role } = invitation;
   const now = context.now();
   const expiresAt = getExpiry(now);
@@ -103,11 +103,12 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
 /** With a role that the sender may grant. */
 async function requireOwnPending(
   db: Db,
+  actor: Actor,
   { id: organizationId, role: own }: Pick<OwnOrganization, 'id' | 'role'>,
   id: string,
 ) {
   const invitation = await requirePending(db, organizationId, id);
-  if (!isRoleWithin(invitation.role, own))
+  if (!mayGrantRole(actor, invitation.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   return invitation;
 }

@@ -39,7 +39,9 @@ export const membersApi = {
       path: '/organizations/{slug}/members/{userId}/role',
       tags,
       summary: 'Change the role of a member',
-      description: 'Only owners change owners, and nobody grants a role above their own.',
+      description:
+        'Only owners change owners, and nobody grants a role above their own. A program grants no ' +
+        'role that may do more than itself, and never `owner`.',
     })
     .errors({ ...memberErrors, ...errorMap(organizationErrors, 'ROLE_NOT_FOUND') })
     .input(memberRoleInput)

@@ -1,10 +1,9 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { isRoleWithin } from '../../permissions';
 import { getLimits } from '../limits';
 import { lockActorAndUser, lockOrganization, readRole } from '../locks';
 import { recordInOrganization } from '../log';
-import { organizationError } from '../rejection';
+import { mayGrantRole, organizationError } from '../rejection';
 import { requireRoomForOrganization } from '../rules';
 import { rejoinTeams } from '../teams/queries';
 import { insertMember } from './queries';
@@ -35,7 +34,7 @@ export async function restoreMember(
   const earliest = now.getTime() - undoMinutes * 60_000;
   const isOwn = removal?.removedBy === session.user.id && removal.removedAt.getTime() >= earliest;
   if (!user || !removal || !isOwn) throw organizationError('MEMBER_NOT_FOUND');
-  if (!isRoleWithin(removal.role, own))
+  if (!mayGrantRole(actor, removal.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
   if (organization.memberCount >= getLimits(context.config, organization).members)
     throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');

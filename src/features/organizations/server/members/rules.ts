@@ -1,12 +1,17 @@
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { isBanned } from '~/features/accounts/users/users.server';
-import { type OrganizationRole, isRoleWithin } from '../../permissions';
+import type { OrganizationRole } from '../../permissions';
 import { hasOtherOwner, lockActorAndUser, lockOrganization } from '../locks';
 import { recordInOrganization } from '../log';
 import { deleteMember, readMember, updateMemberRole } from './queries';
 import { rememberRemoval } from './removals';
-import { organizationError, requireOrganizationPermission, requireRole } from '../rejection';
+import {
+  mayGrantRole,
+  organizationError,
+  requireOrganizationPermission,
+  requireRole,
+} from '../rejection';
 
 /** Rules of members. Each runs in one transaction, with the organization locked. */
 
@@ -43,7 +48,7 @@ export async function setMemberRole(
     member: 'update',
   });
   const member = await requireMember(tx, organizationId, input.userId);
-  if (!isRoleWithin(member.role, own) || !isRoleWithin(to, own))
+  if (!mayGrantRole(actor, member.role, own) || !mayGrantRole(actor, to, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
   if (member.role === to) return;
   await rejectOnlyOwner(tx, actor, organizationId, member);
@@ -101,7 +106,7 @@ export async function removeMember(
   const isSelf = userId === actor.session.user.id;
   if (!isSelf) requireOrganizationPermission(own, { member: 'delete' });
   const member = await requireMember(tx, organizationId, userId);
-  if (!isRoleWithin(member.role, own))
+  if (!mayGrantRole(actor, member.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
   await rejectOnlyOwner(tx, actor, organizationId, member);
   if (!isSelf)
