@@ -5,7 +5,8 @@ import { onEachApp } from './app';
 onEachApp('an error that a procedure does not declare', (app) => {
   test('fails the call with the name of the procedure and of the error', async () => {
     const cookie = await app().signIn('admin@example.com');
-    const call = () => app().call('/api/rest/users/nobody', { headers: { cookie } });
+    const body = { json: { id: 'nobody' } };
+    const call = () => app().call('/api/rpc/users/get', { headers: { cookie }, body });
     expect((await call()).status).toBe(404);
     const declared: Record<string, unknown> = usersApi.get['~orpc'].errorMap;
     const { USER_NOT_FOUND } = declared;

@@ -40,7 +40,7 @@ export const data: PartData = {
     };
   },
   changedByPrograms: {
-    'passkeys/removeAll': ['passkey removed'],
+    'passkeys/removeAll': ['passkey removed', 'session removed'],
     'users/remove': ['passkey removed'],
   },
   permissions: {

@@ -7,6 +7,8 @@ import { translateIssue } from '~/shared/i18n/message';
 import { apiErrorResponse } from '../http/error-response';
 import { bodyError } from '../http/body';
 import { setRoute } from '../tracing';
+import { type AroundHandlers, aroundHandlers } from './around-handlers';
+import { rememberQuery, withQueryOptions } from './query-options';
 import type { ApiRouter } from './openapi';
 import {
   type ApiContext,
@@ -117,11 +119,6 @@ interface NamedCall<Result> extends Call<Result> {
   procedure: { '~orpc': { route: { path?: string; method?: string }; meta: ProcedureMeta } };
 }
 
-/** A call below /api/rest whose input is decoded, but not yet validated. */
-export interface RestCall<Result> extends NamedCall<Result> {
-  input: unknown;
-}
-
 const nameRpcRoute = async <Result>({ path, next }: NamedCall<Result>): Promise<Result> => {
   setRoute(`/api/rpc/${path.join('/')}`);
   return next();
@@ -137,18 +134,15 @@ const keepAlive = { eventIteratorKeepAliveEnabled: false };
 
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
-/** `aroundRest` runs around each call below /api/rest. */
-export function createApiHandler(
-  router: ApiRouter,
-  aroundRest: <Result>(call: RestCall<Result>) => Promise<Result>,
-) {
+/** `aroundRest` runs around the handler of each call below /api/rest. */
+export function createApiHandler(router: ApiRouter, aroundRest: AroundHandlers) {
   const rpc = new RPCHandler<ApiContext>(router, {
     clientInterceptors: [nameRpcRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
     ...keepAlive,
   });
-  const rest = new OpenAPIHandler<ApiContext>(router, {
-    clientInterceptors: [nameRestRoute, markDecoded, aroundRest, translateErrors],
+  const rest = new OpenAPIHandler<ApiContext>(aroundHandlers(router, aroundRest), {
+    clientInterceptors: [nameRestRoute, markDecoded, translateErrors, withQueryOptions],
     interceptors: [logErrors],
     ...keepAlive,
   });
@@ -160,6 +154,7 @@ export function createApiHandler(
         await requirePermittedSession(context.request, documentPermission);
         return Response.json((await context.request.documents()).rest);
       }
+      rememberQuery(request, context);
       const { matched, response } = pathname.startsWith('/api/rpc/')
         ? await rpc.handle(request, { prefix: '/api/rpc', context })
         : await rest.handle(request, { prefix: '/api/rest', context });

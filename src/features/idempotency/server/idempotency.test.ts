@@ -5,9 +5,10 @@ import { type CallOptions, type TestApp, createTestApp } from '../../../../tests
 import { appKinds } from '../../../../tests/databases';
 import { otherLanguage } from '../../../../tests/languages';
 import { users } from '~/features/accounts/auth/auth.server';
-import type { RestCall } from '~/server/api/handler';
+import type { HandlerCall } from '~/server/api/around-handlers';
 import type { RequestContext } from '~/server/request-context';
-import { idempotent } from './idempotency';
+import { runOnce } from './idempotency';
+import { rateLimits } from '~/server/rate-limits/tables';
 import { deleteOldKeys } from './queries';
 import { idempotencyKeys } from './tables';
 
@@ -18,7 +19,7 @@ function callOf(
   app: TestApp,
   userId: string,
   next: () => Promise<unknown>,
-  { readOnly = false, program }: { readOnly?: boolean; program?: string } = {},
+  { readOnly = false, sessionId = 'session' }: { readOnly?: boolean; sessionId?: string } = {},
 ) {
   const { db } = app.database;
   const request = {
@@ -26,17 +27,17 @@ function callOf(
     headers: new Headers({ 'idempotency-key': 'direct' }),
     config: { ...app.config, readOnly },
     now: () => app.clock.now,
-    session: async () => ({ user: { id: userId }, ...(program && { program: { id: program } }) }),
+    session: async () => ({ id: sessionId, user: { id: userId } }),
     cookies: [],
   } as unknown as RequestContext;
-  const call: RestCall<unknown> = {
+  const call: HandlerCall<unknown> = {
     context: { request, constraints: {} },
     procedure: { '~orpc': { route: {}, meta: { writes: true, session: true } } },
     path: ['things', 'create'],
     input: {},
     next,
   };
-  return idempotent(call);
+  return runOnce(call);
 }
 
 describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
@@ -101,7 +102,7 @@ describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
     const other = newUser();
     const reused = { status: 409, replayed: null, body: { code: 'IDEMPOTENCY_KEY_REUSED' } };
     expect(await post(other)).toMatchObject(reused);
-    expect(await post(user, { path: `/users/${id}/ban` })).toMatchObject(reused);
+    expect(await post({}, { path: `/users/${id}/ban` })).toMatchObject(reused);
     expect(await countUsers(other.email)).toBe(0);
     const translated = await post(other, { headers: { 'accept-language': otherLanguage } });
     expect(translated.body.message).toBe(all[otherLanguage]['idempotency-errors:reused']);
@@ -229,14 +230,46 @@ describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
     expect(runs).toBe(1);
   });
 
-  test('get no response that another program of the user has caused', async () => {
+  test('get no response that another program or session of the user has caused', async () => {
     const [user] = await app.database.db.select().from(users).limit(1);
-    const callFrom = (program?: string) =>
-      callOf(app, user?.id ?? '', async () => 'done', program === undefined ? {} : { program });
+    const callFrom = (sessionId: string) =>
+      callOf(app, user?.id ?? '', async () => 'done', { sessionId });
     expect(await callFrom('first')).toBe('done');
     expect(await callFrom('first')).toBe('done');
-    for (const program of ['second', undefined])
-      await expect(callFrom(program)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await expect(callFrom('second')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  test('give nothing to someone who impersonates the user', async () => {
+    const { id, email } = (await post(newUser(), { key: 'user' })).body;
+    await app.database.db.update(users).set({ onboardedAt: app.clock.now });
+    const own = { cookie: await app.signIn(String(email)), path: '/account/rename' };
+    expect(await post({ name: 'Ada' }, own)).toMatchObject({ status: 200 });
+    const begun = await app.call('/api/auth/admin/impersonate-user', {
+      body: { userId: id },
+      headers: { cookie: admin },
+    });
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect(await post({ name: 'Ada' }, { ...own, cookie })).toMatchObject({
+      status: expect.toSatisfy((status) => status === 403 || status === 409),
+      replayed: null,
+    });
+  });
+
+  test('that are rejected before they run write nothing', async () => {
+    const { db } = app.database;
+    await db.execute(sql`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'written'; end $$`);
+    await db.execute(sql`create trigger fail before insert on idempotency_keys
+      for each row execute function fail()`);
+    const cookie = await app.signIn('user@example.com');
+    expect(await post(newUser(), { cookie })).toMatchObject({ status: 403 });
+    expect(await post({ ...newUser(), email: 'none' })).toMatchObject({ status: 400 });
+    const limit = { key: 'write:198.51.100.7', count: 1_000_000 };
+    const resetsAt = new Date(app.clock.now.getTime() + 60_000);
+    await db.insert(rateLimits).values({ ...limit, resetsAt });
+    expect(await post(newUser(), { from: '198.51.100.7' })).toMatchObject({ status: 429 });
+    expect(await post(newUser())).toMatchObject({ status: 500 });
+    await db.execute(sql`drop function fail cascade`);
   });
 
   test('store nothing where nothing may be written', async () => {

@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server';
 import { derivedHmac } from '~/features/accounts/auth/auth.server';
-import type { RestCall } from '~/server/api/handler';
+import type { AroundHandlers, HandlerCall } from '~/server/api/around-handlers';
+import { errorMap, toApiError } from '~/server/api/procedure';
 import { createCipher } from '~/server/encryption';
-import { sessionHasPermission } from '~/server/permissions';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
-import { idempotencyError } from '../errors';
+import { idempotencyError, idempotencyErrors } from '../errors';
 import { type KeyedRequest, claimKey, findKey, releaseKey, saveResponse } from './queries';
 
 export const keyHeader = 'Idempotency-Key';
@@ -20,36 +20,48 @@ const getCipher = ({ config: { authSecret, previousAuthSecret } }: RequestContex
   createCipher(authSecret, 'idempotency', previousAuthSecret);
 
 /**
- * Around every REST call: with `Idempotency-Key`, a POST that writes runs at most once per key and
- * user within a day, and a repeated one gets the stored response. Only a call that may have changed
- * something uses up its key: after other errors, it can be repeated and corrected.
+ * Around the handler of every REST call: with `Idempotency-Key`, a POST that writes runs at most once
+ * per key and user within a day, and a repeated one gets the stored response. Only a call that may
+ * have changed something uses up its key: after other errors, it can be repeated and corrected. What
+ * a call needs (permission, confirmation, limits) was checked before, also for a repeated one.
  */
-export async function idempotent<Result>(call: RestCall<Result>): Promise<Result> {
+export async function runOnce<Output>(call: HandlerCall<Output>): Promise<Output> {
   const { request } = call.context;
   const keyed = await getKeyedRequest(call);
   if (!keyed) return call.next();
-  if (!(await claimKey(request.db, keyed))) return replay<Result>(call, keyed);
+  if (!(await claimKey(request.db, keyed))) return replay<Output>(request, keyed);
   try {
     const output = await call.next();
     await finish(request, () => saveResponse(request.db, keyed, toResponse(request, 200, output)));
     return output;
   } catch (error) {
+    const known = toApiError(error, call.context);
     await finish(request, async () =>
       request.mayHaveCommitted
-        ? saveResponse(request.db, keyed, toErrorResponse(request, error))
+        ? saveResponse(request.db, keyed, toErrorResponse(request, known))
         : releaseKey(request.db, keyed),
     );
-    throw error;
+    throw known;
   }
 }
 
-/** Undefined if the call has no key, or needs none. Calls without a session are rejected later. */
+export const idempotent: AroundHandlers = {
+  run: runOnce,
+  errors: errorMap(
+    idempotencyErrors,
+    'IDEMPOTENCY_KEY_REUSED',
+    'IDEMPOTENCY_KEY_PENDING',
+    'IDEMPOTENCY_RESPONSE_NOT_STORED',
+  ),
+};
+
+/** Undefined if the call has no key, or needs none. */
 async function getKeyedRequest({
   context: { request },
   procedure,
   path,
   input,
-}: RestCall<unknown>): Promise<KeyedRequest | undefined> {
+}: HandlerCall<unknown>): Promise<KeyedRequest | undefined> {
   const { route, meta } = procedure['~orpc'];
   const key = request.headers.get(keyHeader);
   if (key === null || !meta.writes || !meta.session || request.config.readOnly) return undefined;
@@ -57,19 +69,14 @@ async function getKeyedRequest({
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw commonError('BAD_REQUEST', { field: keyHeader });
   const session = await request.session();
   if (!session) return undefined;
-  // A program gets no response that the user or another program has caused.
-  const text = JSON.stringify([path, input, session.program?.id]);
+  // The ID of a session is that of the program, if there is one. Only where the response was sent can
+  // it be had again: not by another program, nor by an administrator who impersonates the user.
+  const text = JSON.stringify([path, input, session.id]);
   const requestHash = derivedHmac(request.config.authSecret, 'idempotency', text);
   return { userId: session.user.id, key, requestHash, createdAt: request.now() };
 }
 
-async function replay<Result>(call: RestCall<Result>, keyed: KeyedRequest): Promise<Result> {
-  const { request } = call.context;
-  const { permission } = call.procedure['~orpc'].meta;
-  const session = await request.session();
-  // The user may have lost it since.
-  if (permission && !(session && sessionHasPermission(session, permission)))
-    throw commonError('FORBIDDEN');
+async function replay<Output>(request: RequestContext, keyed: KeyedRequest): Promise<Output> {
   const found = await findKey(request.db, keyed);
   if (found && found.requestHash !== keyed.requestHash)
     throw idempotencyError('IDEMPOTENCY_KEY_REUSED');
@@ -80,7 +87,7 @@ async function replay<Result>(call: RestCall<Result>, keyed: KeyedRequest): Prom
   const body = JSON.parse(getCipher(request).decrypt(found.body));
   request.responseHeaders = { 'idempotency-replayed': 'true' };
   if (found.status >= 400) throw new ORPCError(body.code, body);
-  return body as Result;
+  return body as Output;
 }
 
 /** Cookies and files are not stored, nor is what is too large. */
