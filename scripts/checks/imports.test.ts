@@ -47,6 +47,9 @@ test('neither files nor features import each other in a circle', () => {
   expect(findCircles([file('ui/a', './b'), file('ui/b', '~/ui/c'), file('ui/c', './a')])).toEqual([
     'files import each other: src/ui/a.ts → src/ui/b.ts → src/ui/c.ts → src/ui/a.ts',
   ]);
+  expect(findCircles([file('ui/a/index', '../b'), file('ui/b', './a')])).toEqual([
+    'files import each other: src/ui/a/index.ts → src/ui/b.ts → src/ui/a/index.ts',
+  ]);
   const plants = file('features/plants/a', '~/features/seeds/a');
   const seeds = file('features/seeds/b', '~/features/plants/b');
   const others = [file('features/seeds/a', 'react'), file('features/plants/b', 'react')];

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { product, senderEmail } from '~/product';
 import type { PublicConfig } from '~/shared/page/public-config';
+import type { TrustProxy } from '../http/trusted-proxies';
 import { isCssColor } from './css-colors';
 import {
-  type TrustProxy,
   address,
   emailAddress,
   flag,

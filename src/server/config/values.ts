@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isEmail } from '~/shared/text/email';
-import { isNetwork } from '../http/trusted-proxies';
+import { type TrustProxy, isNetwork } from '../http/trusted-proxies';
 
 /** Schemas of environment variables. A message completes the line "NAME is wrong: …". */
 
@@ -74,8 +74,6 @@ export function missingOfSet(env: Readonly<Record<string, string>>, names: strin
 
 /** A host name or IP address to listen on. */
 export const host = v.pipe(text, v.regex(/^[\w.:-]*$/, 'expected a host name or address'));
-
-export type TrustProxy = boolean | 'loopback' | string[];
 
 /** Proxies whose `X-Forwarded-For` is trusted. */
 export const trustProxy = v.pipe(

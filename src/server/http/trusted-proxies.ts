@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net';
-import type { Config } from '../config';
+
+/** `true`: every peer is a proxy. `loopback`: those of this machine. */
+export type TrustProxy = boolean | 'loopback' | string[];
 
 /** An address, or a network such as `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
@@ -43,7 +45,7 @@ export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
  * once, with the first peer whose `X-Forwarded-For` is not.
  */
 export function createTrustedProxies(
-  trust: Config['trustProxy'],
+  trust: TrustProxy,
   onIgnored?: (peer: string) => void,
 ) {
   let isReported = false;
