@@ -209,7 +209,9 @@ test('a page catches up when the computer wakes up @all', async ({ page, product
   const searchTerm = newName('Sasha Sleeper');
   await openLive(page, `/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`);
   await createUser(page, product, searchTerm);
+  const again = page.waitForRequest(/\/live\/changes\?.*&again=true$/);
   await page.clock.setSystemTime(Date.now() + 600_000);
+  await again;
   const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
   await expect(note).toBeVisible();
   silent.close();

@@ -35,6 +35,9 @@ export function declareChangeReaders(
 export const findChangeReaders = (type: string): ChangeReaders | undefined =>
   Object.hasOwn(readers, type) ? readers[type] : undefined;
 
+/** All types of records of which someone may learn. */
+export const changeTypes = (): string[] => Object.keys(readers);
+
 let listeners: readonly OnChange[] = [];
 
 /** Called once, with those of all features. */

@@ -8,8 +8,8 @@ import type { LiveEvent } from './schema';
 const times = {
   /** The first event comes at once, unless a proxy holds it back. */
   firstEvent: 10_000,
-  /** The server sends something every 30 seconds. */
-  silence: 70_000,
+  /** The server sends something every 5 seconds. */
+  silence: 30_000,
   check: 5000,
   firstRetry: 1000,
   longestRetry: 30_000,
@@ -68,9 +68,13 @@ export function connect(sessionId: string): void {
 async function keepConnected(share: Share, signal: AbortSignal): Promise<void> {
   let lastAt = performance.timeOrigin;
   let retry = times.firstRetry;
+  // A page that has just been loaded has missed nothing that the server could not tell.
+  let again = performance.now() > times.firstEvent;
   while (!signal.aborted) {
     await untilOnline();
-    const result = await readEvents(Date.now() - lastAt, signal, (event) => {
+    const query = `age=${Math.max(0, Math.round(Date.now() - lastAt))}${again ? '&again=true' : ''}`;
+    again = true;
+    const result = await readEvents(query, signal, (event) => {
       lastAt = Date.now();
       retry = times.firstRetry;
       share(event);
@@ -85,7 +89,7 @@ async function keepConnected(share: Share, signal: AbortSignal): Promise<void> {
 }
 
 async function readEvents(
-  age: number,
+  query: string,
   signal: AbortSignal,
   received: Share,
 ): Promise<'ended' | 'silent'> {
@@ -97,7 +101,7 @@ async function readEvents(
   }, times.check);
   try {
     // Plain `fetch`: most pages do not need the API client before the user acts.
-    const response = await fetch(`/api/rest/live/changes?age=${Math.max(0, Math.round(age))}`, {
+    const response = await fetch(`/api/rest/live/changes?${query}`, {
       signal: AbortSignal.any([signal, silence.signal]),
     });
     // The client knows what to do about a session that is over.

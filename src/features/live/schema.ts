@@ -32,7 +32,19 @@ export const changesInput = v.object({
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))]),
     v.minValue(0),
   ),
+  /** Whether the page was connected before, or has been open for a while. */
+  again: v.optional(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.literal('true'),
+        v.transform(() => true),
+      ),
+    ]),
+    false,
+  ),
 });
+export type PageState = v.InferOutput<typeof changesInput>;
 
 export const announceEditingInput = v.object({
   type: v.pipe(v.string(), v.maxLength(50)),

@@ -20,7 +20,7 @@ export const liveApi = {
       description:
         'Server-sent events: which records were changed, but not how. They can be read as usual.',
     })
-    .errors(errorMap(commonErrors, 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'))
+    .errors(errorMap(commonErrors, 'SERVICE_UNAVAILABLE'))
     .input(changesInput)
     .output(eventIterator(liveEventSchema))
     .handler(({ context: { request, session }, input }) => {
@@ -30,7 +30,7 @@ export const liveApi = {
         'x-accel-buffering': 'no',
         'content-encoding': 'identity',
       };
-      return getHub(request.db).connect(session, input.age);
+      return getHub(request.db).connect(session, input);
     }),
 
   announceEditing: authedProcedure

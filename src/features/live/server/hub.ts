@@ -2,21 +2,19 @@ import { hasActivitySince } from '~/features/activity/activity.server';
 import type { RunningServer } from '~/server/feature';
 import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
-import type { Editing } from '../schema';
+import type { Editing, PageState } from '../schema';
 import { createChangeQueue } from './change-queue';
 import { Connection } from './connection';
 import { type Message, channel, parseMessage } from './messages';
-import { type RecordIds, getAudience, isForOthers, refreshSessions } from './readers';
+import { type RecordIds, getAudience, getUnlogged, isForOthers, refreshSessions } from './readers';
 
 const bounds = {
   /** Fewer than the server accepts in total, so that ordinary requests are always served. */
   connections: 5000,
   /** Browsers share one between tabs, if they can. */
   perUser: 20,
-  /** How soon a user sees that the session has ended. */
+  /** How soon a user sees that the session has ended, and the server that a browser has gone. */
   checkEveryMs: 5000,
-  /** Shorter than the timeout of idle connections. */
-  pingEveryMs: 30_000,
   /** How much older an entry of the log may be than its commit: a statement takes 4 seconds at most. */
   transactionMs: 5000,
   /** Older data is read again without looking. */
@@ -30,17 +28,17 @@ export class Hub {
   readonly #changes = createChangeQueue((changed) => this.#try(() => this.#sendChanged(changed)));
   #isStopped = false;
   #listening: Promise<() => Promise<void>> | undefined;
-  #timers: NodeJS.Timeout[] = [];
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(server: RunningServer) {
     this.#server = server;
   }
 
-  /** `age`: how old the data of the page is, in milliseconds. */
-  connect(session: Session, age: number): Connection {
+  connect(session: Session, page: PageState): Connection {
     const connections = this.#connections;
     const own = [...connections].filter((other) => other.session.user.id === session.user.id);
-    if (own.length >= bounds.perUser) throw commonError('TOO_MANY_REQUESTS');
+    // The oldest is most likely of a page that was closed.
+    if (own.length >= bounds.perUser) own[0]?.close();
     if (this.#isStopped || connections.size >= bounds.connections)
       throw commonError('SERVICE_UNAVAILABLE');
     const connection = new Connection(session, (closed) => {
@@ -49,7 +47,7 @@ export class Hub {
     });
     connections.add(connection);
     if (connections.size === 1) this.#start();
-    void this.#try(() => this.#welcome(connection, age));
+    void this.#try(() => this.#welcome(connection, page));
     return connection;
   }
 
@@ -65,15 +63,18 @@ export class Hub {
       received: (payload) => void this.#receive(parseMessage(payload)),
       missed: () => this.#changes.add('all'),
     });
-    const check = () => void this.#try(() => this.#refresh(this.#connections));
-    const ping = () =>
-      this.#connections.forEach((connection) => connection.isWelcome && connection.send({}));
-    this.#timers = [setInterval(check, bounds.checkEveryMs), setInterval(ping, bounds.pingEveryMs)];
-    for (const timer of this.#timers) timer.unref();
+    this.#timer = setInterval(() => void this.#try(() => this.#check()), bounds.checkEveryMs);
+    this.#timer.unref();
+  }
+
+  /** A proxy tells that a browser has gone when there is something to pass on to it. */
+  async #check(): Promise<void> {
+    await this.#refresh(this.#connections);
+    for (const connection of this.#connections) if (connection.isWelcome) connection.send({});
   }
 
   async #pause(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#timer);
     const listening = this.#listening;
     this.#listening = undefined;
     await Promise.all([listening?.then((stop) => stop()), this.#changes.clear()]);
@@ -124,14 +125,15 @@ export class Hub {
 
   /**
    * The first event, once nothing can be missed any more: whether something has changed between the
-   * reading of the data that the page shows and now.
+   * reading of the data that the page shows and now. What is in no log may have.
    */
-  async #welcome(connection: Connection, age: number): Promise<void> {
+  async #welcome(connection: Connection, { age, again }: PageState): Promise<void> {
     const { database, now } = this.#server;
     await this.#listening;
     const since = new Date(now().getTime() - age - bounds.transactionMs);
     const isOld = age > bounds.ageMs || (await hasActivitySince(database.db, since));
     connection.isWelcome = true;
-    connection.send(isOld ? { changed: 'all' } : {});
+    if (isOld) connection.send({ changed: 'all' });
+    else connection.send(again ? { changed: getUnlogged() } : {});
   }
 }

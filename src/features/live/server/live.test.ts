@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessions, users } from '~/features/accounts/auth/auth.server';
 import { announceChanges } from '~/server/changes';
 import { type TestApp, onEachApp } from '../../../../tests/app';
@@ -97,6 +97,19 @@ onEachApp('live', (getApp) => {
     await Promise.all([unchanged.close(), missed.close()]);
   });
 
+  // notifications:start
+  test('a page that connects again reads what the audit log does not know', async () => {
+    const app = getApp();
+    const user = await newUser(app);
+    app.clock.advance(60);
+    const again = await openStream(app, user.cookie, 10_000, '&again=true');
+    const { changed } = (await again.next()) ?? {};
+    // Read elsewhere, for example.
+    expect(changed).toEqual({ notifications: null });
+    await again.close();
+  });
+  // notifications:end
+
   test('merges what a slow reader has not read', async () => {
     const app = getApp();
     const admin = await newAdmin(app);
@@ -117,17 +130,34 @@ onEachApp('live', (getApp) => {
     await stream.close();
   });
 
-  test('limits the connections of a user', async () => {
+  test('limits the connections of a user: the oldest ends for the newest', async () => {
+    const app = getApp();
+    const [admin, other] = [await newAdmin(app), await newAdmin(app)];
+    const others = await listenAs(app, other.cookie);
+    // A browser that has closed 60 pages, unnoticed by the server.
+    const streams = [];
+    for (let n = 0; n < 60; n += 1) streams.push(await listenAs(app, admin.cookie));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    await changeUser(app, 'changed');
+    const changed = { changed: { user: ['changed'] } };
+    for (const [n, stream] of streams.entries()) {
+      expect([n, await stream.next()]).toEqual([n, n < 40 ? undefined : changed]);
+    }
+    expect(await others.next()).toEqual(changed);
+    await Promise.all([others, ...streams].map((stream) => stream.close()));
+  });
+
+  test('sends something every few seconds, so that closed connections are noticed', async () => {
     const app = getApp();
     const admin = await newAdmin(app);
-    const streams = await Promise.all(
-      Array.from({ length: 21 }, () => openStream(app, admin.cookie)),
-    );
-    expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
-    await Promise.all(streams.map((stream) => stream.close()));
-    const again = await openStream(app, admin.cookie);
-    expect(again.status).toBe(200);
-    await again.close();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stream = await listenAs(app, admin.cookie);
+    for (let n = 0; n < 3; n += 1) {
+      vi.advanceTimersByTime(5000);
+      expect(await stream.read()).toEqual({});
+    }
+    await stream.close();
   });
 
   test('tells other editors of a record who edits it', async () => {

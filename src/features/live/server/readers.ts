@@ -1,7 +1,8 @@
 import { findSessionsById } from '~/features/accounts/auth/auth.server';
-import { type ChangeReaders, findChangeReaders } from '~/server/changes';
+import { type ChangeReaders, changeTypes, findChangeReaders } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import { sessionHasPermission } from '~/server/permissions';
+import { declaredActivity } from '~/shared/activity';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { Editing } from '../schema';
@@ -68,6 +69,13 @@ export async function refreshSessions(
       if (isPromoted) connection.send({ changed: 'all' });
     }
   }
+}
+
+/** All records whose changes are in no audit log, which says what a page has missed. */
+export function getUnlogged(): Record<string, null> {
+  const logged = new Set(['activity', ...Object.keys(declaredActivity().targets)]);
+  const unlogged = changeTypes().filter((type) => !logged.has(type));
+  return Object.fromEntries(unlogged.map((type) => [type, null]));
 }
 
 /** Who may see that someone edits a record: those who may edit it, too. */
