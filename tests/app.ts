@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { getToken } from '~/features/accounts/auth/auth.server';
 import { createApplication } from '~/main/application';
 import type { Pages } from '~/main/request-context';
 import { acceptsFiles, acceptsTokens } from '~/main/features';
@@ -106,6 +107,7 @@ export async function createTestApp(
     log,
     takesFiles: acceptsFiles,
     takesToken: acceptsTokens,
+    getSession: (headers) => getToken(headers, config),
     isReady: () => application.isReady(),
     answer: (arrival) => application.answer(arrival, (...page) => app.pages(...page)),
   });

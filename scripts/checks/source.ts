@@ -43,7 +43,9 @@ export function getImports({ path, code }: Source, known: ReadonlySet<string>): 
         ? posix.join(posix.dirname(path), name)
         : undefined;
     if (!target) return [];
-    const endings = ['', '.ts', '.tsx', '/index.ts'].map((ending) => target.replace(/\?\w+$/, '') + ending);
+    const endings = ['', '.ts', '.tsx', '/index.ts'].map(
+      (ending) => target.replace(/\?\w+$/, '') + ending,
+    );
     return endings.filter((ending) => known.has(ending));
   });
 }

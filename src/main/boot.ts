@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getToken } from '~/features/accounts/auth/auth.server';
 import { type Config, parseConfig } from '~/server/config';
 import { readEnvironment, withLocalSecret } from '~/server/config/environment';
 import { toFolderError } from '~/server/data-folder';
@@ -142,6 +143,7 @@ export async function boot({ root, pages, progress }: BootOptions) {
     files: createStaticFileHandler(join(root, 'dist/client')),
     takesFiles: acceptsFiles,
     takesToken: acceptsTokens,
+    getSession: (headers) => getToken(headers, config),
     isReady: async () => (await application?.isReady()) ?? false,
     answer: async (incoming) => {
       if (!application) return startingResponse(incoming);

@@ -1,4 +1,5 @@
 import type { ServerRequest } from 'srvx';
+import { getToken } from '~/features/accounts/auth/auth.server';
 import type { Database } from '~/server/database/database';
 import { openServerDatabase } from '~/server/database/open';
 import { createHttpHandler } from '~/server/http/handler';
@@ -66,6 +67,7 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     log,
     takesFiles: acceptsFiles,
     takesToken: acceptsTokens,
+    getSession: (headers) => getToken(headers, config),
     isReady: () => application.isReady(),
     answer: (incoming) =>
       application.answer(incoming, async (request, context) => {

@@ -375,13 +375,13 @@ describe('an overloaded server', () => {
       return new Response('page');
     });
     const call = handlerWith({ answer, ...options }, { MAX_REQUESTS: '1' });
-    const accepted = Array.from({ length: 6 }, () => call('/login'));
+    const accepted = Array.from({ length: 26 }, () => call('/login'));
     onTestFinished(async () => {
       finish.resolve();
       expect((await accepted[0])?.status).toBe(200);
     });
     await expect.poll(() => answer.mock.calls.length).toBe(1);
-    return { call, answer };
+    return { call, answer, finish: () => finish.resolve() };
   }
 
   test.each(languages)('explains itself in %s with 503 and Retry-After', async (language) => {
@@ -429,10 +429,21 @@ describe('an overloaded server', () => {
     const slow = Array.from({ length: 20 }, post);
     expect((await call('/login')).status).toBe(200);
     for (const body of bodies) body.close();
-    expect((await Promise.all(slow.slice(0, 6))).map(({ status }) => status)).toEqual(
-      Array(6).fill(200),
-    );
-    await Promise.all(slow);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  test('has room for other users and addresses, however many requests one sends', async () => {
+    const getSession = (headers: Headers) => headers.get('cookie') ?? undefined;
+    const { call, answer, finish } = await overloaded({ getSession });
+    const paths = () => answer.mock.calls.slice(1).map(([{ url }]) => url.pathname);
+    const signedIn = call('/app', { headers: { cookie: 'mine' } });
+    const other = call('/other', {}, '192.0.2.9');
+    const again = call('/again', { headers: { cookie: 'mine' } });
+    finish();
+    const responses = await Promise.all([signedIn, other, again]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // A request with a session goes before those without.
+    expect(paths().slice(0, 2)).toEqual(['/app', '/again']);
   });
 });
 

@@ -20,7 +20,8 @@ import { bodyError, readBody } from './body';
 import { compress } from './compress';
 import { isJsonRequest, isSameOriginRequest } from './csrf';
 import { busyPage, plainPage } from './plain-page';
-import { createRequestLimiter } from './overload/request-limiter';
+import { clientAddressKey } from '../rate-limits/rate-limits';
+import { type Sender, createRequestLimiter } from './overload/request-limiter';
 import { type TrustedProxies, createTrustedProxies } from './trusted-proxies';
 import { randomToken } from './random-token';
 import { setSecurityHeaders } from './security-headers';
@@ -49,6 +50,8 @@ export interface HttpOptions {
   takesFiles?(path: string): boolean;
   /** Paths where a program can authenticate with a token instead of a cookie, or must. */
   takesToken?(path: string): boolean | 'only';
+  /** A key of the session, if the request has its signed cookie. It may be over: nothing is read. */
+  getSession?(headers: Headers): string | undefined;
   /** Absent if metrics are disabled. */
   metrics?: Metrics | undefined;
   /** Readiness: startup is complete and the database responds. */
@@ -93,11 +96,6 @@ export function createHttpHandler(
     let isFile = false;
     let isRejected = false;
     let path = request.url;
-    const limited: Limited = async (work) => {
-      const answered = await limiter.run(work);
-      isRejected = !answered;
-      return answered;
-    };
     try {
       const url = URL.parse(request.url);
       // The `Host` header comes from the client, and may not form a valid URL.
@@ -106,6 +104,11 @@ export function createHttpHandler(
       const file = await answerBeforeAll(options, request, path);
       isFile = file !== undefined;
       const known = { url, id, nonce, log, clientAddress: getClient(proxies, request) };
+      const limited: Limited = async (work) => {
+        const answered = await limiter.run(getSender(options, request, known.clientAddress), work);
+        isRejected = !answered;
+        return answered;
+      };
       const traced = { ...getTraced(request), id, isTrusted: () => proxies.has(request.ip), log };
       const answer = () => answerGuarded(options, request, known, limited);
       response = file ?? (await traceRequest(traced, answer));
@@ -127,6 +130,16 @@ export function createHttpHandler(
     counted?.(getKind(path, isFile), status);
     if (isRejected) options.metrics?.rejected();
     return response;
+  };
+}
+
+/** The browser of a session, wherever it is, or everyone at an address. */
+function getSender({ getSession }: HttpOptions, request: ServerRequest, address: string): Sender {
+  const session = getSession?.(request.headers);
+  return {
+    client: session ?? clientAddressKey(address),
+    isSignedIn: session !== undefined,
+    isGone: () => request.runtime?.node?.res?.destroyed ?? false,
   };
 }
 

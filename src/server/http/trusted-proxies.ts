@@ -44,10 +44,7 @@ export type TrustedProxies = ReturnType<typeof createTrustedProxies>;
  * Decides whose `X-Forwarded-For` and `X-Request-Id` headers are trusted. `onIgnored` is called
  * once, with the first peer whose `X-Forwarded-For` is not.
  */
-export function createTrustedProxies(
-  trust: TrustProxy,
-  onIgnored?: (peer: string) => void,
-) {
+export function createTrustedProxies(trust: TrustProxy, onIgnored?: (peer: string) => void) {
   let isReported = false;
   const networks =
     trust === 'loopback' ? ['127.0.0.0/8', '::1'] : Array.isArray(trust) ? trust : [];

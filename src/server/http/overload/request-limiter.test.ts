@@ -6,6 +6,8 @@ import { createRequestLimiter } from './request-limiter';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const sender = { client: 'someone', isSignedIn: false };
+
 /** Work that ends on request, in the order in which it was given to the limiter. */
 function getWork(limiter: ReturnType<typeof createRequestLimiter>) {
   const started: { name: string; end: PromiseWithResolvers<string> }[] = [];
@@ -13,7 +15,7 @@ function getWork(limiter: ReturnType<typeof createRequestLimiter>) {
   return {
     names: () => started.map(({ name }) => name),
     add(name: string) {
-      const result = limiter.run(() => {
+      const result = limiter.run(sender, () => {
         const end = Promise.withResolvers<string>();
         started.push({ name, end });
         return end.promise;
@@ -42,16 +44,17 @@ test('runs up to the limit at once, and the next ones in order as others end', a
   expect(await Promise.all(work.results)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('rejects at once what exceeds the queue, and after half a second what still waits in it', async () => {
+test('rejects at once what exceeds the queue, and after four seconds what still waits in it', async () => {
   const work = getWork(createRequestLimiter(1, silent));
-  for (let n = 0; n < 6; n += 1) void work.add(String(n));
+  for (let n = 0; n < 26; n += 1) void work.add(String(n));
   expect(await work.add('too many')).toBeUndefined();
-  await vi.advanceTimersByTimeAsync(499);
+  await vi.advanceTimersByTimeAsync(3900);
   await work.end('0');
   expect(work.names()).toEqual(['0', '1']);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await Promise.all(work.results.slice(2))).toEqual(Array(5).fill(undefined));
-  // What was rejected holds no slot.
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await Promise.all(work.results.slice(2))).toEqual(Array(25).fill(undefined));
+  // No timer is left, and what was rejected holds no slot.
+  expect(vi.getTimerCount()).toBe(0);
   await work.end('1');
   void work.add('later');
   await vi.advanceTimersByTimeAsync(0);
@@ -63,8 +66,8 @@ test('work that fails frees its slot', async () => {
   const failing = async () => {
     throw new Error('broken');
   };
-  await expect(limiter.run(failing)).rejects.toThrow('broken');
-  expect(await limiter.run(async () => 'fine')).toBe('fine');
+  await expect(limiter.run(sender, failing)).rejects.toThrow('broken');
+  expect(await limiter.run(sender, async () => 'fine')).toBe('fine');
 });
 
 test('logs one line for many rejections', async () => {
@@ -75,7 +78,7 @@ test('logs one line for many rejections', async () => {
   await vi.advanceTimersByTimeAsync(9000);
   expect(lines).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2000);
-  for (let n = 0; n < 10; n += 1) void work.add(String(n));
+  for (let n = 0; n < 30; n += 1) void work.add(String(n));
   await vi.advanceTimersByTimeAsync(0);
   expect(lines).toHaveLength(2);
   expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'overloaded: requests are rejected' });
