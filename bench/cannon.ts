@@ -26,6 +26,8 @@ export interface CycleRequest {
 
 export interface Hits {
   ok: number;
+  /** Responses with 503: the server sheds load, which is no failure. */
+  rejected: number;
   notOk: number;
   errors: number;
   seconds: number;
@@ -66,6 +68,11 @@ function fire(shot: Shot, length: { duration: number } | { amount: number }) {
   });
 }
 
+/** What the types of autocannon lack. */
+interface StatusCodes {
+  statusCodeStats: Record<string, { count: number } | undefined>;
+}
+
 async function shoot(shot: Shot): Promise<void> {
   if (shot.warmUpAnswers > 0) await fire(shot, { amount: shot.warmUpAnswers });
   const started = new Promise((resolve) => process.once('message', resolve));
@@ -75,9 +82,12 @@ async function shoot(shot: Shot): Promise<void> {
   const { amount, seconds = 0 } = shot;
   const result = await fire(shot, amount === undefined ? { duration: seconds } : { amount });
   const used = process.cpuUsage(before);
+  const { statusCodeStats } = result as typeof result & StatusCodes;
+  const rejected = statusCodeStats['503']?.count ?? 0;
   const hits: Hits = {
     ok: result['2xx'],
-    notOk: result.non2xx,
+    rejected,
+    notOk: result.non2xx - rejected,
     errors: result.errors + result.timeouts,
     seconds: result.duration,
     medianMs: result.latency.p50,

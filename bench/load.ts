@@ -20,6 +20,8 @@ export interface Target {
 export interface LoadFigures {
   name: string;
   requests: number;
+  /** Responses with 503, which are not counted elsewhere. */
+  rejected: number;
   requestsPerSecond: number;
   /** CPU of the server process; `null` if the system does not report it. */
   cpuMsPerRequest: number | null;
@@ -97,6 +99,7 @@ export async function measureLoad(
   return {
     name: target.name,
     requests: hits.ok,
+    rejected: hits.rejected,
     requestsPerSecond,
     cpuMsPerRequest: server === undefined ? null : server / hits.ok,
     toCeiling: requestsPerSecond / (ceiling ?? requestsPerSecond),

@@ -28,10 +28,11 @@ function httpRows({ http, settings }: Figures): Row[] {
   const title = `HTTP, ${settings.connections} connections, ${settings.seconds} s each`;
   return [
     [],
-    [title, 'requests/s', 'CPU ms/request', '÷ ceiling', 'p99 ms', 'answer kB'],
+    [title, 'requests/s', '503', 'CPU ms/request', '÷ ceiling', 'p99 ms', 'answer kB'],
     ...http.map((it) => [
       it.name,
       whole.format(it.requestsPerSecond),
+      whole.format(it.rejected),
       it.cpuMsPerRequest === null ? 'n/a' : digits(it.cpuMsPerRequest, 3),
       digits(it.toCeiling, 3),
       digits(it.p99Ms, 0),
