@@ -24,6 +24,12 @@ test('the examples use the health checks and the port of the image', () => {
   ).toEqual([port, port]);
 });
 
+test('HAProxy does not count open connections, and logs no query strings', () => {
+  expect(haproxy).toMatch(/^ {4}balance roundrobin$/m);
+  // Variables and options that contain the query.
+  expect(haproxy).not.toMatch(/^ {4}option httplog|%(\{\+Q\})?(r|HU|HQ)\b/m);
+});
+
 test('Kubernetes waits longer than the server needs to stop', () => {
   const sleep = numberAfter(kubernetes, /preStop:[^}]*seconds: (\d+)/);
   const grace = numberAfter(kubernetes, /terminationGracePeriodSeconds: (\d+)/);
