@@ -8,6 +8,7 @@ export const access: Access = {
     'webhooks/remove': 'administrators',
     'webhooks/secret': 'administrators',
     'webhooks/rotate': 'administrators',
+    'webhooks/takeOver': 'administrators',
     'webhooks/test': 'administrators',
     'webhooks/deliveries': 'administrators',
     'webhooks/delivery': 'administrators',

@@ -9,6 +9,8 @@ export const webhookErrors = {
   WEBHOOK_URL_NOT_ALLOWED: { status: 400, message: 'webhooks:error.url' },
   WEBHOOK_EVENT_UNKNOWN: { status: 400, message: 'webhooks:error.event' },
   WEBHOOK_DISABLED: { status: 409, message: 'webhooks:error.disabled' },
+  /** Its creator has left: see `pause.ts`. */
+  WEBHOOK_PAUSED: { status: 409, message: 'webhooks:error.paused' },
 } satisfies ErrorCatalogue;
 
 export const webhookError = errorFactory(webhookErrors);

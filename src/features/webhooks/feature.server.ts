@@ -1,6 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
 import { webhooksApi } from './server/api';
-import { deliverWebhook, webhookMaintenance } from './server/jobs';
+import { deliverToFailing, deliverWebhook, webhookMaintenance } from './server/jobs';
 import { deliverActivity } from './server/listener';
 import { webhookDisabledMail } from './server/mails';
 import * as tables from './server/tables';
@@ -8,7 +8,7 @@ import * as tables from './server/tables';
 export const webhooks = defineServerFeature({
   api: webhooksApi,
   tables,
-  jobs: [deliverWebhook, webhookMaintenance],
+  jobs: [deliverWebhook, deliverToFailing, webhookMaintenance],
   emails: [
     {
       name: 'webhook-disabled',
@@ -20,6 +20,14 @@ export const webhooks = defineServerFeature({
         }),
     },
   ],
+  myData: {
+    notExported: [
+      {
+        table: tables.webhookEndpoints,
+        reason: 'Belongs to the product or an organization, and has only the ID of its creator.',
+      },
+    ],
+  },
   changes: { webhook: { permission: { webhooks: 'list' } } },
   onActivity: deliverActivity,
 });

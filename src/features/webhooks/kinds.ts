@@ -20,6 +20,16 @@ const declared = {
     sentence: 'webhooks:activity.disabled.sentence',
     tone: 'warning',
   },
+  // With the membership or the role of its creator.
+  paused: {
+    label: 'webhooks:activity.paused',
+    sentence: 'webhooks:activity.paused.sentence',
+    tone: 'warning',
+  },
+  'taken-over': {
+    label: 'webhooks:activity.takenOver',
+    sentence: 'webhooks:activity.takenOver.sentence',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type WebhookChange = keyof typeof declared;

@@ -47,6 +47,8 @@ export const endpointSchema = v.strictObject({
   description: v.string(),
   events: v.nullable(v.array(v.string())),
   enabled: v.boolean(),
+  /** Since when nothing is sent, because its creator has left or lost the permission. */
+  pausedAt: v.nullable(timestamp),
   /** Since when every attempt has failed. */
   failingSince: v.nullable(timestamp),
   /** When it was disabled because of that. */

@@ -25,6 +25,8 @@ export const notifications = pgTable(
     /** Of the notification type. */
     name: text('name').notNull(),
     values: jsonb('values').$type<NotificationValues>().notNull(),
+    /** ID of the user who caused it. Emails about what one user does are limited. */
+    actorId: text('actor_id'),
     /** A path of the product. */
     link: text('link').notNull(),
     /** While it is unread, further notifications with this key are counted here. */

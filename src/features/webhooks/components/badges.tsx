@@ -8,6 +8,7 @@ import type { DeliveryState } from '../states';
 
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const t = useMessages();
+  if (endpoint.pausedAt) return <Badge tone="warning">{t('webhooks:state.paused')}</Badge>;
   if (endpoint.disabledAt) return <Badge tone="danger">{t('webhooks:state.stopped')}</Badge>;
   if (!endpoint.enabled) return <Badge>{t('webhooks:state.disabled')}</Badge>;
   if (endpoint.failingSince) return <Badge tone="warning">{t('webhooks:state.failing')}</Badge>;
@@ -51,6 +52,7 @@ const errorLabels: Record<string, PlainMessageKey> = {
   ADDRESS_UNAVAILABLE: 'webhooks:failure.address',
   ECONNREFUSED: 'webhooks:failure.refused',
   DISABLED: 'webhooks:failure.disabled',
+  PAUSED: 'webhooks:failure.paused',
   SECRET_UNREADABLE: 'webhooks:failure.secret',
 };
 

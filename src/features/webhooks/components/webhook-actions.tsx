@@ -1,6 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { EllipsisVertical, KeyRound, Pencil, Power, RefreshCw, Send, Trash2 } from 'lucide-react';
+import {
+  EllipsisVertical,
+  KeyRound,
+  Pencil,
+  Power,
+  RefreshCw,
+  Send,
+  Trash2,
+  UserCheck,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
@@ -57,10 +66,12 @@ export function WebhookActions({ source, endpoint }: WebhookActionsProps) {
   );
 }
 
-function MainAction({ source, endpoint: { id, enabled } }: WebhookActionsProps) {
+function MainAction({ source, endpoint }: WebhookActionsProps) {
   const t = useMessages();
   const { pending, run } = useAction(source);
   const { calls } = source;
+  const { id, enabled } = endpoint;
+  if (endpoint.pausedAt) return <TakeOver source={source} endpoint={endpoint} />;
   return enabled ? (
     <Button
       variant="primary"
@@ -79,6 +90,32 @@ function MainAction({ source, endpoint: { id, enabled } }: WebhookActionsProps) 
     >
       {t('webhooks:enable.open')}
     </Button>
+  );
+}
+
+/** Asks first: the endpoint may belong to who has left. */
+function TakeOver({ source, endpoint }: WebhookActionsProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={UserCheck} onClick={() => setOpen(true)}>
+        {t('webhooks:takeOver.open')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('webhooks:takeOver.title')}
+        description={t('webhooks:takeOver.text', { host: isolate(getHost(endpoint)) })}
+        confirmLabel={t('webhooks:takeOver.open')}
+        failed={t('webhooks:failed')}
+        onConfirm={async () => {
+          await source.calls.takeOver({ id: endpoint.id });
+          await refreshWebhooks(queryClient, source);
+        }}
+      />
+    </>
   );
 }
 

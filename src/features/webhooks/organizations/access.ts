@@ -8,6 +8,7 @@ export const access: Access = {
     'organizationWebhooks/remove': 'users',
     'organizationWebhooks/secret': 'users',
     'organizationWebhooks/rotate': 'users',
+    'organizationWebhooks/takeOver': 'users',
     'organizationWebhooks/test': 'users',
     'organizationWebhooks/deliveries': 'users',
     'organizationWebhooks/delivery': 'users',

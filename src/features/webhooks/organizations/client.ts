@@ -17,6 +17,7 @@ export function organizationWebhooks(slug: string): WebhookSource {
       update: (input) => calls.update({ slug, ...input }),
       remove: (input) => calls.remove({ slug, ...input }),
       secret: (input) => calls.secret({ slug, ...input }),
+      takeOver: (input) => calls.takeOver({ slug, ...input }),
       rotate: (input) => calls.rotate({ slug, ...input }),
       test: (input) => calls.test({ slug, ...input }),
       deliveries: (input) => calls.deliveries({ slug, ...input }),

@@ -50,7 +50,7 @@ export function WebhookScreen({ source, id, search }: WebhookScreenProps) {
       <Section
         title={t('webhooks:deliveries')}
         description={t('webhooks:deliveries.text')}
-        actions={endpoint.enabled && <ResendFailed source={source} id={id} />}
+        actions={endpoint.enabled && !endpoint.pausedAt && <ResendFailed source={source} id={id} />}
       >
         <ListSection
           to={`${source.to}/$id`}
@@ -89,10 +89,11 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
   const t = useMessages();
   const getLabel = useEventLabel();
   const format = useFormat();
-  const { url, description, events, disabledAt, failingSince } = endpoint;
+  const { url, description, events, pausedAt, disabledAt, failingSince } = endpoint;
   return (
     <div className="flex flex-col items-start gap-1.5 text-sm">
       <EndpointBadge endpoint={endpoint} />
+      {pausedAt && <p>{t('webhooks:state.pausedText', { when: format.dateTime(pausedAt) })}</p>}
       {disabledAt && (
         <p>{t('webhooks:state.stoppedText', { when: format.dateTime(disabledAt) })}</p>
       )}

@@ -40,6 +40,7 @@ import {
   rotateSecret,
   sendTest,
   showSecret,
+  takeOver,
 } from './rules';
 
 const tags = ['Webhooks'];
@@ -79,6 +80,7 @@ const toEndpoint = (stored: Pick<StoredEndpoint, keyof Endpoint>): Endpoint => (
   description: stored.description,
   events: stored.events,
   enabled: stored.enabled,
+  pausedAt: stored.pausedAt?.toISOString() ?? null,
   failingSince: stored.failingSince?.toISOString() ?? null,
   disabledAt: stored.disabledAt?.toISOString() ?? null,
   createdAt: stored.createdAt.toISOString(),
@@ -95,7 +97,7 @@ interface Builders<Entries extends v.ObjectEntries> {
 
 const notFound = errorMap(webhookErrors, 'WEBHOOK_NOT_FOUND');
 const rejected = errorMap(webhookErrors, 'WEBHOOK_URL_NOT_ALLOWED', 'WEBHOOK_EVENT_UNKNOWN');
-const sending = { ...notFound, ...errorMap(webhookErrors, 'WEBHOOK_DISABLED') };
+const sending = { ...notFound, ...errorMap(webhookErrors, 'WEBHOOK_DISABLED', 'WEBHOOK_PAUSED') };
 const deliveryNotFound = errorMap(webhookErrors, 'WEBHOOK_DELIVERY_NOT_FOUND');
 
 const inputs =
@@ -138,6 +140,18 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       .input(input(changes))
       .output(endpointSchema)
       .handler(async (call) => toEndpoint(await transactional(changeEndpoint)(call))),
+
+    takeOver: update
+      .route({
+        method: 'POST',
+        path: `${one}/take-over`,
+        tags,
+        summary: 'Resume a webhook whose creator has left, as your own',
+      })
+      .errors(notFound)
+      .input(input({ id: idField }))
+      .output(endpointSchema)
+      .handler(async (call) => toEndpoint(await transactional(takeOver)(call))),
 
     remove: update
       .route({ method: 'DELETE', path: one, tags, summary: 'Delete a webhook and its deliveries' })

@@ -10,7 +10,7 @@ import { skipDelays, startJobs } from '../../../../tests/jobs';
 import { getStatements } from '../../../../tests/statements';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
 import { addEndpoint as addTestEndpoint } from '../../../../tests/webhooks';
-import { deliverWebhook, webhookMaintenance } from './jobs';
+import { deliverToFailing, deliverWebhook, webhookMaintenance } from './jobs';
 import { maxAttempts } from './retry';
 import { newSecret, secretCipher } from './signature';
 import { webhookDeliveries, webhookEndpoints } from './tables';
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(() => sink.close());
 
 async function start(database: TestDatabase) {
-  const jobs = [deliverWebhook, webhookMaintenance, sendEmail];
+  const jobs = [deliverWebhook, deliverToFailing, webhookMaintenance, sendEmail];
   const started = await startJobs(database, { jobs, now: () => clock.now, config });
   const { db } = database;
   await db.delete(webhookEndpoints);
@@ -47,7 +47,7 @@ async function start(database: TestDatabase) {
     db.transaction((tx) => recordActivities(tx, { ...where, jobs: started }, entries));
   const deliver = async () => {
     await skipDelays(db);
-    await started.worker.drain(deliverWebhook);
+    for (const job of [deliverWebhook, deliverToFailing]) await started.worker.drain(job);
   };
   return { ...started, db, log, deliver };
 }
@@ -124,31 +124,6 @@ onNewDatabase('deliveries of webhooks', (database) => {
     await addEndpoint(db);
     // Statements of the embedded database are not seen.
     expect([without, await count()]).toEqual(database().kind === 'embedded' ? [0, 0] : [1, 3]);
-  });
-
-  test('of one slow endpoint keep no other waiting', async () => {
-    const { db, log, worker } = await start(database());
-    await addEndpoint(db, { url: `${sink.url}/slow`, events: ['user.banned'] });
-    const held: (() => void)[] = [];
-    const arrived = new Promise<void>((resolve) => {
-      sink.respond = (response, { path }) => {
-        if (path === '/slow') held.push(() => response.end());
-        else {
-          response.end();
-          resolve();
-        }
-      };
-    });
-    await log(...Array.from({ length: 60 }, () => banned('bob')));
-    await addEndpoint(db, { url: `${sink.url}/other`, events: ['user.unbanned'] });
-    await log({ ...banned('bob'), kind: 'user.unbanned' });
-    const drained = worker.drain(deliverWebhook);
-    await arrived;
-    expect(held.length).toBeLessThanOrEqual(4);
-    sink.respond = (response) => response.end();
-    for (const release of held) release();
-    await drained;
-    expect(sink.received).toHaveLength(61);
   });
 
   test('do not exist if the change is rolled back', async () => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
-import { type JobContext, type JobQueue, defineJob, noData } from '~/server/jobs/job';
+import { type Job, type JobContext, type JobQueue, defineJob, noData } from '~/server/jobs/job';
 import { disableIfFailing } from './disable';
+import type { Target } from './owners';
 import {
   type StoredDelivery,
   type StoredEndpoint,
@@ -27,37 +28,59 @@ const retention = 30 * day;
  * One attempt of one delivery. What the endpoint does is stored and repeated by our own schedule;
  * only an attempt that died with its process, or could not be stored, is repeated by the queue.
  */
-export const deliverWebhook = defineJob({
+const defineDelivery = (queue: Pick<Job, 'name' | 'title' | 'concurrency' | 'perGroup'>) =>
+  defineJob({
+    ...queue,
+    schema: v.strictObject({ id: v.string(), due: v.pipe(v.string(), v.isoTimestamp()) }),
+    timeoutSeconds: 30,
+    // The delivery itself is the record: nobody needs the job when it is done.
+    sensitive: true,
+    run: (data, context) => runDelivery(queue.name, data, context),
+  });
+
+/** Most of the time is spent waiting. One owner occupies four places, and the others have the rest. */
+export const deliverWebhook = defineDelivery({
   name: 'deliver-webhook',
   title: 'webhooks:job.deliver',
-  schema: v.strictObject({ id: v.string(), due: v.pipe(v.string(), v.isoTimestamp()) }),
-  // Most of the time is spent waiting. A slow endpoint occupies four places, not those of others.
   concurrency: 24,
   perGroup: 4,
-  timeoutSeconds: 30,
-  // The delivery itself is the record: nobody needs the job when it is done.
-  sensitive: true,
-  async run({ id, due: dueAt }, context) {
-    const due = new Date(dueAt);
-    const found = await findDue(context.db, id, due);
-    if (!found) return;
-    const { delivery, endpoint } = found;
-    const outcome = await attempt(context, delivery, endpoint);
-    if (outcome) context.signal.throwIfAborted();
-    const settled = { delivery, endpoint, due, outcome };
-    // Most attempts need a single statement.
-    if (outcome?.delivered && !endpoint.failingSince) await settle(context.db, context, settled);
-    else await context.db.transaction((tx) => settle(tx, context, settled));
-  },
 });
 
-/** Undefined if the endpoint was disabled in the meantime. */
+/** For endpoints that fail, which usually means to wait. Nobody whose endpoint works waits for them. */
+export const deliverToFailing = defineDelivery({
+  name: 'deliver-to-failing-webhook',
+  title: 'webhooks:job.deliverToFailing',
+  concurrency: 8,
+  perGroup: 2,
+});
+
+async function runDelivery(
+  queue: string,
+  { id, due: dueAt }: { id: string; due: string },
+  context: JobContext,
+): Promise<void> {
+  const due = new Date(dueAt);
+  const found = await findDue(context.db, id, due);
+  if (!found) return;
+  const { delivery, endpoint } = found;
+  // It has begun to fail since the job was added.
+  if (endpoint.failingSince && queue === deliverWebhook.name)
+    return enqueueDeliveries(context.db, context.jobs, [endpoint], [delivery]);
+  const outcome = await attempt(context, delivery, endpoint);
+  if (outcome) context.signal.throwIfAborted();
+  const settled = { delivery, endpoint, due, outcome };
+  // Most attempts need a single statement.
+  if (outcome?.delivered && !endpoint.failingSince) await settle(context.db, context, settled);
+  else await context.db.transaction((tx) => settle(tx, context, settled));
+}
+
+/** Undefined if the endpoint was disabled or paused in the meantime. */
 async function attempt(
   { config, signal, now }: JobContext,
   { id, body }: StoredDelivery,
   endpoint: StoredEndpoint,
 ): Promise<Outcome | undefined> {
-  if (!endpoint.enabled) return undefined;
+  if (!endpoint.enabled || endpoint.pausedAt) return undefined;
   const at = now();
   const { secret, previousSecret, rotatedAt } = endpoint;
   const isRecent = rotatedAt && at.getTime() - rotatedAt.getTime() < overlap;
@@ -93,7 +116,8 @@ async function settle(tx: Db, context: JobContext, settled: Settled): Promise<vo
   const { delivery, endpoint, due, outcome } = settled;
   const { id } = delivery;
   if (!outcome) {
-    await saveAttempt(tx, { id, due }, { state: 'failed', error: 'DISABLED', nextAttemptAt: null });
+    const error = endpoint.pausedAt ? 'PAUSED' : 'DISABLED';
+    await saveAttempt(tx, { id, due }, { state: 'failed', error, nextAttemptAt: null });
     return;
   }
   const now = context.now();
@@ -117,9 +141,9 @@ async function settle(tx: Db, context: JobContext, settled: Settled): Promise<vo
   if (next)
     await context.jobs.enqueue(
       tx,
-      deliverWebhook,
+      deliverToFailing,
       { id, due: next.toISOString() },
-      { group: endpoint.id, startAfter: next },
+      { group: getGroup(endpoint), startAfter: next },
     );
   if (delivered === Boolean(endpoint.failingSince))
     await setFailing(tx, endpoint.id, delivered ? null : now);
@@ -128,17 +152,25 @@ async function settle(tx: Db, context: JobContext, settled: Settled): Promise<vo
 
 type Due = Pick<StoredDelivery, 'id' | 'endpointId' | 'nextAttemptAt'>;
 
+/** Whom the places are shared by. */
+const getGroup = ({ targetType, targetId }: Target) =>
+  `${targetType ?? 'product'} ${targetId ?? ''}`;
+
+type DueEndpoint = Pick<StoredEndpoint, 'id' | 'failingSince'> & Target;
+
 /** One statement for each endpoint. */
 export async function enqueueDeliveries(
   tx: Db,
   jobs: JobQueue,
+  endpoints: readonly DueEndpoint[],
   due: readonly Due[],
 ): Promise<void> {
-  for (const [group, ofEndpoint] of Map.groupBy(due, ({ endpointId }) => endpointId)) {
-    const data = ofEndpoint.flatMap(({ id, nextAttemptAt }) =>
-      nextAttemptAt ? { id, due: nextAttemptAt.toISOString() } : [],
+  for (const endpoint of endpoints) {
+    const data = due.flatMap(({ id, endpointId, nextAttemptAt }) =>
+      endpointId === endpoint.id && nextAttemptAt ? { id, due: nextAttemptAt.toISOString() } : [],
     );
-    await jobs.enqueueAll(tx, deliverWebhook, data, { group });
+    const job = endpoint.failingSince ? deliverToFailing : deliverWebhook;
+    if (data.length > 0) await jobs.enqueueAll(tx, job, data, { group: getGroup(endpoint) });
   }
 }
 
@@ -151,8 +183,11 @@ export const webhookMaintenance = defineJob({
   async run(_data, { db, jobs, now }) {
     const before = new Date(now().getTime() - minute);
     await db.transaction(async (tx) => {
-      const forgotten = await findForgotten(tx, deliverWebhook.name, before, 1000);
-      await enqueueDeliveries(tx, jobs, forgotten);
+      const names = [deliverWebhook.name, deliverToFailing.name];
+      const forgotten = await findForgotten(tx, names, before, 1000);
+      const endpoints = new Map(forgotten.map(({ endpoint }) => [endpoint.id, endpoint]));
+      const due = forgotten.map(({ delivery }) => delivery);
+      await enqueueDeliveries(tx, jobs, [...endpoints.values()], due);
     });
     await deleteOldDeliveries(db, new Date(now().getTime() - retention));
   },

@@ -1,5 +1,6 @@
 import type { OnActivity, RecordedEntry } from '~/features/activity/activity.server';
 import { enqueueDeliveries } from './jobs';
+import { pauseOrphans } from './pause';
 import { deleteEndpointsOf, endpointsFor, insertDeliveries } from './queries';
 
 /** The time, and what the audit log shows to those who may read it: no client addresses. */
@@ -30,7 +31,12 @@ async function deleteWithTarget(tx: Parameters<OnActivity>[0], entries: Recorded
 export const deliverActivity: OnActivity = async (tx, where, entries) => {
   await deleteWithTarget(tx, entries);
   const targetIds = new Set(entries.flatMap(({ targetId }) => targetId ?? []));
-  const endpoints = await endpointsFor(tx, [...targetIds]);
+  const userIds = entries.flatMap(({ targetType, targetId }) =>
+    targetType === 'user' && targetId ? targetId : [],
+  );
+  const found = await endpointsFor(tx, [...targetIds], userIds);
+  if (found.length === 0) return;
+  const endpoints = await pauseOrphans(tx, where, found);
   const now = where.now();
   const wanted = endpoints.flatMap(({ id: endpointId, targetType, targetId, events }) =>
     entries
@@ -50,5 +56,5 @@ export const deliverActivity: OnActivity = async (tx, where, entries) => {
   if (wanted.length === 0) return;
   const deliveries = await insertDeliveries(tx, wanted);
   // Commands run no jobs: the server finds these deliveries within minutes.
-  if (where.jobs) await enqueueDeliveries(tx, where.jobs, deliveries);
+  if (where.jobs) await enqueueDeliveries(tx, where.jobs, endpoints, deliveries);
 };

@@ -1,11 +1,13 @@
-import { and, eq, lte, or } from 'drizzle-orm';
-import { users } from '~/features/accounts/auth/auth.server';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
 import type { ActivityEntry } from '~/features/activity/activity.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import { hasPermission } from '~/server/permissions';
 import type { WebhookChange } from '../kinds';
 import type { ActivityKind } from '~/shared/activity';
 import type { Language } from '~/shared/i18n/languages';
+import { roles } from '~/shared/permissions';
 
 /** Whom a webhook belongs to: the product, or a record such as a tenant. */
 export interface Target {
@@ -31,20 +33,30 @@ export interface OwnerDetails {
 
 export interface OwnerType {
   getKind(change: WebhookChange): ActivityKind;
+  /** Which of the users may have webhooks of this owner now. */
+  findManagers(tx: Db, id: string, userIds: string[], now: Date): Promise<string[]>;
   find(tx: Db, id: string, now: Date): Promise<OwnerDetails | undefined>;
 }
 
 const product: OwnerType = {
   getKind: (change) => `webhook.${change}`,
+  async findManagers(tx, _id, userIds, now) {
+    const allowed = roles.filter((role) => hasPermission(role, { webhooks: 'update' }));
+    const found = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(inArray(users.id, userIds), inArray(users.role, allowed), isNotBanned(users, now)),
+      );
+    return found.map(({ id }) => id);
+  },
   find: async (tx, _id, now) => ({
     path: '/manager/webhooks',
     recipients: () =>
       tx
         .select({ email: users.email, language: users.language })
         .from(users)
-        .where(
-          and(eq(users.role, 'admin'), or(eq(users.banned, false), lte(users.banExpires, now))),
-        ),
+        .where(and(eq(users.role, 'admin'), isNotBanned(users, now))),
   }),
 };
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
@@ -63,22 +64,32 @@ export async function deleteEndpointsOf(tx: Db, target: Target): Promise<void> {
   await tx.delete(endpoints).where(isOf(target));
 }
 
-/** Enabled endpoints for these targets and for the product. One lookup by index if there are none. */
-export const endpointsFor = (tx: Db, targetIds: string[]) =>
+const among = (column: PgColumn, ids: string[]) =>
+  ids.length > 0 ? inArray(column, ids) : undefined;
+
+/**
+ * Active endpoints for these targets and for the product, and those that these users created. One
+ * lookup by index if there are none.
+ */
+export const endpointsFor = (tx: Db, targetIds: string[], userIds: string[]) =>
   tx
     .select({
       id: endpoints.id,
       targetType: endpoints.targetType,
       targetId: endpoints.targetId,
       events: endpoints.events,
+      createdBy: endpoints.createdBy,
+      failingSince: endpoints.failingSince,
     })
     .from(endpoints)
     .where(
       and(
         endpoints.enabled,
+        isNull(endpoints.pausedAt),
         or(
           isNull(endpoints.targetId),
-          targetIds.length > 0 ? inArray(endpoints.targetId, targetIds) : undefined,
+          among(endpoints.targetId, targetIds),
+          among(endpoints.createdBy, userIds),
         ),
       ),
     )
@@ -150,6 +161,14 @@ export async function saveAttempt(
   return saved.length > 0;
 }
 
+/** Returns those that this call paused. */
+export const pauseEndpoints = (tx: Db, ids: string[], now: Date) =>
+  tx
+    .update(endpoints)
+    .set({ pausedAt: now })
+    .where(and(inArray(endpoints.id, ids), isNull(endpoints.pausedAt)))
+    .returning();
+
 /** Disables an endpoint that has failed since then. Returns whether this call did. */
 export async function disableFailing(tx: Db, id: string, failingSince: Date, now: Date) {
   const disabled = await tx
@@ -213,19 +232,16 @@ export async function restartFailed(
 }
 
 /** Deliveries that are overdue and have no job, because a command caused them or a job was lost. */
-export const findForgotten = (db: Db, job: string, before: Date, limit: number) =>
+export const findForgotten = (db: Db, jobs: string[], before: Date, limit: number) =>
   db
-    .select({
-      id: deliveries.id,
-      endpointId: deliveries.endpointId,
-      nextAttemptAt: deliveries.nextAttemptAt,
-    })
+    .select({ delivery: deliveries, endpoint: endpoints })
     .from(deliveries)
+    .innerJoin(endpoints, eq(endpoints.id, deliveries.endpointId))
     .where(
       and(
         lt(deliveries.nextAttemptAt, before),
-        sql`not exists (select from pgboss.job where job.name = ${job} and job.state < 'completed'
-          and job.data->>'id' = ${deliveries.id})`,
+        sql`not exists (select from pgboss.job where ${inArray(sql`job.name`, jobs)}
+          and job.state < 'completed' and job.data->>'id' = ${deliveries.id})`,
       ),
     )
     .orderBy(asc(deliveries.nextAttemptAt))

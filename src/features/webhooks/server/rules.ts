@@ -89,6 +89,7 @@ export async function createEndpoint(tx: Db, actor: Actor, owner: Owner, input: 
     id,
     targetType,
     targetId,
+    createdBy: actor.session.user.id,
     secret: secretCipher(actor.context.config).encrypt(secret),
     createdAt: now,
     updatedAt: now,
@@ -141,7 +142,19 @@ export async function rotateSecret(tx: Db, actor: Actor, owner: Owner, { id }: {
   return { secret };
 }
 
-function requireEnabled({ enabled }: StoredEndpoint): void {
+/** Resumes a paused webhook, as one of the caller: it ends with their permission from now on. */
+export async function takeOver(tx: Db, actor: Actor, owner: Owner, { id }: { id: string }) {
+  const before = await lockEndpoint(tx, actor, owner, id);
+  const createdBy = actor.session.user.id;
+  if (before.createdBy === createdBy && before.pausedAt === null) return before;
+  const now = actor.context.now();
+  const after = await updateEndpoint(tx, id, { createdBy, pausedAt: null, updatedAt: now });
+  await record(tx, actor, after, 'taken-over');
+  return after;
+}
+
+function requireEnabled({ enabled, pausedAt }: StoredEndpoint): void {
+  if (pausedAt) throw webhookError('WEBHOOK_PAUSED');
   if (!enabled) throw webhookError('WEBHOOK_DISABLED');
 }
 
@@ -152,7 +165,8 @@ export const countTest = ({ context }: Actor, { targetId }: Owner) =>
   enforceRateLimit(context.db, `webhook-test:${targetId ?? ''}`, testLimit, context.now());
 
 export async function sendTest(tx: Db, actor: Actor, owner: Owner, { id }: { id: string }) {
-  requireEnabled(await lockEndpoint(tx, actor, owner, id));
+  const endpoint = await lockEndpoint(tx, actor, owner, id);
+  requireEnabled(endpoint);
   const now = actor.context.now();
   const body = { type: testEvent, timestamp: now.toISOString(), data: {} };
   const deliveries = await insertDeliveries(tx, [
@@ -164,7 +178,7 @@ export async function sendTest(tx: Db, actor: Actor, owner: Owner, { id }: { id:
       nextAttemptAt: now,
     },
   ]);
-  await enqueueDeliveries(tx, actor.context.jobs, deliveries);
+  await enqueueDeliveries(tx, actor.context.jobs, [endpoint], deliveries);
 }
 
 export async function resend(
@@ -173,12 +187,13 @@ export async function resend(
   owner: Owner,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> {
-  requireEnabled(await lockEndpoint(tx, actor, owner, id));
+  const endpoint = await lockEndpoint(tx, actor, owner, id);
+  requireEnabled(endpoint);
   if (!(await findDelivery(tx, id, deliveryId))) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
   const now = actor.context.now();
   if (!(await restartDelivery(tx, deliveryId, now))) return;
   const due = { id: deliveryId, endpointId: id, nextAttemptAt: now };
-  await enqueueDeliveries(tx, actor.context.jobs, [due]);
+  await enqueueDeliveries(tx, actor.context.jobs, [endpoint], [due]);
 }
 
 const maxResent = 5000;
@@ -190,10 +205,11 @@ export async function resendFailed(
   owner: Owner,
   { id, since }: { id: string; since: string },
 ): Promise<{ count: number }> {
-  requireEnabled(await lockEndpoint(tx, actor, owner, id));
+  const endpoint = await lockEndpoint(tx, actor, owner, id);
+  requireEnabled(endpoint);
   const now = actor.context.now();
   const ids = await restartFailed(tx, id, { since: new Date(since), now, limit: maxResent });
   const due = ids.map((deliveryId) => ({ id: deliveryId, endpointId: id, nextAttemptAt: now }));
-  await enqueueDeliveries(tx, actor.context.jobs, due);
+  await enqueueDeliveries(tx, actor.context.jobs, [endpoint], due);
   return { count: ids.length };
 }

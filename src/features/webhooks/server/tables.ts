@@ -15,6 +15,10 @@ export const webhookEndpoints = pgTable(
     /** Kinds of the audit log. Null for all, also for those that are added later. */
     events: text('events').array(),
     enabled: boolean('enabled').notNull().default(true),
+    /** ID of the user. Null if it is older than this column. */
+    createdBy: text('created_by'),
+    /** When its creator had lost the permission for it. Nothing is sent until someone takes it over. */
+    pausedAt: timestamptz('paused_at'),
     /** When the first of the attempts failed that no success followed. */
     failingSince: timestamptz('failing_since'),
     /** When it was disabled because it had failed for too long. */
@@ -33,6 +37,7 @@ export const webhookEndpoints = pgTable(
       sql`(${table.targetType} is null) = (${table.targetId} is null)`,
     ),
     index('webhook_endpoints_target').on(table.targetId, table.targetType),
+    index('webhook_endpoints_creator').on(table.createdBy),
   ],
 );
 

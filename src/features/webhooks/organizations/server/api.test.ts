@@ -7,7 +7,7 @@ import { newMember, newOrganization, newUser } from '../../../../../tests/organi
 import { rejection } from '../../../../../tests/rest';
 import { type Sink, startSink } from '../../../../../tests/webhook-sink';
 import { addDelivery, addEndpoint } from '../../../../../tests/webhooks';
-import { deliverWebhook } from '../../server/jobs';
+import { deliverToFailing, deliverWebhook } from '../../server/jobs';
 import { webhookDeliveries, webhookEndpoints } from '../../server/tables';
 
 let sink: Sink;
@@ -102,7 +102,7 @@ onEachApp(
       await db.update(webhookEndpoints).set({ failingSince }).where(own);
       await addDelivery(db, id, { state: 'pending', attempts: 0, nextAttemptAt: now });
       sink.respond = (response) => response.writeHead(404).end();
-      const jobs = [deliverWebhook, sendEmail];
+      const jobs = [deliverWebhook, deliverToFailing, sendEmail];
       const { worker, sent, ...queue } = await startJobs(app().database, {
         jobs,
         now: () => now,

@@ -6,8 +6,7 @@ import {
 import { slugField } from '~/features/organizations/slug';
 import { type OwnerBuilder, defineWebhooksApi } from '../../server/api';
 import type { Owner } from '../../server/owners';
-
-const permission = { organization: 'update' } as const;
+import { permission } from './owner';
 
 const getOwner = (targetId: string): Owner => ({
   targetType: 'organization',

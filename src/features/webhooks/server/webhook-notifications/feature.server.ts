@@ -1,4 +1,5 @@
 import { defineNotifications } from '~/features/notifications/notifications.server';
 import { webhookDisabled } from './disabled';
+import { webhookPaused } from './paused';
 
-export const webhookNotifications = defineNotifications(webhookDisabled);
+export const webhookNotifications = defineNotifications(webhookDisabled, webhookPaused);

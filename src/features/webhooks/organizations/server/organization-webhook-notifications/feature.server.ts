@@ -1,4 +1,8 @@
 import { defineNotifications } from '~/features/notifications/notifications.server';
 import { organizationWebhookDisabled } from './disabled';
+import { organizationWebhookPaused } from './paused';
 
-export const organizationWebhookNotifications = defineNotifications(organizationWebhookDisabled);
+export const organizationWebhookNotifications = defineNotifications(
+  organizationWebhookDisabled,
+  organizationWebhookPaused,
+);

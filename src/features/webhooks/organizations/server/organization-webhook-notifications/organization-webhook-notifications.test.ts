@@ -6,7 +6,10 @@ import { getTexts } from '../../../../../../tests/notifications';
 import { newMember, newOrganization, newUser } from '../../../../../../tests/organizations';
 
 onEachApp('notifications of webhooks of organizations', (getApp) => {
-  test('tell its owners of one that was disabled because it had failed for days', async () => {
+  test.each([
+    ['organization.webhook-disabled', 'webhook-notifications:disabled'],
+    ['organization.webhook-paused', 'webhook-notifications:paused'],
+  ] as const)('tell its owners of %s', async (kind, text) => {
     const app = getApp();
     const [owner, stranger] = [await newUser(app), await newUser(app)];
     const organization = await newOrganization(owner);
@@ -20,15 +23,12 @@ onEachApp('notifications of webhooks of organizations', (getApp) => {
     const where = { now: () => app.clock.now, id: 'job', clientAddress: null };
     await app.database.db.transaction((tx) =>
       recordActivity(tx, where, {
-        kind: 'organization.webhook-disabled',
+        kind,
         target: { type: 'organization', id: organization.id },
         after: { webhook: 'hooks.example.com' },
       }),
     );
-    const expected = [
-      label('webhook-notifications:disabled', { webhook: 'hooks.example.com' }),
-      ...(before ?? []),
-    ];
+    const expected = [label(text, { webhook: 'hooks.example.com' }), ...(before ?? [])];
     expect(await texts()).toEqual([expected, ...others]);
   });
 });

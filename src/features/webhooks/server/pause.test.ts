@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { onEachApp } from '../../../../tests/app';
+import { type TestUser, newUser } from '../../../../tests/users';
+import { addEndpoint } from '../../../../tests/webhooks';
+import { webhookDeliveries, webhookEndpoints } from './tables';
+
+const losses: [string, (admin: TestUser, id: string) => ReturnType<TestUser['call']>][] = [
+  ['is demoted', (admin, id) => admin.call('POST', `/users/${id}/role`, { role: 'user' })],
+  ['is banned', (admin, id) => admin.call('POST', `/users/${id}/ban`, {})],
+  ['is deleted', (admin, id) => admin.call('DELETE', `/users/${id}`)],
+  ['is deleted for good', (admin, id) => admin.call('DELETE', `/users/${id}`, { forGood: true })],
+];
+
+onEachApp('a webhook of the product', (app) => {
+  test.each(losses)('gets nothing more when its creator %s', async (_how, lose) => {
+    const { db } = app().database;
+    const [admin, creator] = [
+      await newUser(app(), { role: 'admin' }),
+      await newUser(app(), { role: 'admin' }),
+    ];
+    const input = { url: 'https://hooks.example.com', description: '', events: null };
+    const { body } = await creator.call('POST', '/webhooks', input);
+    const id = String(body.id);
+    const own = eq(webhookDeliveries.endpointId, id);
+    await newUser(app());
+    expect((await lose(admin, creator.id)).status).toBe(200);
+    expect(await db.$count(webhookDeliveries, own)).toBe(0);
+    const found = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    expect(found).toMatchObject([{ pausedAt: app().clock.now, createdBy: creator.id }]);
+    const taken = await admin.call('POST', `/webhooks/${id}/take-over`);
+    expect(taken).toMatchObject({ status: 200, body: { pausedAt: null } });
+    const after = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    expect(after).toMatchObject([{ createdBy: admin.id }]);
+    await db.delete(webhookEndpoints);
+  });
+
+  test('goes on if nobody knows who created it', async () => {
+    const { db } = app().database;
+    const admin = await newUser(app(), { role: 'admin' });
+    const user = await newUser(app());
+    const { id } = await addEndpoint(db, app().config);
+    await admin.call('POST', `/users/${user.id}/ban`, {});
+    expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.endpointId, id))).toBe(1);
+    await db.delete(webhookEndpoints);
+  });
+});
