@@ -14,6 +14,11 @@ export interface Mail {
   title?: PlainMessageKey;
   /** The user that it is about, if the address is not that of their account. Not sent. */
   userId?: string;
+  /**
+   * Who caused it, by ID: the queue is shared by it, so that nobody waits for the emails of another.
+   * By default the recipient. Not sent.
+   */
+  cause?: string;
   /** Where a POST unsubscribes the recipient (RFC 8058). Mail clients show a button for it. */
   unsubscribe?: string;
 }

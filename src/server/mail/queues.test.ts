@@ -5,6 +5,7 @@ import { type Rejection, startSmtpServer } from '../../../tests/smtp';
 import type { Job } from '../jobs/job';
 import { createJobs } from '../jobs/jobs';
 import type { UndeliveredEmail } from './hooks';
+import type { Mail } from './mail';
 import { emailJobs, queueCode, queueEmail, sendCode, sendEmail } from './send-email';
 import { createSmtp } from './smtp';
 
@@ -41,6 +42,7 @@ async function setUp(
     worker,
     undelivered,
     clock,
+    queue: (sent: Mail) => queueEmail(database.db, { config, jobs }, sent, inAWeek()),
     email: (to: string) => queueEmail(database.db, { config, jobs }, mail(to), inAWeek()),
     code: (to: string, clientAddress: string) =>
       queueCode(database.db, { config, jobs, clientAddress }, mail(to), inFiveMinutes()),
@@ -110,6 +112,20 @@ onNewDatabase('an email with a code', (database) => {
 });
 
 onNewDatabase('an email', (database) => {
+  test.each([
+    ['to another mailbox', (n: number) => ({ ...mail('slow@example.com'), text: `${n}` })],
+    ['that another user causes', (n: number) => ({ ...mail(`slow-${n}@example.com`), cause: 'u' })],
+  ])('does not wait for a hundred %s', async (_which, make) => {
+    const { queue, worker, received, tried } = await setUp(database(), slowServer());
+    for (let n = 0; n < 100; n += 1) await queue(make(n));
+    worker.wake(sendEmail);
+    await expect.poll(() => tried.length).toBe(2);
+    await queue({ ...mail('user@example.com'), cause: 'other' });
+    worker.wake(sendEmail);
+    await expect.poll(() => received.map(({ to }) => to)).toEqual([['user@example.com']]);
+    expect(tried).toHaveLength(3);
+  });
+
   test.each<Job>([sendEmail, sendCode])(
     'that is rejected for good is tried once ($name)',
     async (job) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
@@ -16,12 +17,16 @@ const getCipher = ({ authSecret, previousAuthSecret }: Config) =>
 /** The content is encrypted, as it contains codes, and deleted once it is sent or given up. */
 const emailData = v.strictObject({ sealed: v.nullable(v.string()), expiresAt: v.string() });
 
-/** Emails that can wait a little. Repeated for about a day while the mail server has problems. */
+/**
+ * Emails that can wait a little. Repeated for about a day while the mail server has problems. Of its
+ * places, those that one user causes, or that go to one mailbox, occupy two.
+ */
 export const sendEmail = defineEmailJob({
   name: 'send-email',
   title: 'job-titles:send-email',
   retry: { limit: 30, delaySeconds: 10, maxDelaySeconds: 3600 },
-  concurrency: 5,
+  concurrency: 8,
+  perGroup: 2,
 });
 
 /**
@@ -101,6 +106,10 @@ interface EmailContext {
   jobs: JobQueue;
 }
 
+/** A hash: the column is not encrypted. */
+const getGroup = ({ cause, to }: Mail) =>
+  cause ?? createHash('sha256').update(to.toLowerCase()).digest('base64url');
+
 const seal = (config: Config, mail: Mail | null) =>
   mail && getCipher(config).encrypt(JSON.stringify(mail));
 
@@ -115,7 +124,7 @@ export async function queueEmail(
   expiresAt: Date,
 ): Promise<void> {
   const data = { sealed: seal(config, mail), expiresAt: expiresAt.toISOString() };
-  await jobs.enqueue(tx, sendEmail, data, { expiresAt });
+  await jobs.enqueue(tx, sendEmail, data, { expiresAt, group: getGroup(mail) });
 }
 
 /** If another code has waited for so long, codes are late: no worker runs, or mail is slow. */
@@ -138,16 +147,18 @@ export async function queueCode(
   return { late: age > lateSeconds };
 }
 
-/** The same for several emails, in one statement. */
+/** The same for several emails, in one statement for each cause. */
 export async function queueEmails(
   tx: Db,
   { config, jobs }: EmailContext,
   mails: Mail[],
   expiresAt: Date,
 ): Promise<void> {
-  const data = mails.map((mail) => ({
-    sealed: seal(config, mail),
-    expiresAt: expiresAt.toISOString(),
-  }));
-  await jobs.enqueueAll(tx, sendEmail, data, { expiresAt });
+  for (const [group, some] of Map.groupBy(mails, getGroup)) {
+    const data = some.map((mail) => ({
+      sealed: seal(config, mail),
+      expiresAt: expiresAt.toISOString(),
+    }));
+    await jobs.enqueueAll(tx, sendEmail, data, { expiresAt, group });
+  }
 }

@@ -5,6 +5,7 @@ import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { queueEmail, queueEmails } from '~/server/mail/send-email';
+import { type Use, consumeRateLimits } from '~/server/rate-limits/rate-limits';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
 import { digestMail, notificationMail } from './mails';
@@ -37,28 +38,97 @@ const claim = (tx: Db, of: 'now' | 'daily', where: ReturnType<typeof and>) =>
     .where(and(eq(notifications.pendingEmail, of), where))
     .returning();
 
-async function sendAtOnce(context: JobContext, where: ReturnType<typeof and>): Promise<void> {
-  const { db, config, now } = context;
-  await db.transaction(async (tx) => {
-    const claimed = await claim(tx, 'now', where);
-    if (claimed.length === 0) return;
-    const recipients = await readUsers(tx, [...new Set(claimed.map((row) => row.userId))], now());
-    const mails = claimed.flatMap((row) => {
-      const user = recipients.get(row.userId);
-      if (!user || !isDue(row, user)) return [];
-      return [notificationMail(i18nFor(user.language ?? defaultLanguage), config, user, row)];
-    });
-    const expiresAt = new Date(now().getTime() + day);
-    if (mails.length > 0) await queueEmails(tx, context, mails, expiresAt);
+/** What one user causes in this time is one email to each recipient, after the first. */
+const collectMinutes = 10;
+const maxPerHour = 20;
+
+/**
+ * Who repeats something sends no email each time. Nothing that happens before a security notice
+ * delays it: each type of them is counted by itself.
+ */
+function getLimits({ userId, actorId, name }: StoredNotification): Use[] {
+  const isSecurity = getType(name)?.security === true;
+  const by = `notification-email:${userId}:${actorId ?? ''}:${isSecurity ? name : ''}`;
+  const all = { key: `notification-emails:${userId}`, limit: { times: maxPerHour, seconds: 3600 } };
+  return [
+    { key: by, limit: { times: 1, seconds: collectMinutes * 60 } },
+    ...(isSecurity ? [] : [all]),
+  ];
+}
+
+/** Those that are above a limit wait for the next run of `notificationMaintenance`. */
+async function sendAtOnce(context: JobContext, ids: string[]): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const claimed = await claim(tx, 'now', inArray(notifications.id, ids));
+    const now = context.now();
+    const groups = Map.groupBy(
+      claimed,
+      ({ userId, actorId, name }) => `${userId} ${actorId} ${name}`,
+    );
+    const waiting: string[] = [];
+    const sent: StoredNotification[][] = [];
+    // In one order, so that two jobs never wait for each other's limits.
+    for (const key of [...groups.keys()].toSorted()) {
+      const [first, ...more] = groups.get(key) ?? [];
+      if (!first) continue;
+      const results = await consumeRateLimits(tx, getLimits(first), now);
+      const isAllowed = results.every(({ allowed }) => allowed);
+      if (isAllowed) sent.push([first, ...more]);
+      else waiting.push(...[first, ...more].map(({ id }) => id));
+    }
+    if (waiting.length > 0)
+      await tx
+        .update(notifications)
+        .set({ pendingEmail: 'now' })
+        .where(inArray(notifications.id, waiting));
+    await queueNotificationMails(tx, context, sent);
   });
 }
+
+/** Sends what has waited: one email for each user and type, which it unsubscribes from. */
+async function sendCollected(context: JobContext, before: Date): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const claimed = await claim(tx, 'now', lt(notifications.updatedAt, before));
+    const groups = Map.groupBy(claimed, ({ userId, name }) => `${userId} ${name}`);
+    await queueNotificationMails(tx, context, [...groups.values()]);
+  });
+}
+
+/** Each group is of one user and type. */
+async function queueNotificationMails(
+  tx: Db,
+  context: JobContext,
+  groups: StoredNotification[][],
+): Promise<void> {
+  const { config, now } = context;
+  const ids = new Set(groups.flatMap((rows) => rows.map(({ userId }) => userId)));
+  if (ids.size === 0) return;
+  const recipients = await readUsers(tx, [...ids], now());
+  const mails = groups.flatMap((rows) => {
+    const user = recipients.get(rows[0]?.userId ?? '');
+    const due = user ? newestFirst(rows.filter((row) => isDue(row, user))) : [];
+    const [first] = due;
+    if (!user || !first) return [];
+    const i18n = i18nFor(user.language ?? defaultLanguage);
+    const mail =
+      due.length === 1
+        ? notificationMail(i18n, config, user, first)
+        : digestMail(i18n, config, user, due, first.name);
+    return [{ ...mail, ...(first.actorId && { cause: first.actorId }) }];
+  });
+  const expiresAt = new Date(now().getTime() + day);
+  if (mails.length > 0) await queueEmails(tx, context, mails, expiresAt);
+}
+
+const newestFirst = (rows: StoredNotification[]) =>
+  rows.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
 
 /** Emails that are sent at once. */
 export const sendNotificationEmails = defineJob({
   name: 'notification-emails',
   title: 'job-titles:notification-emails',
   schema: v.strictObject({ ids: v.array(v.string()) }),
-  run: ({ ids }, context) => sendAtOnce(context, inArray(notifications.id, ids)),
+  run: ({ ids }, context) => sendAtOnce(context, ids),
 });
 
 /** The hour of the user's day at which the daily email is sent. */
@@ -100,9 +170,7 @@ async function sendDigest(context: JobContext, userId: string): Promise<void> {
     const claimed = await claim(tx, 'daily', eq(notifications.userId, userId));
     const user = (await readUsers(tx, [userId], now())).get(userId);
     if (!user) return;
-    const due = claimed
-      .filter((row) => isDue(row, user))
-      .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
+    const due = newestFirst(claimed.filter((row) => isDue(row, user)));
     if (due.length === 0) return;
     const mail = digestMail(i18nFor(user.language ?? defaultLanguage), config, user, due);
     await queueEmail(tx, context, mail, new Date(now().getTime() + day));
@@ -111,7 +179,7 @@ async function sendDigest(context: JobContext, userId: string): Promise<void> {
 
 const keptDays = 90;
 
-/** Deletes old notifications, and sends emails whose job was not started, as by a command. */
+/** Deletes old notifications, and sends emails that were collected, or had no job, as in a command. */
 export const notificationMaintenance = defineJob({
   name: 'notification-maintenance',
   title: 'job-titles:notification-maintenance',
@@ -119,7 +187,7 @@ export const notificationMaintenance = defineJob({
   schedule: '*/10 * * * *',
   async run(_data, context) {
     const now = context.now().getTime();
-    await sendAtOnce(context, lt(notifications.updatedAt, new Date(now - day / 144)));
+    await sendCollected(context, new Date(now - collectMinutes * 60_000));
     await deleteOld(context.db, new Date(now - keptDays * day));
   },
 });

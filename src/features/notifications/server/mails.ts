@@ -59,21 +59,22 @@ export function notificationMail(
 /** More are counted only. */
 const maxItems = 20;
 
-/** What has happened since yesterday, newest first. */
+/** Several notifications, newest first: those of one type, or of all since yesterday. */
 export function digestMail(
   i18n: I18n,
   config: Config,
   { id, email }: Recipient,
   notifications: readonly MailedNotification[],
+  name = dailyDigest,
 ): Mail {
   const { t } = i18n;
   const count = notifications.length;
-  const { page, post } = unsubscribeLinks(config, { userId: id, name: dailyDigest });
+  const { page, post } = unsubscribeLinks(config, { userId: id, name });
   const more = count - maxItems;
   const mail = composeMail(i18n, {
     to: email,
     subject: t('notification-mails:digest.subject', { count }),
-    title: 'notification-mails:digest.title',
+    title: name === dailyDigest ? 'notification-mails:digest.title' : 'notification-mails:title',
     parts: [
       ...notifications
         .slice(0, maxItems)

@@ -25,13 +25,14 @@ async function notifyOfEntries(
     ...notice,
     to: notice.to.filter((id) => !actors.has(id)),
   }));
-  await notifyUsers(tx, where, type, others);
+  // Entries of one transaction have the same actor.
+  await notifyUsers(tx, { ...where, actorId: entries[0]?.actorId ?? null }, type, others);
 }
 
 /** Writes notifications, in the transaction of the change. Call it for what is in no audit log. */
 export async function notifyUsers<Values extends NotificationValues>(
   tx: Db,
-  where: Pick<Where, 'now' | 'jobs'>,
+  where: Pick<Where, 'now' | 'jobs'> & { actorId?: string | null },
   type: NotificationType<Values>,
   notices: readonly Notice<Values>[],
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function notifyUsers<Values extends NotificationValues>(
   if (userIds.length === 0) return;
   const now = where.now();
   const recipients = await readRecipients(tx, type, userIds, now);
-  const stored = await insertRows(tx, toRows(type, notices, recipients, now));
+  const stored = await insertRows(tx, toRows(type, notices, recipients, where));
   await announceChanges(
     tx,
     [...new Set(stored.map(({ userId }) => userId))].map((id) => ({ type: 'notifications', id })),
@@ -90,8 +91,9 @@ function toRows(
   { name }: NotificationType,
   notices: readonly Notice[],
   recipients: Recipients,
-  now: Date,
+  { actorId = null, now }: { actorId?: string | null; now(): Date },
 ): NewRow[] {
+  const updatedAt = now();
   const rows = new Map<string, NewRow & { count: number }>();
   for (const { to, values, link, group } of notices)
     for (const userId of to) {
@@ -100,12 +102,15 @@ function toRows(
       const groupKey = group === undefined ? null : `${name} ${group}`;
       const key = groupKey === null ? `${userId} ${rows.size}` : `${userId} ${groupKey}`;
       const count = (rows.get(key)?.count ?? 0) + 1;
-      rows.set(key, { userId, name, values, link, groupKey, count, ...wanted, updatedAt: now });
+      rows.set(key, {
+        ...{ userId, actorId, name, values, link, groupKey, count, updatedAt },
+        ...wanted,
+      });
     }
   // In one order, so that two transactions never wait for each other.
   return [...rows.entries()]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, row]) => ({ ...row, createdAt: now }));
+    .map(([, row]) => ({ ...row, createdAt: updatedAt }));
 }
 
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
@@ -126,6 +131,7 @@ async function insertRows(tx: Db, rows: NewRow[]) {
           set: {
             count: sql`${notifications.count} + excluded.count`,
             values: excluded('values'),
+            actorId: excluded('actor_id'),
             link: excluded('link'),
             inApp: excluded('in_app'),
             updatedAt: excluded('updated_at'),

@@ -132,9 +132,10 @@ async function inviteAll(
   );
   const created = invited.filter(({ email }) => ids.has(email));
   if (created.length > 0) {
-    const mails = created.map((invitation) =>
-      getMail(context, session.user, { ...invitation, organization, role }),
-    );
+    const mails = created.map((invitation) => ({
+      ...getMail(context, session.user, { ...invitation, organization, role }),
+      cause: session.user.id,
+    }));
     await queueEmails(tx, context, mails, expiresAt);
     await recordAllInOrganization(
       tx,

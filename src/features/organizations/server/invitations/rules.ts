@@ -92,7 +92,7 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   const { addresses } = await readAddresses(tx, organizationId, [email], now);
   const language = addresses.get(email)?.language ?? null;
   const mail = getMail(context, session.user, { email, language, organization, role, link });
-  await queueEmail(tx, context, mail, expiresAt);
+  await queueEmail(tx, context, { ...mail, cause: session.user.id }, expiresAt);
   await recordInOrganization(tx, actor, organization, {
     kind: 'organization.invitation-resent',
     after: { email, role },
