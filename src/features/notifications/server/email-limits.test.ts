@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import '~/main/features';
 import { users } from '~/features/accounts/auth/auth.server';
 import { sendEmail } from '~/server/mail/send-email';
 import { newId } from '~/shared/ids';
@@ -60,8 +59,12 @@ const plain = (name: string) =>
 
 onNewDatabase('emails about notifications', (database) => {
   const atOnce = notificationTypes().filter(({ email }) => email === 'now');
+  const cases = [...atOnce, plain('plain')].map((type): [string, NotificationType] => [
+    type.name,
+    type,
+  ]);
 
-  test.each([...atOnce.map((type) => [type.name, type] as const), ['plain', plain('plain')]])(
+  test.each(cases)(
     'are two for 50 repetitions: the first, and one with the rest (%s)',
     async (_name, type) => {
       const { notify, send, maintain } = await start(database());
