@@ -135,7 +135,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Pending one-time codes, encrypted with the secret. */
+/** Pending one-time codes, encrypted with the secret, and hashes of links in notices. */
 export const verifications = pgTable(
   'verifications',
   {
