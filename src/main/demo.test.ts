@@ -204,15 +204,6 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       });
     });
 
-    test('a provider callback shows a page that explains the rejection', async () => {
-      const answer = await app.call('/api/auth/callback/github?code=x&state=y', {
-        headers: { accept: 'text/html,application/xhtml+xml' },
-      });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(await answer.text()).toContain(rejectionMessage);
-    });
-
     test.each(languages)('the rejection is explained in %s', async (language) => {
       const headers = { 'accept-language': language, accept: 'text/html' };
       const page = await (await app.call('/login', { body: '', headers })).text();

@@ -15,6 +15,10 @@ onEachApp(
       const back = await app().call('/api/auth/callback/oidc?code=x&state=y');
       expect(back.status).toBe(403);
       expect(await back.json()).toMatchObject({ code: 'READ_ONLY' });
+      const headers = { accept: 'text/html,application/xhtml+xml' };
+      const page = await app().call('/api/auth/callback/oidc?code=x&state=y', { headers });
+      expect(page.status).toBe(403);
+      expect(page.headers.get('content-type')).toContain('text/html');
     });
   },
   { ...openId.env, DEMO: 'true' },
