@@ -1,10 +1,11 @@
 import { hasAdministrator } from '~/features/accounts/auth/auth.server';
-import type { Config } from '~/server/config';
+import { type Config, ConfigError } from '~/server/config';
 import type { Database } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import { openServerDatabase } from '~/server/database/open';
 import type { Log } from '~/server/log';
 import type { Mailbox } from '~/server/mail/mailbox';
+import { getReason, rejected } from './doctor/finding';
 import { seedIfEmpty } from './features';
 import { migrateSchema } from './migrate-schema';
 
@@ -63,9 +64,9 @@ function hintFor({ adminEmail }: Pick<Config, 'adminEmail'>): string {
   return `there is no administrator yet; ${next}`;
 }
 
-/** Repeats startup work while the database is unavailable. */
+/** Repeats startup work while the database is unavailable. A wrong name or password ends it. */
 export async function whenAvailable(
-  { log }: ApplicationOptions,
+  { config, log }: ApplicationOptions,
   closing: AbortSignal,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -74,11 +75,22 @@ export async function whenAvailable(
       await work();
       return;
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || closing.aborted) throw error;
-      log.warn({ retryMs: wait }, 'the database is unavailable; retrying');
+      if (closing.aborted) throw error;
+      if (!isDatabaseUnavailable(error)) throw toOperatorError(error);
+      const host = config.databaseUrl ? new URL(config.databaseUrl).host : 'embedded';
+      const fields = { host, reason: getReason(error), retryMs: wait };
+      log.warn(fields, 'the database is unavailable; retrying');
       await pause(wait, closing);
     }
   }
+}
+
+/** What PostgreSQL rejects because of DATABASE_URL, as a line for the operator without a stack. */
+function toOperatorError(error: unknown): unknown {
+  const finding = rejected(error, 'DATABASE_URL');
+  return finding
+    ? new ConfigError([`DATABASE_URL: ${finding.message} ${finding.fix ?? ''}`])
+    : error;
 }
 
 function pause(ms: number, closing: AbortSignal): Promise<void> {
