@@ -110,9 +110,31 @@ function watchProcess(registry: Registry, version: string): void {
   );
 }
 
+function addJobMetrics({ jobs, jobAges }: ApplicationMetrics, registers: Registry[]): void {
+  if (jobs) {
+    const counts = new Gauge({
+      name: `${metricPrefix}jobs`,
+      help: 'Background jobs by queue and state.',
+      labelNames: ['queue', 'state'],
+      registers,
+    });
+    for (const [queue, states] of Object.entries(jobs))
+      for (const [state, count] of Object.entries(states)) counts.set({ queue, state }, count);
+  }
+  if (jobAges) {
+    const ages = new Gauge({
+      name: `${metricPrefix}job_due_age_seconds`,
+      help: 'Time since the oldest waiting job of a queue could have started.',
+      labelNames: ['queue'],
+      registers,
+    });
+    for (const [queue, age] of Object.entries(jobAges)) ages.set({ queue }, age);
+  }
+}
+
 /** The values of one scrape; unknown ones are left out. */
 function applicationMetrics(metrics: ApplicationMetrics): Registry {
-  const { databaseUp, pool, replica, jobs, jobAges, emails } = metrics;
+  const { databaseUp, pool, replica, emails } = metrics;
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -145,25 +167,7 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
     reads.inc({ from: 'replica' }, replica.reads.replica);
     reads.inc({ from: 'primary' }, replica.reads.primary);
   }
-  if (jobs) {
-    const counts = new Gauge({
-      name: `${metricPrefix}jobs`,
-      help: 'Background jobs by queue and state.',
-      labelNames: ['queue', 'state'],
-      registers,
-    });
-    for (const [queue, states] of Object.entries(jobs))
-      for (const [state, count] of Object.entries(states)) counts.set({ queue, state }, count);
-  }
-  if (jobAges) {
-    const ages = new Gauge({
-      name: `${metricPrefix}job_due_age_seconds`,
-      help: 'Time since the oldest waiting job of a queue could have started.',
-      labelNames: ['queue'],
-      registers,
-    });
-    for (const [queue, age] of Object.entries(jobAges)) ages.set({ queue }, age);
-  }
+  addJobMetrics(metrics, registers);
   if (emails) {
     const attempts = new Counter({
       name: `${metricPrefix}emails_total`,
