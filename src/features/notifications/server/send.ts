@@ -102,10 +102,8 @@ function toRows(
       const groupKey = group === undefined ? null : `${name} ${group}`;
       const key = groupKey === null ? `${userId} ${rows.size}` : `${userId} ${groupKey}`;
       const count = (rows.get(key)?.count ?? 0) + 1;
-      rows.set(key, {
-        ...{ userId, actorId, name, values, link, groupKey, count, updatedAt },
-        ...wanted,
-      });
+      const row = { userId, actorId, name, values, link, groupKey, count, updatedAt };
+      rows.set(key, { ...row, ...wanted });
     }
   // In one order, so that two transactions never wait for each other.
   return [...rows.entries()]
