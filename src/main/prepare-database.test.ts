@@ -48,7 +48,7 @@ test('while nothing listens, the log names the host and the reason', async () =>
   );
   const host = `127.0.0.1:${await freePort()}`;
   const url = new URL(`postgres://a:b@${host}/app`);
-  await expect(open(url, log, closing.signal)).rejects.toThrow();
+  await expect(open(url, log, closing.signal)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(lines[0]).toMatchObject({ host, reason: 'nothing listens at that host and port' });
   expect(JSON.stringify(lines)).not.toContain('a:b');
 });

@@ -97,19 +97,6 @@ onEachApp('live', (getApp) => {
     await Promise.all([unchanged.close(), missed.close()]);
   });
 
-  // notifications:start
-  test('a page that connects again reads what the audit log does not know', async () => {
-    const app = getApp();
-    const user = await newUser(app);
-    app.clock.advance(60);
-    const again = await openStream(app, user.cookie, 10_000, '&again=true');
-    const { changed } = (await again.next()) ?? {};
-    // Read elsewhere, for example.
-    expect(changed).toEqual({ notifications: null });
-    await again.close();
-  });
-  // notifications:end
-
   test('merges what a slow reader has not read', async () => {
     const app = getApp();
     const admin = await newAdmin(app);

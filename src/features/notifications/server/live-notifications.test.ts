@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
-import { type LiveStream, listenAs } from '../../../../tests/live';
+import { type LiveStream, listenAs, openStream } from '../../../../tests/live';
 import { newUser } from '../../../../tests/users';
 
 /** All that was heard, up to the change of a user. */
@@ -32,5 +32,16 @@ onEachApp('notifications', (getApp) => {
     expect(await untilUser(streams.other)).toEqual({ notifications: [other.id], user, activity });
     expect(await untilUser(streams.actor)).toEqual({ notifications: [actor.id], user, activity });
     await Promise.all([streams.actor.close(), streams.other.close()]);
+  });
+
+  test('a page that connects again reads what the audit log does not know', async () => {
+    const app = getApp();
+    const user = await newUser(app);
+    app.clock.advance(60);
+    const again = await openStream(app, user.cookie, 10_000, '&again=true');
+    const { changed } = (await again.next()) ?? {};
+    // Read elsewhere, for example.
+    expect(changed).toEqual({ notifications: null });
+    await again.close();
   });
 });
