@@ -20,6 +20,7 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { readEnvironment } from './config/environment';
 import { type Log, parseTraceparent } from './log';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Loaded only if traces are on. Nothing is registered globally: libraries add no spans. */
 
@@ -71,7 +72,7 @@ function logProblems(log: Log): void {
   const warn = (text: string) => {
     if (performance.now() - lastAt < warnEveryMs) return;
     lastAt = performance.now();
-    log.warn({ reason: text.slice(0, 300) }, 'traces could not be sent');
+    log.warn({ reason: cutText(text, 300) }, 'traces could not be sent');
   };
   const ignore = () => {};
   const logger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '~/shared/api-document';
+import { cutText } from '~/shared/text/cut-text';
 
 /** A schema field as a table row. Nested fields have dotted names. */
 export interface SchemaLine {
@@ -50,7 +51,8 @@ function textFor({ format, pattern, minLength = 0, maxLength }: JsonSchema, name
   if (known) return known;
   if (name === 'email') return 'reader@example.com';
   const digits = pattern?.includes('\\d') || name === 'code' || name === 'otp';
-  return (digits ? '123456' : name || 'text').padEnd(minLength, '0').slice(0, maxLength);
+  const text = (digits ? '123456' : name || 'text').padEnd(minLength, '0');
+  return cutText(text, maxLength ?? text.length);
 }
 
 /** An example request body. Optional fields are omitted. */

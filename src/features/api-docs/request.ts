@@ -1,5 +1,6 @@
 import { getExample } from './json-schema';
 import type { Call, Reference } from './reference';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Input of the "try it" form. */
 export interface TryRequestInput {
@@ -118,7 +119,7 @@ export async function send(request: TryRequest) {
     statusText: response.statusText,
     milliseconds,
     headers: [...response.headers],
-    body: formatted.slice(0, maxBodyLength),
+    body: cutText(formatted, maxBodyLength),
     truncated: formatted.length > maxBodyLength,
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { product } from '~/product';
 import { message } from '~/shared/i18n/message';
+import { cutText } from '~/shared/text/cut-text';
 
 export const maxSlugLength = 48;
 
@@ -78,15 +79,13 @@ function randomCode(length: number): string {
 
 /** A slug for a name: `Éditions du Fleuve` becomes `editions-du-fleuve`. Empty if it has no Latin letters. */
 function getSlug(name: string): string {
-  return name
-    .slice(0, 400)
+  const letters = cutText(name, 400)
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/['’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlugLength)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return cutText(letters, maxSlugLength).replaceAll(/^-+|-+$/g, '');
 }
 
 /** A valid slug for any name. Names without Latin letters, and reserved words, get a random one. */

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { withClientSpan } from '../tracing';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Spans for statements: their text with placeholders, never their values. */
 
@@ -31,7 +32,7 @@ function traceQueries(target: object): void {
     const text = getText(statement);
     const attributes = {
       'db.system.name': 'postgresql',
-      'db.query.text': text.slice(0, longestText),
+      'db.query.text': cutText(text, longestText),
     };
     return withClientSpan(getName(text), attributes, async () => query(...args));
   };

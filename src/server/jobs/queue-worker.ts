@@ -3,6 +3,7 @@ import { serializeError } from '../log';
 import { withoutAddresses } from '../mail/addresses';
 import { withSpan } from '../tracing';
 import { type Job, type JobContext, parseData } from './job';
+import { cutText } from '~/shared/text/cut-text';
 
 /** What handlers get, except for what belongs to one attempt. */
 export type JobServices = Omit<JobContext, 'idempotencyKey' | 'attempt' | 'signal'>;
@@ -154,7 +155,7 @@ const maxLength = 500;
 export function summarizeError(error: unknown): { message: string; code?: string } {
   const { message, code } = serializeError(error);
   return {
-    message: withoutAddresses(message).slice(0, maxLength),
-    ...(code && { code: code.slice(0, 50) }),
+    message: cutText(withoutAddresses(message), maxLength),
+    ...(code && { code: cutText(code, 50) }),
   };
 }

@@ -8,6 +8,7 @@ import { ChoiceField } from './choice-field';
 import type { Choices, RecordChoice } from './choices';
 import type { FieldTexts } from './field';
 import { errorMessage } from './use-explain';
+import { cutText } from '~/shared/text/cut-text';
 
 interface ReferenceFieldProps extends FieldTexts {
   name: string;
@@ -41,7 +42,7 @@ export function ReferenceField({ choices, onChange, ...props }: ReferenceFieldPr
 /** What the server finds. Nothing is loaded before the list opens. */
 function useFound(choices: ReferenceFieldProps['choices'], term: string | undefined) {
   const t = useMessages();
-  const searchTerm = useDebounced(term?.trim().slice(0, maxSearchLength) ?? '', 200);
+  const searchTerm = useDebounced(cutText(term?.trim() ?? '', maxSearchLength), 200);
   const { data, error, isFetching, fetchStatus, refetch } = useInfiniteQuery({
     ...choices.list(searchTerm),
     enabled: term !== undefined,

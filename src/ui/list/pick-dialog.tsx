@@ -12,6 +12,7 @@ import { Dialog } from '../overlay/dialog';
 import { List } from './list';
 import { listState } from './list-state';
 import { SearchField } from './search-field';
+import { cutText } from '~/shared/text/cut-text';
 
 interface PickerProps<Item extends { id: string }> {
   searchLabel: string;
@@ -87,7 +88,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
         label={searchLabel}
         name="searchTerm"
         value={searchTerm}
-        onSearch={(term) => setSearchTerm(term.slice(0, maxSearchLength))}
+        onSearch={(term) => setSearchTerm(cutText(term, maxSearchLength))}
       />
       {error && <FieldError>{error}</FieldError>}
       <List

@@ -11,6 +11,7 @@ import type { Choices } from '../form/choices';
 import { Dialog } from '../overlay/dialog';
 import type { FilterField, FilterOf } from './filters';
 import { SearchField } from './search-field';
+import { cutText } from '~/shared/text/cut-text';
 
 interface ReferenceFilterOptions {
   /** What the filter selects. */
@@ -108,7 +109,7 @@ function Finder({ label, searchLabel, choices, onChoose }: FinderProps) {
   const t = useMessages();
   const [term, setTerm] = useState('');
   const { data, isFetching, isError } = useInfiniteQuery({
-    ...choices.list(term.slice(0, maxSearchLength)),
+    ...choices.list(cutText(term, maxSearchLength)),
     placeholderData: keepPreviousData,
   });
   const found = data?.pages[0]?.items.slice(0, maxResults).map(choices.toChoice) ?? [];

@@ -1,4 +1,5 @@
 import type { Translate } from '~/shared/i18n/i18n';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Brand names are the same in every language. */
 const browsers = [
@@ -38,7 +39,7 @@ const longest = 1000;
 
 /** Browser and operating system from a `User-Agent` header. */
 export function getDevice(userAgent: string | null | undefined): Device {
-  const text = (userAgent ?? '').slice(0, longest);
+  const text = cutText(userAgent ?? '', longest);
   return {
     browser: browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? null,
     system: systems.find(([, pattern]) => pattern.test(text))?.[0] ?? null,

@@ -233,6 +233,11 @@ onEachApp('books', (app) => {
     expect(entry?.after).toMatchObject({ summary: expect.stringMatching(/^(word ){59}word…$/) });
   });
 
+  test('never cuts an emoji of the summary in half', async () => {
+    const { id } = await make({ summary: `${'x'.repeat(299)}🙂 and more` });
+    expect((await getLog(id))[0]?.after).toMatchObject({ summary: `${'x'.repeat(299)}…` });
+  });
+
   test('enforces permissions and the origin on every procedure', async () => {
     const user = await app().signIn('user@example.com');
     const { id, updatedAt } = await make();

@@ -19,6 +19,7 @@ import {
   createBookInput,
 } from '../schema';
 import { bookRecords, lockBook, readBook } from './queries';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Business rules of books. Every endpoint calls these, in a transaction. */
 
@@ -55,7 +56,7 @@ const maxLogLength = 300;
 
 const truncate = (value: LogValues[string]) =>
   typeof value === 'string' && value.length > maxLogLength
-    ? `${value.slice(0, maxLogLength).trimEnd()}…`
+    ? `${cutText(value, maxLogLength).trimEnd()}…`
     : value;
 
 /** As written to the log: long texts are cut, and a cover is logged without its file name. */

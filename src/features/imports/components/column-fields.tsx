@@ -1,6 +1,7 @@
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { SelectField } from '~/ui/form/field';
 import type { Import } from '../schema';
+import { cutText } from '~/shared/text/cut-text';
 
 export type Mapping = Record<string, number>;
 
@@ -56,7 +57,7 @@ function Examples({ samples, index }: { samples: string[][]; index: number }) {
     <span className="flex flex-col">
       {values.slice(0, shown).map((value, at) => (
         <bdi key={at} className="truncate">
-          {value.slice(0, 100)}
+          {cutText(value, 100)}
         </bdi>
       ))}
     </span>

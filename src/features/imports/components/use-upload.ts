@@ -5,6 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { errorMessage } from '~/ui/form/use-explain';
 import { type Uploading, uploadFile } from '~/ui/image-upload/upload';
 import { importLimits } from '../limits';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Sends a file and opens the page of its import. Aborted on unmount. */
 export function useUpload(type: string) {
@@ -20,7 +21,7 @@ export function useUpload(type: string) {
     setFailure(undefined);
     if (file.size > importLimits.bytes) return setFailure(t('imports:error.tooLarge'));
     setSent(0);
-    const name = new URLSearchParams({ name: file.name.slice(0, 200) });
+    const name = new URLSearchParams({ name: cutText(file.name, 200) });
     // Browsers name the type by the extension: the server finds out itself.
     const content = new File([file], file.name, { type: 'text/csv' });
     running.current = uploadFile(`/api/imports/${type}?${name}`, content, setSent);

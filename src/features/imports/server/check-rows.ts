@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from '~/server/database/database';
+import { cutText } from '~/shared/text/cut-text';
 import type { Fate } from '../schema';
 import { type ResolvedImport, emptyValue, getField, isRequired } from './define';
 import { findChoice, idColumn } from './guess-mapping';
@@ -79,7 +80,7 @@ async function readCells(
     const problems: StoredProblem[] = hasMore
       ? [{ column: null, message: 'imports:problem.tooManyCells' }]
       : [];
-    const id = mapping[idColumn] === undefined ? '' : at(idColumn).slice(0, 200);
+    const id = mapping[idColumn] === undefined ? '' : cutText(at(idColumn), 200);
     return { number, cells: texts, id, values: {}, problems };
   });
   for (const name of columns) {
@@ -109,7 +110,7 @@ function readCell(
     const found = ids ? ids.get(text) : findChoice(choices ?? {}, text);
     if (found !== undefined) values[field] = found;
     else {
-      const parameters = { value: text.slice(0, 100) };
+      const parameters = { value: cutText(text, 100) };
       problems.push({ column: name, message: 'imports:problem.unknown', parameters });
     }
   } else values[field] = read ? read(text) : text;
@@ -243,14 +244,14 @@ const maxShown = 200;
 
 function toText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, maxShown);
+  return cutText(typeof value === 'string' ? value : JSON.stringify(value), maxShown);
 }
 
 function getLabel(type: ResolvedImport, { cells, id }: ReadRow, stored?: StoredRecord): string {
   const values = keyColumns(type).map(
     ([name]) => cells[name] || toText(stored?.[getField(type, name)]) || '',
   );
-  return values.filter(Boolean).join(', ').slice(0, maxShown) || id;
+  return cutText(values.filter(Boolean).join(', '), maxShown) || id;
 }
 
 /** Notes columns whose change needs a permission. The default value of a new record needs none. */

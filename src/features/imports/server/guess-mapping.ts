@@ -2,11 +2,11 @@ import { i18nFor } from '~/server/i18n';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { languages } from '~/shared/i18n/languages';
 import type { ImportType } from '~/server/imports';
+import { cutText } from '~/shared/text/cut-text';
 
 /** Ignores case, accents, spaces and punctuation: `Date_de-Création` becomes `datedecreation`. */
 export const normalizeName = (name: string): string =>
-  name
-    .slice(0, 200)
+  cutText(name, 200)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -21,6 +21,7 @@ import type { PaletteOf } from './palette-keys';
 import { addRecent, readRecent } from './recent';
 import { useLocalGroups } from './use-local-groups';
 import { useChoices, useFound, usePalettes, useRecent, useSearches } from './use-records';
+import { cutText } from '~/shared/text/cut-text';
 
 interface PaletteContentProps extends PaletteOf {
   input: RefObject<HTMLInputElement | null>;
@@ -51,7 +52,7 @@ export function PaletteContent({ input, onChoose, ...options }: PaletteContentPr
       keepHighlight
       value={term}
       onValueChange={(value, { reason }) => {
-        if (reason !== 'item-press') setTerm(value.slice(0, maxSearchLength));
+        if (reason !== 'item-press') setTerm(cutText(value, maxSearchLength));
       }}
       itemToStringValue={(item: PaletteItem) => item.title}
     >

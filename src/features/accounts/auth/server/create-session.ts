@@ -7,6 +7,7 @@ import { noticeNewDevice } from './new-device-notice';
 import { deleteSession } from './queries';
 import { hashToken, newSessionToken } from './session-token';
 import { sessions, type users } from './tables';
+import { cutText } from '~/shared/text/cut-text';
 
 const sessionSeconds = 30 * 86_400;
 
@@ -36,7 +37,7 @@ export async function createSession(tx: Db, context: RequestContext, { user, met
     method,
     expiresAt,
     ipAddress: context.clientAddress,
-    userAgent: headers.get('user-agent')?.slice(0, 500) ?? null,
+    userAgent: cutText(headers.get('user-agent') ?? '', 500) || null,
     createdAt: now,
     updatedAt: now,
   });

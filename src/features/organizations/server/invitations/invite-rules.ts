@@ -17,6 +17,7 @@ import { lockOrganization } from '../locks';
 import { recordAllInOrganization } from '../log';
 import { mayGrantRole, organizationError, requireRole } from '../rejection';
 import { readTeam } from '../teams/queries';
+import { cutText } from '~/shared/text/cut-text';
 
 interface Inviting {
   organization: OwnOrganization;
@@ -61,7 +62,7 @@ function rejected(
 ): InviteResult {
   const { message } = { ...commonErrors, ...authErrors, ...organizationErrors }[code];
   const error = { code, message: i18n.t(message), ...(retryAfter && { retryAfter }) };
-  return { email: email.slice(0, 300), outcome: outcomes[code], error };
+  return { email: cutText(email, 300), outcome: outcomes[code], error };
 }
 
 export function getRejection({ isMember, isInvited }: Address) {
