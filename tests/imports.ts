@@ -1,4 +1,5 @@
-import { runBatch } from '~/features/batches/server/jobs';
+import { sql } from 'drizzle-orm';
+import { endAbandonedBatches, runBatch } from '~/features/batches/server/jobs';
 import { checkImport } from '~/features/imports/server/jobs';
 import type { Import, ImportRow } from '~/features/imports/schema';
 import type { TestApp } from './app';
@@ -40,6 +41,20 @@ export async function callImports(
 }
 
 export const runBatches = (app: TestApp) => app.drainJobs(runBatch);
+
+/** As jobs that were cancelled, or that died with their process for the last time. */
+export const loseBatchJobs = (app: TestApp) =>
+  app.database.db.execute(sql`delete from pgboss.job where name = ${runBatch.name}`);
+
+/** Runs the job of a schedule, some time later. */
+export async function endAbandoned(app: TestApp): Promise<void> {
+  app.clock.advance(120);
+  await app.database.db.execute(
+    sql`insert into pgboss.job (name, data) values (${endAbandonedBatches.name}, '{}')`,
+  );
+  await app.drainJobs(endAbandonedBatches);
+}
+
 export const runChecks = (app: TestApp) => app.drainJobs(checkImport);
 
 /** Uploads and checks a file. The mapping is guessed unless given. */

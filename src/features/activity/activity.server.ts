@@ -11,6 +11,7 @@ export {
   type RecordedEntry,
   type ActivityUserRef,
   type Where,
+  collectActivity,
   declareListeners,
   getAuthor,
   toActivityUser,

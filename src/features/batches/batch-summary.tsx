@@ -4,7 +4,7 @@ import { TextLink } from '~/ui/basics/link';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { BatchProgress } from '~/ui/list/batch-progress';
 import { batchQueries } from './client';
-import { BatchBadge } from './components/batch-state';
+import { BatchBadge, BatchEnd } from './components/batch-state';
 
 /** How far a batch is, with a link to its report, for pages of other features. */
 export function BatchSummary({ id }: { id: string }) {
@@ -14,6 +14,7 @@ export function BatchSummary({ id }: { id: string }) {
   return (
     <div className="flex flex-col items-start gap-2 text-sm">
       <BatchBadge state={batch.state} />
+      <BatchEnd batch={batch} />
       <BatchProgress batch={batch} />
       <TextLink to="/manager/batches/$id" params={{ id }}>
         {t('list:batch.report')}

@@ -1,6 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
 import { batchesApi } from './server/api';
-import { batchCleanup, runBatch } from './server/jobs';
+import { batchCleanup, endAbandonedBatches, runBatch, runOldBatch } from './server/jobs';
 import { batchesMyData } from './server/my-data';
 import * as tables from './server/tables';
 
@@ -10,6 +10,6 @@ export const batches = defineServerFeature({
   // A batch ends with the session of its user, and its report with the account.
   bin: { forget: [tables.batches] },
   changes: { batch: { permission: { apps: 'manager' } } },
-  jobs: [runBatch, batchCleanup],
+  jobs: [runBatch, runOldBatch, endAbandonedBatches, batchCleanup],
   myData: batchesMyData,
 });

@@ -3,8 +3,11 @@ import { idField, pageInput, timestamp } from '~/shared/schema';
 
 export const batchStates = ['waiting', 'running', 'done', 'cancelled', 'stopped'] as const;
 export const callStates = ['waiting', 'done', 'refused', 'skipped'] as const;
+/** Why a batch ended before its last call, unless somebody cancelled it. */
+export const stopReasons = ['signed-out', 'banned', 'not-permitted', 'failed'] as const;
 
 export type BatchState = (typeof batchStates)[number];
+export type StopReason = (typeof stopReasons)[number];
 export type CallState = (typeof callStates)[number];
 
 /** How many records can be named one by one. More are selected by what they match. */
@@ -12,14 +15,28 @@ export const maxRecords = 1000;
 
 const record = v.strictObject({ id: idField, name: v.pipe(v.string(), v.maxLength(500)) });
 
+/** Of the input that all calls have in common, as JSON: more than any form has. */
+export const maxInputLength = 20_000;
+
+const isShort = (value: object) => JSON.stringify(value).length <= maxInputLength;
+
 /** The procedure in the router, such as `users.ban`, and its input besides the ID. */
 const call = {
   procedure: v.pipe(v.string(), v.maxLength(100)),
-  input: v.optional(v.record(v.string(), v.unknown()), {}),
+  input: v.optional(
+    v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.check((input) => isShort(input)),
+    ),
+    {},
+  ),
 };
 
 /** The input of the list, without page and order. */
-const search = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+const search = v.pipe(
+  v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  v.check((input) => isShort(input)),
+);
 
 export const startBatchInput = v.union([
   v.strictObject({
@@ -40,6 +57,7 @@ export const batchSchema = v.strictObject({
   action: v.string(),
   startedBy: v.string(),
   state: v.picklist(batchStates),
+  reason: v.nullable(v.picklist(stopReasons)),
   /** Null while the records are being found. */
   total: v.nullable(v.number()),
   done: v.number(),

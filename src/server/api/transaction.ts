@@ -23,7 +23,7 @@ export const getActor = ({ request, session }: ProcedureContext): Actor => ({
 /**
  * Runs a rule and all its writes in one transaction, then starts the jobs it added. Two transactions
  * may wait for each other, such as one that deletes a user and one that notifies them. PostgreSQL
- * ends one of them, which is repeated: nothing of it has happened.
+ * ends one of them, which is repeated: nothing of it has happened. A batch repeats its own transaction.
  */
 export async function inTransaction<T>(
   { context, session }: Actor,
@@ -36,7 +36,7 @@ export async function inTransaction<T>(
       return done;
     });
   const again = (error: unknown) => {
-    if (!isDeadlock(error)) throw error;
+    if (!isDeadlock(error) || context.isPart) throw error;
     return attempt();
   };
   const result = await attempt().catch(again).catch(again);

@@ -82,14 +82,53 @@ export async function recordActivities(
   where: Where,
   entries: ActivityEntry[],
 ): Promise<void> {
+  const added = entries.map((entry) => ({ entry, row: toRow(where, entry) }));
+  const collected = collections.get(where);
+  if (collected) collected.push(...added);
+  else await write(tx, where, added);
+}
+
+interface NewEntry {
+  entry: ActivityEntry;
+  row: ReturnType<typeof toRow>;
+}
+
+async function write(tx: Db, where: Where, added: NewEntry[]): Promise<void> {
   const rows = await tx
     .insert(activity)
-    .values(entries.map((entry) => toRow(where, entry)))
+    .values(added.map(({ row }) => row))
     .returning();
   // Rows are returned in the order of the values.
-  const recorded = rows.map((row, at) => ({ ...row, userId: entries[at]?.userId }));
+  const recorded = rows.map((row, at) => ({ ...row, userId: added[at]?.entry.userId }));
   for (const listener of listeners) await listener(tx, where, recorded);
   await announceChanges(tx, [...getTargets(recorded), ...rows.slice(0, 1).map(toChange)]);
+}
+
+/** Entries that are written later, by the context of the calls that recorded them. */
+const collections = new WeakMap<Where, NewEntry[]>();
+
+/**
+ * Collects the entries of several calls in one transaction, so that they take a few statements
+ * together instead of a few each. Nothing is recorded unless `write` is called.
+ */
+export function collectActivity(where: Where) {
+  const collected: NewEntry[] = [];
+  collections.set(where, collected);
+  return {
+    /** Makes a call. One that fails leaves no entry. */
+    async of<T>(call: () => Promise<T>): Promise<T> {
+      const before = collected.length;
+      try {
+        return await call();
+      } catch (error) {
+        collected.length = before;
+        throw error;
+      }
+    },
+    async write(tx: Db): Promise<void> {
+      if (collected.length > 0) await write(tx, where, collected.splice(0));
+    },
+  };
 }
 
 const getTargets = (entries: RecordedEntry[]) =>

@@ -1,7 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Badge } from '~/ui/basics/badge';
-import type { BatchState, CallState } from '../schema';
+import type { Batch, BatchState, CallState, StopReason } from '../schema';
 
 const batchLabels: Record<BatchState, PlainMessageKey> = {
   waiting: 'batches:state.waiting',
@@ -9,6 +9,13 @@ const batchLabels: Record<BatchState, PlainMessageKey> = {
   done: 'batches:state.done',
   cancelled: 'batches:state.cancelled',
   stopped: 'batches:state.stopped',
+};
+
+const stopTexts: Record<StopReason, PlainMessageKey> = {
+  'signed-out': 'batches:stopped.signedOut',
+  banned: 'batches:stopped.banned',
+  'not-permitted': 'batches:stopped.notPermitted',
+  failed: 'batches:stopped.failed',
 };
 
 export const callLabels: Record<CallState, PlainMessageKey> = {
@@ -31,6 +38,13 @@ const tones = {
 export function BatchBadge({ state }: { state: BatchState }) {
   const t = useMessages();
   return <Badge tone={tones[state]}>{t(batchLabels[state])}</Badge>;
+}
+
+/** Why a batch ended before its last record. */
+export function BatchEnd({ batch: { state, reason } }: { batch: Pick<Batch, 'state' | 'reason'> }) {
+  const t = useMessages();
+  if (state === 'cancelled') return <p>{t('batches:cancelled')}</p>;
+  return reason && <p>{t(stopTexts[reason])}</p>;
 }
 
 export function CallBadge({ state }: { state: CallState }) {

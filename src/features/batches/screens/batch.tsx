@@ -14,7 +14,7 @@ import { toast } from '~/ui/overlay/toast';
 import { errorMessage } from '~/ui/form/use-explain';
 import { BatchProgress } from '~/ui/list/batch-progress';
 import { batchQueries, isRunning } from '../client';
-import { BatchBadge, CallBadge, callLabels } from '../components/batch-state';
+import { BatchBadge, BatchEnd, CallBadge, callLabels } from '../components/batch-state';
 import { type Batch, type BatchCallRow, callStates } from '../schema';
 import { type BatchSearch, batchSearchDefaults } from '../search';
 
@@ -59,12 +59,10 @@ export function BatchScreen({ id, search }: { id: string; search: BatchSearch })
 }
 
 function Facts({ batch }: { batch: Batch }) {
-  const t = useMessages();
   return (
     <div className="flex flex-col items-start gap-1.5 text-sm">
       <BatchBadge state={batch.state} />
-      {batch.state === 'stopped' && <p>{t('batches:stopped')}</p>}
-      {batch.state === 'cancelled' && <p>{t('batches:cancelled')}</p>}
+      <BatchEnd batch={batch} />
       <BatchProgress batch={batch} />
     </div>
   );

@@ -62,8 +62,8 @@ export const batchesApi = {
     .input(listCallsInput)
     .output(pageOutput(batchCallSchema))
     .handler(async ({ context: { request }, input }) => {
-      await getBatch(request.db, request, input.id);
-      return listCalls(request.db, input);
+      const { finishedAt } = await getBatch(request.db, request, input.id);
+      return listCalls(request.db, input, finishedAt !== null);
     }),
 
   cancel: mutationProcedure({ apps: 'manager' })

@@ -4,8 +4,9 @@ import { sessions, users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
 import { activity } from '../../../../tests/tables';
 import type { Db } from '~/server/database/database';
-import type { Batch, BatchCallRow } from '../schema';
+import { type Batch, type BatchCallRow, maxInputLength } from '../schema';
 import { runBatch } from './jobs';
+import { readCalls } from './queries';
 import { batchCalls, batches } from './tables';
 
 const admin = 'admin@example.com';
@@ -120,17 +121,36 @@ onEachApp('batches', (getApp) => {
     expect([status, body.code]).toEqual([400, 'NOT_FOR_BATCHES']);
   });
 
-  test('invalid input refuses each record', async () => {
+  test('stores what all calls have in common once, and not more than a form has', async () => {
     const app = getApp();
     const cookie = await app.signIn(admin);
-    const records = await addUsers(app, 'invalid', 1);
-    const { batch, items } = await finish(app, cookie, {
-      procedure: 'users.setRole',
-      input: { role: 'king' },
-      records,
-    });
-    expect(batch).toMatchObject({ state: 'done', done: 0, refused: 1 });
-    expect(items[0]?.code).toBe('BAD_REQUEST');
+    const { db } = app.database;
+    const records = await addUsers(app, 'common', 3);
+    const input = { reason: 'Spam' };
+    const { body } = await start(app, cookie, { procedure: 'users.ban', input, records });
+    const [batch] = await db.select().from(batches).where(eq(batches.id, body.id));
+    expect(batch?.input).toEqual(input);
+    const calls = await db.select().from(batchCalls).where(eq(batchCalls.batchId, body.id));
+    expect(calls.map((call) => call.input)).toEqual(records.map(({ id }) => ({ id })));
+    await app.drainJobs(runBatch);
+    expect(await db.$count(users, sql`id like 'common-%' and ban_reason = 'Spam'`)).toBe(3);
+    const [after] = await db.select().from(batches).where(eq(batches.id, body.id));
+    expect(after?.input).toBeNull();
+    const long = { reason: 'x'.repeat(maxInputLength) };
+    const { status } = await start(app, cookie, { procedure: 'users.ban', input: long, records });
+    expect(status).toBe(400);
+  });
+
+  test('reads calls from the position that was reached', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const records = await addUsers(app, 'position', 3);
+    const { batch } = await finish(app, cookie, { procedure: 'users.ban', records });
+    const { db } = app.database;
+    const [stored] = await db.select().from(batches).where(eq(batches.id, batch.id));
+    expect(stored?.position).toBe(3);
+    const left = await readCalls(db, { id: batch.id, position: 3 }, 50);
+    expect(left).toEqual([]);
   });
 });
 
@@ -181,11 +201,11 @@ test('repeats no call of a process that died, and misses none', async () => {
   const { db } = app.database;
   await db.execute(die);
   const { batch } = await finish(app, cookie, { procedure: 'users.ban', records });
-  expect(batch).toMatchObject({ state: 'running', done: 0, refused: 0 });
+  expect(batch).toMatchObject({ state: 'waiting', done: 0, refused: 0 });
   expect(await db.$count(users, sql`id like 'die-%' and banned`)).toBe(0);
   await db.execute(sql`drop function die cascade`);
   await db.execute(sql`update pgboss.job set start_after = now() - interval '1 minute'
-    where name = 'run-batch' and state = 'retry'`);
+    where name = 'make-calls' and state = 'retry'`);
   await app.drainJobs(runBatch);
   const after = await get<Batch>(app, cookie, `/batches/${batch.id}`);
   expect(after).toMatchObject({ state: 'done', done: 30, refused: 0 });
@@ -221,10 +241,14 @@ test('two on the same records, in opposite order, both succeed', async () => {
 const own = eq(users.email, admin);
 
 test.each([
-  ['signs out', 'stopped', (tx: Db) => tx.delete(sessions)],
-  ['is banned', 'stopped', (tx: Db) => tx.update(users).set({ banned: true }).where(own)],
-  ['loses the role', 'done', (tx: Db) => tx.update(users).set({ role: 'user' }).where(own)],
-])('does nothing more when the administrator %s', async (_, state, change) => {
+  ['signs out', 'signed-out', (tx: Db) => tx.delete(sessions)],
+  ['is banned', 'banned', (tx: Db) => tx.update(users).set({ banned: true }).where(own)],
+  [
+    'loses the role',
+    'not-permitted',
+    (tx: Db) => tx.update(users).set({ role: 'user' }).where(own),
+  ],
+])('does nothing more when the administrator %s', async (_, reason, change) => {
   const app = await createTestApp('postgres');
   const cookie = await app.signIn(admin);
   const records = await addUsers(app, 'over', 3);
@@ -235,6 +259,6 @@ test.each([
   });
   const { db } = app.database;
   const [batch] = await db.select().from(batches).where(eq(batches.id, id));
-  expect(batch).toMatchObject({ state, done: 0 });
+  expect(batch).toMatchObject({ state: 'stopped', reason, done: 0, refused: 0 });
   await app.close();
 });

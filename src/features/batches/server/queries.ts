@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { users } from '~/features/accounts/auth/auth.server';
 import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
@@ -8,11 +9,12 @@ import type { Page } from '~/shared/schema';
 import {
   type Batch,
   type BatchCallRow,
+  type CallState,
   type ListCalls,
   batchCallSchema,
   batchSchema,
 } from '../schema';
-import { batchCalls as calls, batches } from './tables';
+import { type Selection, batchCalls as calls, batches } from './tables';
 
 export type StoredBatch = typeof batches.$inferSelect;
 export type StoredCall = typeof calls.$inferSelect;
@@ -78,51 +80,118 @@ export const listBatches = (
 
 const callColumns = pickColumns(calls, batchCallSchema.entries);
 
-export function listCalls(db: Db, { id, state, ...page }: ListCalls): Promise<Page<BatchCallRow>> {
+/** What waits in a batch that is over was skipped, before the job has marked it so. */
+export async function listCalls(
+  db: Db,
+  { id, state, ...page }: ListCalls,
+  isOver: boolean,
+): Promise<Page<BatchCallRow>> {
   const callList = { table: calls, sorts: { position: calls.position }, columns: callColumns };
-  return keysetPage(db, callList, {
+  const found = await keysetPage(db, callList, {
     ...page,
     sort: 'position',
     order: 'asc',
     equals: { column: calls.batchId, value: id },
-    filter: state && eq(calls.state, state),
+    filter: state && hasState(state, isOver),
   });
+  if (!isOver) return found;
+  const items = found.items.map((call) =>
+    call.state === 'waiting' ? { ...call, state: 'skipped' as const } : call,
+  );
+  return { ...found, items };
 }
 
-export async function updateBatch(tx: Db, id: string, values: Partial<StoredBatch>): Promise<void> {
-  await tx.update(batches).set(values).where(eq(batches.id, id));
+function hasState(state: CallState, isOver: boolean): SQL {
+  if (!isOver) return eq(calls.state, state);
+  if (state === 'waiting') return sql`false`;
+  return inArray(calls.state, state === 'skipped' ? ['waiting', 'skipped'] : [state]);
 }
 
-/** Returns false if it is over. */
-export async function requestCancel(tx: Db, id: string, now: Date): Promise<boolean> {
-  const cancelled = await tx
+const isOpen = (id: string) => and(eq(batches.id, id), isNull(batches.finishedAt));
+
+/** Ends a batch. Returns undefined if it is over. */
+export async function closeBatch(
+  tx: Db,
+  id: string,
+  values: Pick<StoredBatch, 'state' | 'reason' | 'finishedAt'>,
+): Promise<StoredBatch | undefined> {
+  const [closed] = await tx
     .update(batches)
-    .set({ cancelledAt: now })
-    .where(and(eq(batches.id, id), isNull(batches.finishedAt), isNull(batches.cancelledAt)))
-    .returning({ id: batches.id });
-  return cancelled.length > 0;
+    .set({ ...values, selection: null, input: null })
+    .where(isOpen(id))
+    .returning();
+  return closed;
 }
 
-/** Row locks until the transaction ends: another process that runs the batch takes the next ones. */
-export const lockCalls = (tx: Db, batchId: string, limit: number): Promise<StoredCall[]> =>
+/** The first lock of a transaction that writes to a batch: see "Lock order" in architecture.md. */
+export async function lockOwner(tx: Db, batchId: string): Promise<void> {
+  const owner = tx.select({ id: batches.userId }).from(batches).where(eq(batches.id, batchId));
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, owner)).for('key share');
+}
+
+/** Whether the user who started a batch is banned. */
+export async function isOwnerBanned(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), eq(users.banned, true)))) > 0;
+}
+
+/** Notes how far the calls are stored. False if the batch is over, or another process went on. */
+export async function advanceSelection(
+  tx: Db,
+  id: string,
+  storedBefore: number,
+  values: { selection: Selection | null; total?: number },
+): Promise<boolean> {
+  const isNext = sql`coalesce((${batches.selection} ->> 'stored')::int, 0) = ${storedBefore}`;
+  const advanced = await tx
+    .update(batches)
+    .set({ ...values, state: 'running' })
+    .where(and(isOpen(id), isNext))
+    .returning({ id: batches.id });
+  return advanced.length > 0;
+}
+
+/** The next calls, from the position that was reached: those before it are not read again. */
+export const readCalls = (
+  tx: Db,
+  { id, position }: Pick<StoredBatch, 'id' | 'position'>,
+  limit: number,
+): Promise<StoredCall[]> =>
   tx
     .select()
     .from(calls)
-    .where(and(eq(calls.batchId, batchId), eq(calls.state, 'waiting')))
+    .where(and(eq(calls.batchId, id), gte(calls.position, position), eq(calls.state, 'waiting')))
     .orderBy(asc(calls.position))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .limit(limit);
 
-/** From here on, statements of the transaction do not wait long for the locks of others. */
+/** Statements of the transaction do not wait long for the locks of others. */
 export async function limitLockWaits(tx: Db): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '100ms'`);
 }
 
 export type CallResult = Pick<StoredCall, 'id' | 'state' | 'code' | 'message' | 'output'>;
 
-/** Saves the results of several calls with two statements. Their input is no longer needed. */
-export async function saveResults(tx: Db, batchId: string, results: CallResult[]): Promise<void> {
+/**
+ * Saves the results of several calls with two statements. Their input is no longer needed. False if
+ * the batch is over, or another process has made these calls.
+ */
+export async function saveResults(
+  tx: Db,
+  { id, position }: Pick<StoredBatch, 'id' | 'position'>,
+  next: number,
+  results: CallResult[],
+): Promise<boolean> {
   const done = results.filter(({ state }) => state === 'done').length;
+  const advanced = await tx
+    .update(batches)
+    .set({
+      state: 'running',
+      position: next,
+      done: sql`${batches.done} + ${done}`,
+      refused: sql`${batches.refused} + ${results.length - done}`,
+    })
+    .where(and(isOpen(id), eq(batches.position, position)))
+    .returning({ id: batches.id });
+  if (advanced.length === 0) return false;
   await rows(
     tx,
     sql`update batch_calls set input = null, state = result.state, code = result.code,
@@ -131,21 +200,43 @@ export async function saveResults(tx: Db, batchId: string, results: CallResult[]
         as result (id text, state text, code text, message text, output jsonb)
       where batch_calls.id = result.id`,
   );
-  await tx
-    .update(batches)
-    .set({
-      done: sql`${batches.done} + ${done}`,
-      refused: sql`${batches.refused} + ${results.length - done}`,
-    })
-    .where(eq(batches.id, batchId));
+  return true;
 }
 
-/** What is left of a batch that was cancelled. */
-export async function skipCalls(tx: Db, batchId: string): Promise<void> {
-  await tx
+/** Marks some of what is left of a batch that is over. Returns how many. */
+export async function skipCalls(tx: Db, batchId: string, limit: number): Promise<number> {
+  const left = tx
+    .select({ id: calls.id })
+    .from(calls)
+    .where(and(eq(calls.batchId, batchId), eq(calls.state, 'waiting')))
+    .limit(limit);
+  const skipped = await tx
     .update(calls)
     .set({ state: 'skipped', input: null })
-    .where(and(eq(calls.batchId, batchId), eq(calls.state, 'waiting')));
+    .where(inArray(calls.id, left))
+    .returning({ id: calls.id });
+  return skipped.length;
+}
+
+/**
+ * Batches whose job is gone, as it was cancelled or died with its process: nothing will end them.
+ * New ones are left alone.
+ */
+export async function findAbandoned(db: Db, jobs: string[], before: Date): Promise<string[]> {
+  const names = sql.join(jobs, sql`, `);
+  const found = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(
+      and(
+        isNull(batches.finishedAt),
+        lt(batches.createdAt, before),
+        sql`not exists (select from pgboss.job where job.name in (${names})
+          and job.state in ('created', 'retry', 'active')
+          and job.data ->> 'id' = ${batches.id})`,
+      ),
+    );
+  return found.map(({ id }) => id);
 }
 
 export async function deleteOldBatches(db: Db, before: Date): Promise<void> {

@@ -6,11 +6,22 @@ import type { RequestContext } from '~/server/request-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { batchError } from '../errors';
 import type { Batch, StartBatch } from '../schema';
+import { endBatch } from './end';
 import { runBatch } from './jobs';
-import { getBatchable } from './procedures';
-import { type NewCall, insertBatch, insertCalls, readBatch, requestCancel } from './queries';
+import { getBatchable, getList, getPermission, requireValidInput } from './procedures';
+import { insertBatch, insertCalls, readBatch } from './queries';
+import type { Selection } from './tables';
 
-export type BatchCall = NewCall;
+interface NewBatch {
+  action: PlainMessageKey;
+  /** What it will call. Permission and confirmation are checked now, so that they can be asked for. */
+  procedures: string[];
+  /** What all calls have in common. */
+  input?: Record<string, unknown>;
+  selection?: Selection;
+  /** How many calls, if that is known. */
+  total?: number;
+}
 
 /**
  * Calls procedures in the background, one after the other, for the user who acts. Each call is
@@ -18,52 +29,49 @@ export type BatchCall = NewCall;
  */
 export async function createBatch(
   tx: Db,
-  actor: Actor,
-  { action, calls }: { action: PlainMessageKey; calls: BatchCall[] },
+  { context, session }: Actor,
+  { procedures, ...batch }: NewBatch,
 ): Promise<string> {
-  for (const name of new Set(calls.map(({ procedure }) => procedure)))
-    await requireMayCall(tx, actor, name);
-  const id = await insertBatch(tx, { ...getCaller(actor), action, total: calls.length });
-  await insertCalls(tx, id, calls);
-  await actor.context.jobs.enqueue(tx, runBatch, { id });
+  for (const name of procedures)
+    await requirePermittedSession(context, getPermission(context.router, name), tx);
+  const id = await insertBatch(tx, {
+    ...batch,
+    userId: session.user.id,
+    sessionId: session.id,
+    language: context.i18n.language,
+    clientAddress: context.clientAddress,
+    createdAt: context.now(),
+  });
+  await context.jobs.enqueue(tx, runBatch, { id });
   return id;
 }
 
-const getCaller = ({ context, session }: Actor) => ({
-  userId: session.user.id,
-  sessionId: session.id,
-  language: context.i18n.language,
-  clientAddress: context.clientAddress,
-  createdAt: context.now(),
-});
-
-/** Permission and confirmation are checked before the first call, so that they can be asked for. */
-async function requireMayCall(tx: Db, { context }: Actor, name: string) {
-  const { permission, bulk } = getBatchable(context.router, name);
-  if (!permission) throw batchError('NOT_FOR_BATCHES');
-  await requirePermittedSession(context, permission, tx);
-  return bulk;
-}
-
 /** Calls a procedure for each of the records, or for all that match. */
-export async function startBatch(tx: Db, actor: Actor, input: StartBatch): Promise<Batch> {
-  const { procedure, input: common } = input;
-  const action = await requireMayCall(tx, actor, procedure);
-  const { jobs } = actor.context;
-  let id: string;
-  if ('records' in input) {
-    const calls = input.records.map(({ id: recordId, name }) => ({
+export async function startBatch(tx: Db, actor: Actor, given: StartBatch): Promise<Batch> {
+  const { context } = actor;
+  const { procedure, input } = given;
+  const { title } = getBatchable(context.router, procedure);
+  const isNamed = 'records' in given;
+  const exampleId = (isNamed && given.records[0]?.id) || 'example';
+  requireValidInput(context.router, procedure, { ...input, id: exampleId });
+  if (!isNamed) requireValidInput(context.router, getList(procedure), given.search);
+  const id = await createBatch(tx, actor, {
+    action: title,
+    procedures: [procedure],
+    input,
+    ...(isNamed
+      ? { total: given.records.length }
+      : { selection: { procedure, search: given.search } }),
+  });
+  if (isNamed) {
+    const calls = given.records.map(({ id: recordId, name }) => ({
       procedure,
-      input: { ...common, id: recordId },
+      input: { id: recordId },
       name,
     }));
-    id = await createBatch(tx, actor, { action, calls });
-  } else {
-    const selection = { procedure, input: common, search: input.search };
-    id = await insertBatch(tx, { ...getCaller(actor), action, selection });
-    await jobs.enqueue(tx, runBatch, { id });
+    await insertCalls(tx, id, calls);
   }
-  return getBatch(tx, actor.context, id);
+  return getBatch(tx, context, id);
 }
 
 /** Stored as a message key. */
@@ -78,14 +86,19 @@ export async function getBatch(db: Db, context: RequestContext, id: string): Pro
   return withTitle(batch, context);
 }
 
-/** Calls that were made are not undone. One that is over stays as it is. */
+/**
+ * Ends a batch, whatever became of its job. Calls that were made are not undone. One that is over
+ * stays as it is.
+ */
 export async function cancelBatch(tx: Db, actor: Actor, { id }: { id: string }): Promise<Batch> {
   const { context } = actor;
   const batch = await getBatch(tx, context, id);
-  if (await requestCancel(tx, id, context.now()))
+  if (await endBatch(tx, context, id, { state: 'cancelled' })) {
     await recordChange(tx, actor, {
       kind: 'batch.cancelled',
       target: { type: 'batch', id, name: batch.action },
     });
+    await context.jobs.enqueue(tx, runBatch, { id });
+  }
   return getBatch(tx, context, id);
 }

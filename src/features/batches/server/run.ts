@@ -1,31 +1,35 @@
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
-import { recordActivity } from '~/features/activity/activity.server';
+import { collectActivity } from '~/features/activity/activity.server';
 import { callProcedure } from '~/server/api/by-name';
-import { i18nFor } from '~/server/i18n';
+import { requirePermittedSession } from '~/server/api/procedure';
+import { isLockConflict } from '~/server/database/errors';
 import type { JobContext } from '~/server/jobs/job';
-import type { BackgroundCaller, RequestContext } from '~/server/request-context';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { BackgroundCaller } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
-import { commonError, errorCode } from '~/shared/errors/app-error';
+import { errorCode } from '~/shared/errors/app-error';
 import { idField, timestamp } from '~/shared/schema';
-import type { BatchState } from '../schema';
-import { getList } from './procedures';
+import type { StopReason } from '../schema';
+import { type BatchEnd, endBatch } from './end';
+import { getPermission } from './procedures';
 import {
   type CallResult,
-  type NewCall,
   type StoredBatch,
   type StoredCall,
+  advanceSelection,
   deleteCalls,
   findBatch,
   insertCalls,
+  isOwnerBanned,
   limitLockWaits,
-  lockCalls,
-  readBatch,
+  lockOwner,
+  readCalls,
   saveResults,
   skipCalls,
-  updateBatch,
 } from './queries';
+import { getCallSource } from './sources';
+import type { Selection } from './tables';
 
 /** A transaction ends after this time or number of calls, so that nobody waits long for its locks. */
 const maxMilliseconds = 50;
@@ -34,25 +38,67 @@ const callsAtOnce = 50;
 /** More are not selected. */
 const maxSelected = 100_000;
 
-/** Makes the calls that are left, until the batch is cancelled or the session is over. */
+const skippedAtOnce = 1000;
+
+/** How often a transaction that waits for the locks of others is tried before the job fails. */
+const maxTries = 50;
+const pauseMs = 100;
+
+/** Another process went on with the batch, or it is over: what this one did is taken back. */
+class Superseded extends Error {}
+
+/** Stores the calls, then makes them, until the batch is over. Each round is one transaction. */
 export async function run(id: string, context: JobContext): Promise<void> {
+  let tries = 0;
   for (;;) {
+    context.signal.throwIfAborted();
     const batch = await findBatch(context.db, id);
-    if (!batch || batch.finishedAt) return;
-    if (batch.cancelledAt) return finish(context, batch, 'cancelled');
+    if (!batch) return;
+    if (batch.finishedAt) return skipRest(context, id);
     try {
-      if (batch.selection) await select(context, batch);
-      else if (!(await makeCalls(context, batch))) return await finish(context, batch, 'done');
+      const ended = await runOnce(context, batch);
+      if (ended) await context.db.transaction((tx) => endBatch(tx, context, id, ended));
+      tries = 0;
     } catch (error) {
-      // Signed out, banned, or no longer allowed to see the records.
-      if (!isOver(error)) throw error;
-      return finish(context, batch, 'stopped');
+      const reason = await getStopReason(context, batch, error);
+      tries += 1;
+      if (reason)
+        await context.db.transaction((tx) =>
+          endBatch(tx, context, id, { state: 'stopped', reason }),
+        );
+      else if (isUnavailable(error) && tries < maxTries) await pause(pauseMs);
+      else if (!(error instanceof Superseded)) throw error;
     }
+    // The embedded database shares the process with requests.
+    await setImmediate();
   }
 }
 
-const isOver = (error: unknown) =>
-  errorCode(error) === 'UNAUTHORIZED' || errorCode(error) === 'FORBIDDEN';
+/** Returns how the batch ended, if it did. */
+async function runOnce(context: JobContext, batch: StoredBatch): Promise<BatchEnd | undefined> {
+  if (batch.cancelledAt) return { state: 'cancelled' };
+  if (batch.selection) await storeCalls(context, batch, batch.selection);
+  else if (!(await makeCalls(context, batch))) return { state: 'done' };
+  return undefined;
+}
+
+/** A lock that another transaction holds, or a service that is away. */
+const isUnavailable = (error: unknown) =>
+  errorCode(error) === 'SERVICE_UNAVAILABLE' || isLockConflict(error);
+
+const notPermitted = new Set(['FORBIDDEN', 'ONBOARDING_REQUIRED', 'CONFIRMATION_REQUIRED']);
+
+/** Why the user who started the batch may not go on. */
+async function getStopReason(
+  { db }: JobContext,
+  { userId }: StoredBatch,
+  error: unknown,
+): Promise<StopReason | undefined> {
+  const code = errorCode(error);
+  if (code && notPermitted.has(code)) return 'not-permitted';
+  if (code !== 'UNAUTHORIZED') return undefined;
+  return (await isOwnerBanned(db, userId)) ? 'banned' : 'signed-out';
+}
 
 /** Each transaction reads the session again. */
 const getCaller = (batch: StoredBatch): BackgroundCaller => ({
@@ -63,75 +109,72 @@ const getCaller = (batch: StoredBatch): BackgroundCaller => ({
   confirmedAt: batch.createdAt,
 });
 
-interface Selection {
-  procedure: string;
-  input: Record<string, unknown>;
-  search: Record<string, unknown>;
-}
-
-const page = v.object({
-  items: v.array(v.looseObject({ id: v.string() })),
-  next: v.nullable(v.string()),
-});
-
-/** Stores a call for each record that the user's list shows, page by page. */
-async function select(context: JobContext, batch: StoredBatch): Promise<void> {
-  const { procedure, input, search } = batch.selection as Selection;
-  // A process that died while it selected starts again.
-  await deleteCalls(context.db, batch.id);
-  let total = 0;
-  let cursor: string | null = null;
-  do {
-    context.signal.throwIfAborted();
-    const query: Record<string, unknown> = { ...search, limit: 100, ...(cursor && { cursor }) };
-    const found = v.parse(
-      page,
-      await context.asUser(getCaller(batch), (request) =>
-        callProcedure(request, getList(procedure), query),
-      ),
-    );
-    const calls = found.items.map((item): NewCall => {
-      const name = [item.name, item.title, item.email, item.id].find(Boolean);
-      return { procedure, input: { ...input, id: item.id }, name: String(name) };
-    });
-    await insertCalls(context.db, batch.id, calls, total);
-    total += calls.length;
-    cursor = found.next;
-  } while (cursor && total < maxSelected);
-  await updateBatch(context.db, batch.id, { selection: null, total });
+/** Stores a page of calls. */
+async function storeCalls(
+  context: JobContext,
+  batch: StoredBatch,
+  selection: Selection,
+): Promise<void> {
+  const { id } = batch;
+  const { stored = 0 } = selection;
+  await context.asUser(getCaller(batch), async (request) => {
+    const { db } = request;
+    await limitLockWaits(db);
+    await lockOwner(db, id);
+    const { calls, next } = await getCallSource(selection)(request, selection);
+    const total = stored + calls.length;
+    const values =
+      next === null || total >= maxSelected
+        ? { selection: null, total }
+        : { selection: { ...selection, cursor: next, stored: total } };
+    if (!(await advanceSelection(db, id, stored, values))) throw new Superseded();
+    // Those of the release before, which stored them before it noted how far it was.
+    if (stored === 0) await deleteCalls(db, id);
+    await insertCalls(db, id, calls, stored);
+  });
 }
 
 /**
  * Makes calls and saves their results in one transaction, so that a process that dies repeats none.
  * Returns false if there was none left.
  */
-async function makeCalls(context: JobContext, batch: StoredBatch): Promise<boolean> {
-  context.signal.throwIfAborted();
-  if (batch.state === 'waiting') await updateBatch(context.db, batch.id, { state: 'running' });
+function makeCalls(context: JobContext, batch: StoredBatch): Promise<boolean> {
   return context.asUser(getCaller(batch), async (request) => {
-    const calls = await lockCalls(request.db, batch.id, callsAtOnce);
-    const results = await makeSome(request, calls);
-    if (results.length > 0) await saveResults(request.db, batch.id, results);
-    return calls.length > 0;
+    const { db, router } = request;
+    // With the locks of earlier calls, others would wait too, and a deadlock could end their request.
+    await limitLockWaits(db);
+    const calls = await readCalls(db, batch, callsAtOnce);
+    for (const procedure of new Set(calls.map((call) => call.procedure)))
+      await requirePermittedSession(request, getPermission(router, procedure));
+    const activity = collectActivity(request);
+    const results = await makeSome(calls, ({ id, procedure, input }) =>
+      getResult(id, () =>
+        activity.of(() => callProcedure(request, procedure, { ...batch.input, ...input })),
+      ),
+    );
+    await activity.write(db);
+    const last = calls[results.length - 1];
+    if (!last) return false;
+    if (!(await saveResults(db, batch, last.position + 1, results))) throw new Superseded();
+    return true;
   });
 }
 
-/** Each call is a transaction within that of the request: one that is refused leaves nothing. */
-async function makeSome(request: RequestContext, calls: StoredCall[]): Promise<CallResult[]> {
+/** Makes calls until the time is up. One that cannot be made now is left to the next transaction. */
+async function makeSome(
+  calls: StoredCall[],
+  make: (call: StoredCall) => Promise<CallResult>,
+): Promise<CallResult[]> {
   const end = performance.now() + maxMilliseconds;
   const results: CallResult[] = [];
   for (const call of calls) {
     try {
-      results.push(await makeCall(request, call));
+      results.push(await make(call));
     } catch (error) {
       if (results.length === 0) throw error;
-      // It is the first one of the next transaction.
       return results;
     }
     if (performance.now() > end) return results;
-    // The first call may wait for a lock, as in a request. With the locks of calls before it, others
-    // would wait too, and a deadlock could end a request of theirs.
-    if (results.length === 1) await limitLockWaits(request.db);
   }
   return results;
 }
@@ -139,11 +182,11 @@ async function makeSome(request: RequestContext, calls: StoredCall[]): Promise<C
 /** What an undo needs to know. */
 const output = v.object({ id: v.optional(idField), updatedAt: v.optional(timestamp) });
 
-async function makeCall(request: RequestContext, call: StoredCall): Promise<CallResult> {
-  const { id, procedure, input } = call;
+/** A call is a transaction within that of the request: one that is refused leaves nothing. */
+async function getResult(id: string, call: () => Promise<unknown>): Promise<CallResult> {
   const empty = { id, code: null, message: null, output: null };
   try {
-    const result = v.safeParse(output, await callProcedure(request, procedure, input));
+    const result = v.safeParse(output, await call());
     return { ...empty, state: 'done', ...(result.success && { output: result.output }) };
   } catch (error) {
     // The session is over, or the database is away: not a matter of this record.
@@ -152,25 +195,10 @@ async function makeCall(request: RequestContext, call: StoredCall): Promise<Call
   }
 }
 
-export const getTitle = ({ action, language }: Pick<StoredBatch, 'action' | 'language'>) =>
-  i18nFor(language as Language).t(action as PlainMessageKey);
-
-/** Ends a batch, with an entry in the audit log for the whole of it. */
-async function finish(context: JobContext, { id }: StoredBatch, state: BatchState): Promise<void> {
-  const { db, now, jobs } = context;
-  await db.transaction(async (tx) => {
-    await updateBatch(tx, id, { state, selection: null, finishedAt: now() });
-    await skipCalls(tx, id);
-    const batch = await findBatch(tx, id);
-    const shown = await readBatch(tx, id);
-    if (!batch || !shown) throw commonError('NOT_FOUND');
-    const { done, refused } = batch;
-    const where = { id, now, jobs, clientAddress: batch.clientAddress };
-    await recordActivity(tx, where, {
-      kind: 'batch.finished',
-      actor: { id: batch.userId, name: shown.startedBy },
-      target: { type: 'batch', id, name: getTitle(batch) },
-      after: { done, refused },
-    });
-  });
+/** Deletes the input of calls that are not made any more. */
+async function skipRest({ db, signal }: JobContext, id: string): Promise<void> {
+  while ((await skipCalls(db, id, skippedAtOnce)) === skippedAtOnce) {
+    signal.throwIfAborted();
+    await setImmediate();
+  }
 }

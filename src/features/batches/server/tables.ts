@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { users } from '~/features/accounts/auth/auth.server';
 import { createdAt, id, timestamptz } from '~/server/database/columns';
-import { batchStates, callStates } from '../schema';
+import { batchStates, callStates, stopReasons } from '../schema';
+
+/** Where the calls of a batch come from, and how many of them are stored: see `sources.ts`. */
+export interface Selection extends Record<string, unknown> {
+  /** `list` unless given. */
+  source?: string;
+  cursor?: string | null;
+  stored?: number;
+}
 
 /** Calls of procedures that a job makes for a user, one after the other. */
 export const batches = pgTable(
@@ -19,13 +27,20 @@ export const batches = pgTable(
     /** The language of error messages. */
     language: text('language').notNull(),
     clientAddress: text('client_address').notNull(),
-    /** What to select, until the job has found the records: see `Selection`. */
-    selection: jsonb('selection'),
+    /** What all calls have in common. Deleted when the batch is over. */
+    input: jsonb('input').$type<Record<string, unknown>>(),
+    /** Where the calls come from, until the job has stored them all. */
+    selection: jsonb('selection').$type<Selection>(),
+    /** Of the next call. Those before it were made. */
+    position: integer('position').notNull().default(0),
     state: text('state', { enum: batchStates }).notNull().default('waiting'),
+    /** Why it was stopped. */
+    reason: text('reason', { enum: stopReasons }),
     /** Null while the records are being found. */
     total: integer('total'),
     done: integer('done').notNull().default(0),
     refused: integer('refused').notNull().default(0),
+    /** Set by the release before, whose job ends the batch. */
     cancelledAt: timestamptz('cancelled_at'),
     finishedAt: timestamptz('finished_at'),
     createdAt: createdAt(),
@@ -45,8 +60,8 @@ export const batchCalls = pgTable(
       .references(() => batches.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     procedure: text('procedure').notNull(),
-    /** Deleted when the call was made. */
-    input: jsonb('input'),
+    /** What differs from call to call. Deleted when the call was made. */
+    input: jsonb('input').$type<Record<string, unknown>>(),
     /** How a report names the record. */
     name: text('name').notNull(),
     state: text('state', { enum: callStates }).notNull().default('waiting'),

@@ -22,6 +22,7 @@ export function DoneStep({ data }: { data: Import }) {
     enabled: batchId !== null,
   });
   useFreshLists(batch && !isRunning(batch));
+  useFreshImport(data);
   // A batch that runs can be cancelled on its own page.
   const undoUntil = batch && !isRunning(batch) ? data.undoUntil : null;
   return (
@@ -29,7 +30,7 @@ export function DoneStep({ data }: { data: Import }) {
       {undoLeft !== null && (
         <Card className="flex flex-col gap-4">
           <h2 className="text-lg leading-snug font-semibold">{t('imports:undo.action')}</h2>
-          {undoBatchId ? <BatchSummary id={undoBatchId} /> : <p>{t('imports:undo.done')}</p>}
+          {undoBatchId && <BatchSummary id={undoBatchId} />}
           {undoLeft > 0 && (
             <p className="text-sm text-warning">
               {t('imports:undo.left', { count: undoLeft, number: format.number(undoLeft) })}
@@ -62,6 +63,19 @@ function useFreshLists(isOver: boolean | undefined) {
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ refetchType: 'none' });
   }, [client, isOver]);
+}
+
+/** What undoing leaves is known when its batch has found all records. */
+function useFreshImport({ id, undoBatchId }: Import) {
+  const client = useQueryClient();
+  const { data: undo } = useQuery({
+    ...batchQueries.one(undoBatchId ?? ''),
+    enabled: undoBatchId !== null,
+  });
+  const isFound = undo !== undefined && undo.total !== null;
+  useEffect(() => {
+    if (isFound) void client.invalidateQueries({ queryKey: importQueries.one(id).queryKey });
+  }, [client, id, isFound]);
 }
 
 function UndoButton({ id }: { id: string }) {

@@ -54,11 +54,7 @@ export const importsApi = {
     .input(importInput)
     .output(importSchema)
     .handler(async ({ context: { request, session }, input }) =>
-      toImport(
-        await findImport(request.db, session.user.id, input.id),
-        request.i18n,
-        request.now(),
-      ),
+      toImport(await findImport(request.db, session.user.id, input.id), request),
     ),
 
   rows: permittedProcedure(permission)
@@ -122,7 +118,7 @@ export const importsApi = {
       summary: 'Undo an import within an hour',
       description:
         'Deletes what it added and changes back what it changed, unless it has changed since. ' +
-        '`undoLeft` says how many records stay.',
+        'A batch makes the calls. Its id is `undoBatchId`; `undoLeft` counts the records that stay.',
     })
     .errors({ ...notFound, ...state, ...errorMap(importErrors, 'IMPORT_NOT_UNDOABLE') })
     .input(importInput)

@@ -173,8 +173,27 @@ onEachApp('the check of an import', (app) => {
     const stored = await app().database.db.select().from(imports);
     expect(stored).toHaveLength(1);
     expect(stored[0]?.file).toMatch(/^[\w-]{50,}$/);
-    expect(JSON.stringify(await app().database.db.select().from(importRows))).not.toContain(
-      'sesame',
+    // Nor are its headers and first rows readable, which the page shows.
+    const rows = await app().database.db.select().from(importRows);
+    expect(JSON.stringify([stored, rows])).not.toMatch(/sesame|secret/);
+  });
+
+  test('shows the beginning of long cells before the import', async () => {
+    const long = `${'x'.repeat(99)}🙂 and more`;
+    const uploaded = await uploadCsv(app(), cookie, 'users', `email,name,note\na,b,${long}\n`);
+    const { id } = (await uploaded.json()) as { id: string };
+    const { body } = await callImports(app(), cookie, 'get', { id });
+    expect(body.headers).toEqual(['email', 'name', 'note']);
+    expect(body.samples).toEqual([['a', 'b', 'x'.repeat(99)]]);
+  });
+
+  test.each([99, 100, 199, 200])('cuts an emoji after %i characters as a whole', async (count) => {
+    const text = `${'x'.repeat(count)}🙂`;
+    const { status, rows } = await check(
+      `id,email,name,role\n${text},${text}@import.example,${text},${text}\n`,
     );
+    expect(status).toBe('checked');
+    expect(JSON.stringify(rows).isWellFormed()).toBe(true);
+    expect(rows.map(({ fate }) => fate)).toEqual(['rejected']);
   });
 });

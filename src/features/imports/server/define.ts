@@ -8,7 +8,7 @@ import { importError } from '../errors';
 
 type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-interface ImportCall {
+export interface ImportCall {
   procedure: string;
   input: InputSchema;
   permission: Permission;

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Config } from '~/server/config';
 import { createCipher } from '~/server/encryption';
+import { cutText } from '~/shared/text/cut-text';
 import { importLimits } from '../limits';
 
 type Secrets = Pick<Config, 'authSecret' | 'previousAuthSecret'>;
@@ -16,3 +17,31 @@ export const unpackFile = (config: Secrets, packed: string): Uint8Array =>
   gunzipSync(Buffer.from(cipherOf(config).decrypt(packed), 'base64'), {
     maxOutputLength: importLimits.bytes,
   });
+
+/** What is shown of a file before it is imported. */
+export interface Preview {
+  headers: string[];
+  /** The first rows. */
+  samples: string[][];
+}
+
+/** More of a cell is not shown. */
+const maxCellLength = 100;
+
+/** Encrypted, because a file may have columns that are not imported, or no headers. */
+const packPreview = (config: Secrets, { headers, samples }: Preview): string => {
+  const cut = (cells: string[]) => cells.map((cell) => cutText(cell, maxCellLength));
+  const preview: Preview = { headers: cut(headers), samples: samples.map(cut) };
+  return cipherOf(config).encrypt(JSON.stringify(preview));
+};
+
+/** The summary of a file without its content in plain text. */
+export const toStored = <Summary extends Preview>(config: Secrets, summary: Summary) => ({
+  ...summary,
+  preview: packPreview(config, summary),
+  headers: summary.headers.map(() => ''),
+  samples: [],
+});
+
+export const unpackPreview = (config: Secrets, packed: string): Preview =>
+  JSON.parse(cipherOf(config).decrypt(packed)) as Preview;

@@ -5,7 +5,7 @@ import { type CheckState, checkRows } from './check-rows';
 import { decode } from './decode';
 import { getImportType } from './define';
 import { unpackFile } from './file';
-import { deleteOldImports, deleteRows, findChecking, finishCheck, saveRows } from './queries';
+import { deleteOldImports, deleteSavedRows, findChecking, finishCheck, saveRows } from './queries';
 import { type FileRow, readRows } from './read-file';
 import type { StoredImport } from './tables';
 
@@ -57,8 +57,7 @@ async function check(
     guarded: new Set(),
   };
   const counts: NonNullable<Import['counts']> = { new: 0, changed: 0, same: 0, rejected: 0 };
-  // An attempt that died may have saved some.
-  await deleteRows(db, found.id);
+  if (!(await deleteSavedRows(db, found))) return;
   const text = decode(unpackFile(config, found.file), found.encoding);
   for await (const rows of inChunks(readRows(text, found.separator))) {
     signal.throwIfAborted();

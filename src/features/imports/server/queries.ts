@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
+import type { RequestContext } from '~/server/request-context';
 import type { I18n, MessageKey, Translate } from '~/shared/i18n/i18n';
 import { translateIssue } from '~/shared/i18n/message';
 import { commonError } from '~/shared/errors/app-error';
@@ -8,6 +10,7 @@ import { importError } from '../errors';
 import { retentionHours, undoMinutes } from '../limits';
 import type { Import, ImportRow, ImportTypeInfo, RowsInput } from '../schema';
 import { type ResolvedImport, getImportType, isRequired } from './define';
+import { unpackPreview } from './file';
 import { idColumn } from './guess-mapping';
 import { type CheckedRow } from './check-rows';
 import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
@@ -21,6 +24,7 @@ const { file: _file, ...columns } = {
   file: imports.file,
   encoding: imports.encoding,
   separator: imports.separator,
+  preview: imports.preview,
   headers: imports.headers,
   samples: imports.samples,
   rowCount: imports.rowCount,
@@ -46,7 +50,13 @@ export async function findImport(db: Db, userId: string, id: string): Promise<Fo
   return found;
 }
 
+/** The first lock of a transaction that writes to imports: see "Lock order" in architecture.md. */
+export async function lockOwner(tx: Db, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}
+
 export async function lockImport(tx: Db, userId: string, id: string): Promise<FoundImport> {
+  await lockOwner(tx, userId);
   const [found] = await tx.select(columns).from(imports).where(own(userId, id)).for('update');
   if (!found) throw importError('IMPORT_NOT_FOUND');
   return found;
@@ -72,6 +82,7 @@ export const changeImport = (tx: Db, id: string, fields: Partial<StoredImport>) 
 
 /** A new upload replaces those that were not imported. */
 export async function insertImport(tx: Db, fields: typeof imports.$inferInsert): Promise<string> {
+  await lockOwner(tx, fields.userId);
   await tx
     .delete(imports)
     .where(and(eq(imports.userId, fields.userId), ne(imports.status, 'started')));
@@ -83,11 +94,29 @@ export async function insertImport(tx: Db, fields: typeof imports.$inferInsert):
 export const deleteRows = (tx: Db, id: string) =>
   tx.delete(importRows).where(eq(importRows.importId, id));
 
-/** Saves rows unless the import was changed since. The lock keeps a new check from mixing in. */
-export function saveRows(
+/** Deletes what an attempt that died has saved. The lock keeps a new check from mixing in. */
+export const deleteSavedRows = (db: Db, found: Checking): Promise<boolean> =>
+  whileChecking(db, found, (tx) => deleteRows(tx, found.id));
+
+/** Saves rows unless the import was changed since. */
+export const saveRows = (
   db: Db,
-  { id, revision }: Pick<StoredImport, 'id' | 'revision'>,
+  found: Checking,
   checked: readonly CheckedRow[],
+): Promise<boolean> =>
+  whileChecking(db, found, (tx) =>
+    tx
+      .insert(importRows)
+      .values(checked.map((row) => ({ importId: found.id, ...row })))
+      .onConflictDoNothing(),
+  );
+
+type Checking = Pick<StoredImport, 'id' | 'revision'>;
+
+function whileChecking(
+  db: Db,
+  { id, revision }: Checking,
+  work: (tx: Db) => PromiseLike<unknown>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [current] = await tx
@@ -96,25 +125,16 @@ export function saveRows(
       .where(isChecking(id, revision))
       .for('share');
     if (!current) return false;
-    const values = checked.map((row) => ({ importId: id, ...row }));
-    await tx.insert(importRows).values(values).onConflictDoNothing();
+    await work(tx);
     return true;
   });
 }
 
 export const finishCheck = (
   db: Db,
-  { id, revision }: Pick<StoredImport, 'id' | 'revision'>,
+  { id, revision }: Checking,
   result: Pick<StoredImport, 'status'> & Partial<Pick<StoredImport, 'counts' | 'guarded'>>,
 ) => db.update(imports).set(result).where(isChecking(id, revision));
-
-/** The rows that change something, in the order of the file. */
-export const callRows = (tx: Db, id: string) =>
-  tx
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.importId, id), sql`${importRows.fate} in ('new', 'changed')`))
-    .orderBy(asc(importRows.number));
 
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const isOld = lt(imports.createdAt, new Date(now.getTime() - retentionHours * 3_600_000));
@@ -143,13 +163,19 @@ export function describeType(type: ResolvedImport, { t }: I18n): ImportTypeInfo 
 export const undoUntil = (startedAt: Date): Date =>
   new Date(startedAt.getTime() + undoMinutes * 60_000);
 
-export function toImport(found: FoundImport, i18n: I18n, now: Date): Import {
-  const { userId: _userId, revision: _revision, guarded: _guarded, startedAt, ...shown } = found;
+export function toImport(
+  found: FoundImport,
+  { config, i18n, now }: Pick<RequestContext, 'config' | 'i18n' | 'now'>,
+): Import {
+  const { userId: _userId, revision: _revision, guarded: _guarded, ...rest } = found;
+  const { startedAt, preview, ...shown } = rest;
   const until = startedAt && found.undoLeft === null ? undoUntil(startedAt) : null;
   return {
     ...shown,
+    // Without one, the release before has stored it.
+    ...(preview && unpackPreview(config, preview)),
     type: describeType(getImportType(found.type), i18n),
-    undoUntil: until && until > now ? until.toISOString() : null,
+    undoUntil: until && until > now() ? until.toISOString() : null,
     createdAt: found.createdAt.toISOString(),
   };
 }

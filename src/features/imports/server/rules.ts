@@ -4,13 +4,12 @@ import type { Db } from '~/server/database/database';
 import { createBatch } from '~/features/batches/batches.server';
 import { importError } from '../errors';
 import type { CheckInput, Import, ReadInput } from '../schema';
-import { type ResolvedImport, getImportType, isRequired } from './define';
-import { unpackFile } from './file';
+import { type ImportCall, type ResolvedImport, getImportType, isRequired } from './define';
+import { toStored, unpackFile } from './file';
 import { guessMapping, idColumn } from './guess-mapping';
 import { checkImport } from './jobs';
 import {
   type FoundImport,
-  callRows,
   changeImport,
   deleteImport,
   deleteRows,
@@ -21,14 +20,14 @@ import {
   undoUntil,
 } from './queries';
 import { summarize } from './read-file';
-import { getReverseCalls, readResults } from './undo';
+import { importCalls, isOver, undoCalls } from './calls';
 
 /** Business rules of imports. All but `readAgain` run in a transaction. */
 
 const lock = (tx: Db, { session }: Actor, id: string) => lockImport(tx, session.user.id, id);
 
-async function read(tx: Db, { context, session }: Actor, id: string): Promise<Import> {
-  return toImport(await findImport(tx, session.user.id, id), context.i18n, context.now());
+async function readImport(tx: Db, { context, session }: Actor, id: string): Promise<Import> {
+  return toImport(await findImport(tx, session.user.id, id), context);
 }
 
 function requireNotStarted({ status }: FoundImport): void {
@@ -53,8 +52,9 @@ export async function readAgain(
     requireNotStarted(locked);
     await deleteRows(tx, id);
     const revision = locked.revision + 1;
-    await changeImport(tx, id, { ...summary, mapping, revision, status: 'uploaded', counts: null });
-    return read(tx, actor, id);
+    const read = { ...toStored(config, summary), mapping, revision };
+    await changeImport(tx, id, { ...read, status: 'uploaded', counts: null });
+    return readImport(tx, actor, id);
   });
 }
 
@@ -84,7 +84,7 @@ export async function startCheck(
   await deleteRows(tx, id);
   await changeImport(tx, id, { mapping, revision, status: 'checking', counts: null });
   await actor.context.jobs.enqueue(tx, checkImport, { id, revision });
-  return read(tx, actor, id);
+  return readImport(tx, actor, id);
 }
 
 /** What some columns need besides. Asked now, because the job cannot ask. */
@@ -94,44 +94,51 @@ async function requireGuarded(tx: Db, actor: Actor, found: FoundImport) {
     await requireAlso(tx, actor, permission);
 }
 
+/** Which of two procedures are called: for new rows, and for changed ones. */
+const getProcedures = ({ counts }: FoundImport, forNew: ImportCall, forChanged: ImportCall) => [
+  ...(counts?.new ? [forNew.procedure] : []),
+  ...(counts?.changed ? [forChanged.procedure] : []),
+];
+
 /** Hands the rows over to a batch: each is a call with the rules of that call. */
 export async function runImport(tx: Db, actor: Actor, { id }: { id: string }): Promise<Import> {
   const found = await lock(tx, actor, id);
-  if (found.status !== 'checked') throw importError('IMPORT_STATE');
+  const { counts } = found;
+  if (found.status !== 'checked' || !counts) throw importError('IMPORT_STATE');
   await requireGuarded(tx, actor, found);
   const type = getImportType(found.type);
-  const rows = await callRows(tx, id);
-  if (rows.length === 0) throw importError('IMPORT_STATE');
+  const procedures = getProcedures(found, type.create, type.update);
+  if (procedures.length === 0) throw importError('IMPORT_STATE');
   const batchId = await createBatch(tx, actor, {
     action: type.title,
-    calls: rows.map(({ fate, input, label }) => ({
-      procedure: fate === 'new' ? type.create.procedure : type.update.procedure,
-      input: input ?? {},
-      name: label,
-    })),
+    procedures,
+    selection: importCalls(id),
+    total: counts.new + counts.changed,
   });
   const startedAt = actor.context.now();
   // The file is no longer needed.
-  await changeImport(tx, id, { status: 'started', batchId, startedAt, file: null, samples: [] });
-  return read(tx, actor, id);
+  const without = { file: null, preview: null, samples: [] };
+  await changeImport(tx, id, { ...without, status: 'started', batchId, startedAt });
+  return readImport(tx, actor, id);
 }
 
+/** Calls that reverse those of the import, for records that have not changed since. */
 export async function undoImport(tx: Db, actor: Actor, { id }: { id: string }): Promise<Import> {
   const found = await lock(tx, actor, id);
   const { batchId, startedAt, undoLeft } = found;
   if (!batchId || !startedAt) throw importError('IMPORT_STATE');
   if (undoLeft !== null || actor.context.now() >= undoUntil(startedAt))
     throw importError('IMPORT_NOT_UNDOABLE');
-  const results = await readResults(tx, batchId);
-  if (!results) throw importError('IMPORT_STATE');
+  if (!(await isOver(tx, batchId))) throw importError('IMPORT_STATE');
   const type = getImportType(found.type);
-  const { calls, left } = await getReverseCalls(tx, type, await callRows(tx, id), results);
-  const undoBatchId =
-    calls.length > 0
-      ? await createBatch(tx, actor, { action: 'imports:undo.action', calls })
-      : null;
-  await changeImport(tx, id, { undoBatchId, undoLeft: left });
-  return read(tx, actor, id);
+  const undoBatchId = await createBatch(tx, actor, {
+    action: 'imports:undo.action',
+    procedures: getProcedures(found, type.remove, type.update),
+    selection: undoCalls(id),
+  });
+  // The batch counts the records that it leaves as they are.
+  await changeImport(tx, id, { undoBatchId, undoLeft: 0 });
+  return readImport(tx, actor, id);
 }
 
 export async function removeImport(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {

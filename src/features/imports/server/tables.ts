@@ -22,7 +22,11 @@ export const imports = pgTable(
     file: text('file'),
     encoding: text('encoding', { enum: encodings }).notNull(),
     separator: text('separator', { enum: separators }).notNull(),
+    /** Headers and the first rows, encrypted like the file. */
+    preview: text('preview'),
+    /** One empty text for each column of the file: the release before reads how many there are. */
     headers: jsonb('headers').$type<string[]>().notNull(),
+    /** Empty: the release before stored the first rows here. */
     samples: jsonb('samples').$type<string[][]>().notNull(),
     rowCount: integer('row_count').notNull(),
     mapping: jsonb('mapping').$type<Record<string, number>>().notNull(),

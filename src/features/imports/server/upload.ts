@@ -14,7 +14,7 @@ import { importError, importErrors } from '../errors';
 import { importLimits } from '../limits';
 import { requireText } from './decode';
 import { type ResolvedImport, getImportType, importTypeNames } from './define';
-import { packFile } from './file';
+import { packFile, toStored } from './file';
 import { guessMapping } from './guess-mapping';
 import { insertImport } from './queries';
 import { summarize } from './read-file';
@@ -92,7 +92,7 @@ async function store(
   const summary = await summarize(bytes);
   const file = packFile(config, bytes);
   const mapping = guessMapping(type, summary.headers);
-  const fields = { ...summary, userId, type: type.name, fileName, file, mapping };
+  const fields = { ...toStored(config, summary), userId, type: type.name, fileName, file, mapping };
   return db.transaction((tx) =>
     insertImport(tx, { ...fields, status: 'uploaded', guarded: [], createdAt: now() }),
   );

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { callProcedure } from '~/server/api/by-name';
+import type { RequestContext } from '~/server/request-context';
+import { getList } from './procedures';
+import type { NewCall } from './queries';
+import type { Selection } from './tables';
+
+/**
+ * Where the calls of a batch come from. The job reads a page at a time, for the user who started the
+ * batch, and stores it in the same transaction.
+ */
+export type CallSource = (
+  request: RequestContext,
+  selection: Selection,
+) => Promise<{ calls: NewCall[]; next: string | null }>;
+
+const listSelection = v.looseObject({
+  procedure: v.string(),
+  search: v.record(v.string(), v.unknown()),
+  /** Of the release before, which stores it here instead of with the batch. */
+  input: v.optional(v.record(v.string(), v.unknown())),
+});
+
+const page = v.object({
+  items: v.array(v.looseObject({ id: v.string() })),
+  next: v.nullable(v.string()),
+});
+
+/** A call for each record that the list beside the procedure shows. */
+async function fromList(request: RequestContext, selection: Selection) {
+  const { procedure, search, input } = v.parse(listSelection, selection);
+  const { cursor } = selection;
+  const query = { ...search, limit: 100, ...(cursor && { cursor }) };
+  const found = v.parse(page, await callProcedure(request, getList(procedure), query));
+  const calls = found.items.map((item): NewCall => {
+    const name = [item.name, item.title, item.email, item.id].find(Boolean);
+    return { procedure, input: { ...input, id: item.id }, name: String(name) };
+  });
+  return { calls, next: found.next };
+}
+
+const sources = new Map<string, CallSource>([['list', fromList]]);
+
+/** For features that start batches with calls of their own. */
+export function addCallSource(name: string, source: CallSource): void {
+  sources.set(name, source);
+}
+
+export function getCallSource({ source = 'list' }: Selection): CallSource {
+  const found = sources.get(source);
+  if (!found) throw new Error(`There is no source of calls named ${source}`);
+  return found;
+}
