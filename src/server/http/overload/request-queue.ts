@@ -7,6 +7,8 @@ const bounds = {
   floodWaitMs: 500,
   /** A burst that takes longer than this is a flood. */
   burstMs: 4000,
+  /** If nothing has ended for this long, the database hangs: then waits are short, too. */
+  stalledMs: 1000,
 };
 
 export interface QueuedRequest {
@@ -67,6 +69,8 @@ export class RequestQueue {
   readonly #waiting: Waiting[] = [];
   #inFlight = 0;
   #isFlood = false;
+  /** When a request ended, or began while there was no other. */
+  #movedAt = -Infinity;
   /** When the queue was short, the last time. */
   #shortAt = -Infinity;
 
@@ -83,6 +87,7 @@ export class RequestQueue {
     const client = this.#clients.get(request.client) ?? { inFlight: 0, waiting: 0 };
     this.#clients.set(request.client, client);
     if (this.#inFlight < this.#slots) {
+      if (this.#inFlight === 0) this.#movedAt = now;
       this.#inFlight += 1;
       client.inFlight += 1;
       request.decide(true);
@@ -100,6 +105,7 @@ export class RequestQueue {
     const left = this.#clients.get(key);
     if (left) left.inFlight -= 1;
     this.#inFlight -= 1;
+    this.#movedAt = now;
     this.#forget(key);
     while (this.#waiting.length > 0 && this.#inFlight < this.#slots) {
       const next = findLowest(this.#waiting, byInFlight, this.#isFlood ? 'last' : 'first');
@@ -110,8 +116,12 @@ export class RequestQueue {
 
   /** Rejects those who have waited long enough. To be called several times a second. */
   expire(now: number): void {
-    for (let index = this.#waiting.length - 1; index >= 0; index -= 1)
-      if ((this.#waiting[index]?.until ?? now) <= now) this.#decide(index, false);
+    const isStalled = now - this.#movedAt >= bounds.stalledMs;
+    for (let index = this.#waiting.length - 1; index >= 0; index -= 1) {
+      const { since = now, until = now } = this.#waiting[index] ?? {};
+      if (until <= now || (isStalled && now - since >= bounds.floodWaitMs))
+        this.#decide(index, false);
+    }
     this.#observe(now);
   }
 
