@@ -100,9 +100,8 @@ onEachApp('every action on many records', (getApp) => {
       await app.drainJobs(runBatch);
       const { db } = app.database;
       const left = await db.select().from(batchCalls).where(inArray(batchCalls.batchId, ids));
-      expect(new Set(left.map(({ state, input }) => `${state} ${input}`))).toEqual(
-        new Set(['skipped null']),
-      );
+      expect(left.length).toBeGreaterThan(0);
+      expect(left.filter(({ state, input }) => state !== 'skipped' || input !== null)).toEqual([]);
     });
 
     test('is over when its job has died', async () => {

@@ -1,5 +1,4 @@
 import { eq, inArray, ne } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { batchCalls, batches } from '~/features/batches/batches.server';
@@ -38,7 +37,7 @@ onEachApp('every import', (getApp) => {
       if (!references) return String(sample[getField(type, column)]);
       const [record] = await app.database.db
         .select({ name: references.name })
-        .from(references as PgTable)
+        .from(references)
         .limit(1);
       return String(record?.name);
     });
