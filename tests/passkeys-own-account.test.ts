@@ -52,10 +52,14 @@ const harmless = new Set([
   'passkeys/confirm',
   // Needs the challenge that `generate-register-options` gives.
   '/passkey/verify-registration',
+  // api-keys:start
   'apiKeys/revoke',
+  // api-keys:end
+  // notifications:start
   'notifications/mark',
   'notifications/markAllRead',
   'notifications/setPreference',
+  // notifications:end
   'myData/request',
   'myData/download',
   '/update-user',

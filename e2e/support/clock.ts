@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { cutUpdates } from './idle.ts';
 
 /**
- * Takes over the clock of the next page. Without live updates: to them, a jump of time is a lost
+ * Takes over the clock of the next page. Without announcements of changes: to them, a jump of time is a lost
  * connection, after which the page reads again by itself.
  */
 export async function installClock(page: Page): Promise<void> {

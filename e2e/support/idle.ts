@@ -1,7 +1,7 @@
 import type { Page, Request, Response } from '@playwright/test';
 
 /** Requests of pages at any time, without a user: the connection that tells of changes, and polls. */
-const updates = /\/live\/changes|\/notifications\/unread/;
+const updates = /\/live\/changes|\/unread\b/;
 
 export const isUpdate = (url: string) => updates.test(url);
 
@@ -36,5 +36,5 @@ export async function cutUpdates(page: Page): Promise<void> {
   // As on a network that cuts connections which stay open. Silence would let the page read again.
   await page.route('**/live/changes*', (route) => route.abort());
   // Never answered.
-  await page.route('**/notifications/unread*', () => {});
+  await page.route('**/unread*', () => {});
 }

@@ -28,11 +28,12 @@ const rules: Rule[] = [
   },
   {
     pattern: /'networkidle'/,
-    advice: 'pages with live updates are never idle. Use gotoIdle of e2e/support/idle.ts',
+    advice:
+      'pages keep a connection open, so they are never idle. Use gotoIdle of e2e/support/idle.ts',
   },
   {
     pattern: /\bclock\.install\(/,
-    advice: `live updates take a jump for a lost connection. Use installClock of ${clock}`,
+    advice: `a page takes a jump of time for a lost connection. Use installClock of ${clock}`,
     allowedIn: [clock, 'e2e/journeys/live.spec.ts'],
   },
   {

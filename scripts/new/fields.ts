@@ -29,7 +29,7 @@ const taken = new Set([
 ]);
 
 const acronym = /^[A-Z][A-Z\d]+$/;
-/** `readOn` is `read on`, `bookISBN` is `book ISBN`. */
+/** `readOn` is `read on`, `homeURL` is `home URL`. */
 const toWords = (name: string) =>
   name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/)
@@ -39,7 +39,7 @@ const toLabel = (name: string) => capitalized(toWords(name));
 export const snakeCase = (name: string) => toWords(name).replaceAll(' ', '_').toLowerCase();
 const constantCase = (name: string) => snakeCase(name).toUpperCase();
 
-/** An acronym is written in capitals: `ISBN:text`, `bookISBN:text`. */
+/** An acronym is written in capitals: `ISBN:text`, `homeURL:text`. */
 const syntax = /^([a-z][A-Za-z\d]{0,39}|[A-Z][A-Z\d]{1,9}):([a-z]+)(?:\(([^)]*)\))?([!?]*)$/;
 
 export function parseField(text: string): NewField {

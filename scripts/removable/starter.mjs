@@ -7,7 +7,8 @@ export default {
   /** In rows of Markdown tables. */
   words: /test:create|create:pack|npm run create/,
   /** Must not occur in a created project. */
-  leftovers: /create-foreword|create-(?:changes|test)|test:create|from-clone|starter:/i,
+  leftovers:
+    /create-foreword|create-(?:changes|test)|test:create|(?<!foreword\/create\/)from-clone|starter:/i,
   alsoRemoved: [
     '.ci',
     'CHANGELOG.md',

@@ -24,7 +24,7 @@ export const webhooks = defineServerFeature({
     notExported: [
       {
         table: tables.webhookEndpoints,
-        reason: 'Belongs to the product or an organization, and has only the ID of its creator.',
+        reason: 'Goes on without its creator, of whom it has only the ID.',
       },
     ],
   },

@@ -46,7 +46,7 @@ async function start(database: TestDatabase) {
   return { notify, send, maintain };
 }
 
-const values = { user: 'Ada', actor: 'Ada', organization: 'Club', role: 'admin', webhook: 'host' };
+const values = { user: 'Ada', actor: 'Ada', role: 'admin' };
 const rest = (count: number) => label('notification-mails:digest.subject', { count });
 
 const plain = (name: string) =>
@@ -93,7 +93,10 @@ onNewDatabase('emails about notifications', (database) => {
     const { notify, send } = await start(database());
     for (let n = 0; n < 30; n += 1) await notify(plain('a change'), `actor ${n}`);
     await notify(newAdministrator, 'actor 1');
-    expect((await send()).slice(20)).toEqual([
+    // Several are sent at once, in any order.
+    const subjects = await send();
+    expect(subjects.filter((subject) => subject === 'a change')).toHaveLength(20);
+    expect(subjects.filter((subject) => subject !== 'a change')).toEqual([
       label('account-notifications:newAdministrator', { user: values.user }),
     ]);
   });

@@ -93,8 +93,8 @@ function getOutcome(response: Response, baseUrl: string): Outcome {
 const unlinked = { kind: 'failed', error: 'unable_to_link_account' } as const satisfies Outcome;
 
 /**
- * The first sign-in with a provider links it by the verified email. Not if only a passkey counts:
- * those users link it on the account page, where they are asked for the passkey.
+ * The first sign-in with a provider links it by the verified email. Not for users who must confirm
+ * such a change: they link it on the account page, where they are asked.
  */
 async function mustLinkFirst({ tx, context, linkedTo }: AuthScope): Promise<boolean> {
   if (!linkedTo) return false;
