@@ -1,7 +1,17 @@
 import { eq, inArray } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
-import { type TestApp, onEachApp } from './app';
+import { api } from '~/main/features';
+import { findItem } from '~/server/lists/exported-fields';
+import { maxExportedIds } from '~/shared/schema';
+import { type TestApp, createTestApp, onEachApp } from './app';
+import { label } from './label';
+import { procedures } from './procedures';
+
+/** Every list that can be exported, by its name in addresses. */
+const lists = procedures
+  .map(({ name }) => name.replaceAll('/', '.').replace(/\.?list$/, ''))
+  .filter((name) => findItem(api, name) !== undefined);
 
 async function read(app: TestApp, path: string, cookie: string) {
   const response = await app.call(`/api/rest/exports/${path}`, { headers: { cookie } });
@@ -9,6 +19,9 @@ async function read(app: TestApp, path: string, cookie: string) {
   const text = Buffer.from(await response.arrayBuffer()).toString();
   return { status: response.status, headers: response.headers, text };
 }
+
+/** `0,1,2`, as IDs that no record has. */
+const numbers = (count: number) => [...Array.from({ length: count }).keys()].join(',');
 
 const people = Array.from({ length: 230 }, (_, index) => ({
   id: `exported-${String(index).padStart(3, '0')}`,
@@ -72,6 +85,75 @@ onEachApp('exports of lists', (getApp) => {
     expect(await app.database.db.$count(users, inArray(users.id, ids))).toBe(2);
   });
 
+  test('as many chosen records as the limit, and not a part of more', async () => {
+    const { app, cookie } = await signIn();
+    const chosen = (count: number) =>
+      read(app, `users?format=json&fields=id&ids=exported-000,${numbers(count - 1)}`, cookie);
+    expect(JSON.parse((await chosen(maxExportedIds)).text)).toEqual([{ id: 'exported-000' }]);
+    const { status, text } = await chosen(maxExportedIds + 1);
+    expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'BAD_REQUEST', field: 'ids' }]);
+    expect(text).toContain(String(maxExportedIds));
+  });
+
+  test.each(lists)('%s: each field once, and no part of the chosen records', async (list) => {
+    const { app, cookie } = await signIn();
+    const many = numbers(maxExportedIds + 1);
+    for (const [field, query] of [
+      ['fields', 'fields=id,id'],
+      ['ids', `ids=${many}`],
+    ]) {
+      const { status, text } = await read(app, `${list}?${query}`, cookie);
+      expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'BAD_REQUEST', field }]);
+    }
+  });
+
+  test('two at a time per user, on all instances', async () => {
+    const { app } = await signIn();
+    const other = await createTestApp(
+      app.database.kind,
+      {},
+      { database: { ...app.database, close: async () => {} } },
+    );
+    onTestFinished(() => other.close());
+    const email = 'exporting@example.com';
+    const { db } = app.database;
+    await db.insert(users).values({ name: 'Admin', email, role: 'admin', onboardedAt: new Date() });
+    const cookie = await app.signIn(email);
+    const start = async (on: TestApp, path: string, from: string) =>
+      on.call(`/api/rest/exports/${path}`, { headers: { cookie: from } });
+    const first = await start(app, 'users', cookie);
+    const second = await start(other, 'activity', cookie);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const third = await start(app, 'users', cookie);
+    expect(third.status).toBe(429);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await third.json()).toMatchObject({ message: label('lists:export.running') });
+    const { cookie: another } = await signIn();
+    expect((await read(app, 'users?searchTerm=exported-', another)).status).toBe(200);
+    // One that was cancelled or read to its end is over.
+    await second.body?.cancel();
+    const fourth = await start(other, 'users', cookie);
+    expect(fourth.status).toBe(200);
+    expect((await start(app, 'users', cookie)).status).toBe(429);
+    await Promise.all([first.text(), fourth.text()]);
+    expect((await read(app, 'users?searchTerm=exported-', cookie)).status).toBe(200);
+  });
+
+  test('the place of an export whose process died is free after a minute', async () => {
+    const { app } = await signIn();
+    const email = 'dying@example.com';
+    const { db } = app.database;
+    await db.insert(users).values({ name: 'Admin', email, role: 'admin', onboardedAt: new Date() });
+    const cookie = await app.signIn(email);
+    const start = () => app.call('/api/rest/exports/users', { headers: { cookie } });
+    const left = [await start(), await start()];
+    expect((await start()).status).toBe(429);
+    app.clock.advance(61);
+    const next = await start();
+    expect(next.status).toBe(200);
+    for (const { body } of [...left, next]) await body?.cancel();
+  });
+
   test.each([
     ['a visitor', '', 401],
     ['a user', 'user@example.com', 403],
@@ -88,6 +170,7 @@ onEachApp('exports of lists', (getApp) => {
     ['another prototype', '__proto__', 404],
     ['an unknown format', 'users?format=xml', 400],
     ['an unknown field', 'users?fields=password', 400],
+    ['a field twice', 'users?fields=id,email,id', 400],
     ['unknown input', 'users?rolle=admin', 400],
     ['invalid input', 'users?role=king', 400],
   ])('rejects %s', async (_, path, status) => {

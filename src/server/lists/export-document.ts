@@ -1,5 +1,6 @@
 import type { Operation } from '~/shared/api-document';
 import { commonErrors } from '~/shared/errors/app-error';
+import { maxExportedIds } from '~/shared/schema';
 import { errorResponses, withAccess } from '../api/openapi';
 
 const parameter = (name: string, description: string) => ({
@@ -20,12 +21,13 @@ export function describeExports(): Operation {
     summary: 'Download a list as a file',
     description:
       'All pages of a list whose response has `items` and `next`, such as `users` or `activity`. ' +
-      'Needs what the list needs, and accepts its filters, search and order as parameters.',
+      'Needs what the list needs, and accepts its filters, search and order as parameters. ' +
+      'A user can run two exports at a time.',
     parameters: [
       { name: 'list', in: 'path', required: true, schema: { type: 'string' } },
       parameter('format', '`csv` (UTF-8 with a byte order mark) or `json`'),
-      parameter('fields', 'Names of fields, separated by commas. All by default'),
-      parameter('ids', 'Only these records, at most 350'),
+      parameter('fields', 'Names of fields, separated by commas, each once. All by default'),
+      parameter('ids', `Only these records, at most ${maxExportedIds}`),
     ],
     responses: {
       ...errorResponses(rejections, true),

@@ -1,20 +1,19 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
 import { commonError } from '~/shared/errors/app-error';
+import { maxExportedIds } from '~/shared/schema';
 import { callProcedure } from '../api/by-name';
 import { csvHeader, csvLine } from '../csv';
 import type { IncomingRequest } from '../http/handler';
 import { jsonResponse } from '../http/buffered-response';
-import { clientAddressKey, enforceRateLimits } from '../rate-limits/rate-limits';
 import type { RequestContext } from '../request-context';
+import { type ExportPlace, claimExportPlace } from './export-place';
 import { type Field, findItem, getFields } from './exported-fields';
 
 /** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
 export const exportPrefix = '/api/rest/exports/';
 
 const pageLimit = 100;
-const maxIds = 350;
-const exportsPerHour = { times: 120, seconds: 3600 };
 
 /** What the file contains; all other parameters are the input of the list. */
 const options = v.object({
@@ -54,8 +53,8 @@ export async function handleExport(
     const exported = parseExport(url, context, nextContext);
     // The first page decides about permission and input, before anything is sent.
     const first = await exported.load(undefined);
-    await limitExports(context);
-    return respond(exported, first, context.now());
+    const place = await claimExportPlace(context);
+    return respond(exported, first, place, context.now());
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     const { code, status, message, data } = error;
@@ -76,7 +75,7 @@ function parseExport(url: URL, context: RequestContext, nextContext: () => Reque
     name,
     format,
     fields: chooseFields(getFields(item), given.output.fields),
-    ids: ids === undefined ? undefined : new Set(ids.split(',').slice(0, maxIds)),
+    ids: ids === undefined ? undefined : chooseIds(ids, context),
     load: (cursor) =>
       callProcedure(cursor ? nextContext() : context, `${name}.list`, {
         ...input,
@@ -86,19 +85,23 @@ function parseExport(url: URL, context: RequestContext, nextContext: () => Reque
   };
 }
 
+/** Each field once, or a short address would make a long file. */
 function chooseFields(all: Field[], chosen: string | undefined): Field[] {
   if (chosen === undefined) return all;
-  return chosen.split(',').flatMap((name) => {
-    const found = all.filter((field) => field.source === name);
-    if (found.length === 0) throw commonError('BAD_REQUEST', { field: 'fields' });
-    return found;
-  });
+  const names = chosen.split(',');
+  const isKnown = names.every((name) => all.some(({ source }) => source === name));
+  if (!isKnown || new Set(names).size < names.length)
+    throw commonError('BAD_REQUEST', { field: 'fields' });
+  return names.flatMap((name) => all.filter(({ source }) => source === name));
 }
 
-async function limitExports({ db, config, clientAddress, now }: RequestContext): Promise<void> {
-  if (config.readOnly) return;
-  const key = `export:${clientAddressKey(clientAddress)}`;
-  await enforceRateLimits(db, [{ key, limit: exportsPerHour }], now());
+function chooseIds(chosen: string, { i18n }: RequestContext): ReadonlySet<string> {
+  const ids = new Set(chosen.split(','));
+  if (ids.size > maxExportedIds) {
+    const messageText = i18n.t('lists:export.tooManyIds', { number: String(maxExportedIds) });
+    throw commonError('BAD_REQUEST', { field: 'ids', messageText });
+  }
+  return ids;
 }
 
 async function* readItems({ load, ids }: Export, first: ListPage): AsyncGenerator<Item[]> {
@@ -113,12 +116,29 @@ async function* readItems({ load, ids }: Export, first: ListPage): AsyncGenerato
   }
 }
 
-async function* readLines(exported: Export, first: ListPage): AsyncGenerator<string> {
+async function* readLines(
+  exported: Export,
+  first: ListPage,
+  place: ExportPlace,
+): AsyncGenerator<string> {
+  try {
+    yield* writeLines(exported, first, place);
+  } finally {
+    await place.release();
+  }
+}
+
+async function* writeLines(
+  exported: Export,
+  first: ListPage,
+  place: ExportPlace,
+): AsyncGenerator<string> {
   const { format, fields } = exported;
   if (format === 'csv') yield csvHeader(fields.map(({ name }) => name));
   else yield '[';
   let isFirst = true;
   for await (const items of readItems(exported, first)) {
+    await place.renew();
     if (format === 'csv')
       yield items.map((item) => csvLine(fields.map(({ getText }) => getText(item)))).join('');
     else {
@@ -135,9 +155,9 @@ async function* readLines(exported: Export, first: ListPage): AsyncGenerator<str
 
 const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
 
-function respond(exported: Export, first: ListPage, now: Date): Response {
+function respond(exported: Export, first: ListPage, place: ExportPlace, now: Date): Response {
   const { name, format } = exported;
-  const lines = readLines(exported, first);
+  const lines = readLines(exported, first, place);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

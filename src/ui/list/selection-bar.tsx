@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, EllipsisVertical, X } from 'lucide-react';
 import { callByName } from '~/shared/data/call-by-name';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { maxExportedIds } from '~/shared/schema';
 import { Button, IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Menu } from '../overlay/menu';
@@ -23,9 +24,6 @@ interface SelectionBarProps<Item> {
   onChoose: (action: ListAction<Item>, count: number) => void;
 }
 
-/** As many IDs as fit into an address. */
-const maxExported = 350;
-
 /** Says what is selected and what can be done with it. Floats, so that the list does not move. */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const { selection, actions, loaded, hasMore, list, input, shown, onChoose } = props;
@@ -44,7 +42,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const number = format.number(count);
 
   function download() {
-    const ids = [...records.keys()].slice(0, maxExported).join(',');
+    const ids = [...records.keys()].join(',');
     const query = { ...input, ...shown, ...(!all && { ids }) };
     location.assign(exportAddress(list.replace(/\.list$/, ''), query));
   }
@@ -74,6 +72,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       ))}
       <MoreActions
         actions={actions}
+        canDownload={all || count <= maxExportedIds}
         onDownload={download}
         onChoose={(action) => onChoose(action, count)}
       />
@@ -89,19 +88,30 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
 
 interface MoreActionsProps<Item> {
   actions: ListAction<Item>[];
+  canDownload: boolean;
   onDownload: () => void;
   onChoose: (action: ListAction<Item>) => void;
 }
 
-function MoreActions<Item>({ actions, onDownload, onChoose }: MoreActionsProps<Item>) {
+function MoreActions<Item>(props: MoreActionsProps<Item>) {
+  const { actions, canDownload, onDownload, onChoose } = props;
   const t = useMessages();
+  const format = useFormat();
   return (
     <Menu
       renderTrigger={({ type: _type, ...menu }) => (
         <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('list:selection.more')} />
       )}
       entries={[
-        { kind: 'item', label: t('list:export.open'), icon: ArrowDown, onSelect: onDownload },
+        {
+          kind: 'item',
+          label: canDownload
+            ? t('list:export.open')
+            : t('list:export.limit', { number: format.number(maxExportedIds) }),
+          icon: ArrowDown,
+          disabled: !canDownload,
+          onSelect: onDownload,
+        },
         ...actions.map((action) => ({
           kind: 'item' as const,
           label: action.label,

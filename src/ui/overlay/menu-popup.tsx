@@ -17,7 +17,15 @@ export interface MenuOption {
 }
 
 export type MenuEntry =
-  | { kind: 'item'; label: string; icon?: Icon; danger?: boolean; onSelect: () => void }
+  | {
+      kind: 'item';
+      label: string;
+      icon?: Icon;
+      danger?: boolean;
+      /** The label says why. */
+      disabled?: boolean;
+      onSelect: () => void;
+    }
   | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to'] }
   | {
       kind: 'radio';
@@ -106,7 +114,7 @@ export function MenuPopup(props: MenuPopupProps) {
 }
 
 const row =
-  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm select-none focus-visible:-outline-offset-2 data-highlighted:bg-wash pointer-coarse:min-h-11';
+  'flex min-h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm select-none focus-visible:-outline-offset-2 data-disabled:text-ink-soft data-highlighted:bg-wash pointer-coarse:min-h-11';
 
 function Content({ icon: Icon, label, lang }: Omit<MenuOption, 'value'>) {
   return (
@@ -125,6 +133,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       return (
         <Base.Item
           className={cx(row, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
+          disabled={entry.disabled ?? false}
           onClick={entry.onSelect}
         >
           <Content icon={entry.icon} label={entry.label} />
