@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { sharedChunk } from './vite/chunks.ts';
 import { bundleDrizzle } from './vite/drizzle.ts';
+import { embeddedWorker } from './vite/embedded-worker.ts';
 import { errorOverlay } from './vite/error-overlay.ts';
 import { messages } from './vite/messages.ts';
 import { precompress } from './vite/precompress.ts';
@@ -84,6 +85,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
+    embeddedWorker(),
     precompress(),
     hideSourceMaps(),
     errorOverlay(),

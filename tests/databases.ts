@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
@@ -31,23 +30,8 @@ interface TestDatabaseOptions extends OpenOptions {
   filled?: boolean;
 }
 
-/** A file as a Blob. Node's own Blob copies its content several times, which takes most of the time. */
-class FileBlob extends Blob {
-  readonly #file: string;
-
-  constructor(file: string) {
-    super();
-    this.#file = file;
-  }
-
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    const bytes = readFileSync(this.#file);
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  }
-}
-
 function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<Database> {
-  return openMemory(new FileBlob(inject(filled ? 'embeddedSample' : 'embeddedTemplate')), options);
+  return openMemory(inject(filled ? 'embeddedSample' : 'embeddedTemplate'), options);
 }
 
 /** Longer than those of the product: a test must not fail because the machine is busy. */

@@ -59,15 +59,14 @@ async function embeddedTemplate(): Promise<string> {
   return file;
 }
 
-async function save(database: { dump(): Promise<Blob> }, file: string): Promise<void> {
-  const dump = await database.dump();
-  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+async function save(database: { dump(): Promise<Uint8Array> }, file: string): Promise<void> {
+  await writeFile(file, await database.dump());
 }
 
 /** Seeded once for all tests: seeding takes as long as opening. */
 async function embeddedSample(template: string, folder: string): Promise<string> {
   const file = join(folder, 'sample.tar');
-  const database = await openMemory(new Blob([new Uint8Array(await readFile(template))]));
+  const database = await openMemory(template);
   await seed(database.db, new Date());
   await save(database, file);
   await database.close();

@@ -1,4 +1,4 @@
-const paths = ['', '/node-postgres', '/pg-core', '/pglite'];
+const paths = ['', '/node-postgres', '/pg-core'];
 
 /**
  * Bundles Drizzle in development and tests. Node would read its package.json of 180 kB again for each
@@ -6,5 +6,5 @@ const paths = ['', '/node-postgres', '/pg-core', '/pglite'];
  */
 export const bundleDrizzle = {
   include: paths.map((path) => `drizzle-orm${path}`),
-  exclude: ['pg', '@electric-sql/pglite'],
+  exclude: ['pg'],
 };

@@ -53,9 +53,10 @@ export function createApplication(options: ApplicationOptions) {
 
   const started = prepareDatabase(options, closing.signal).then(async (database) => {
     const services = createServices({ ...options, now }, database, transport);
-    await whenAvailable(options, closing.signal, () => services.jobs.start());
     stopFeatures = startFeatures({ config, database, log, now });
     running = { ...services, database, isReady: createReadiness(database.ping, log) };
+    // Last: whatever jobs are waiting, requests are answered already.
+    await whenAvailable(options, closing.signal, () => services.jobs.start());
   });
   // Callers still see the rejection; this only prevents an unhandled one from ending the process.
   started.catch(() => {});

@@ -14,6 +14,6 @@ export async function writeTemplate(root: string): Promise<void> {
   const dump = await database.dump();
   await database.close();
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, new Uint8Array(await dump.arrayBuffer()));
+  await writeFile(`${file}.new`, dump);
   await rename(`${file}.new`, file);
 }

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+
 /** The data folder cannot be used; the message says how to fix it. */
 export class DataFolderError extends Error {
   constructor(folder: string, code: string) {
@@ -42,4 +44,13 @@ function getCode(error: unknown): string {
 export function toFolderError(error: unknown, folder: string): unknown {
   const code = getCode(error);
   return folderCodes.has(code) ? new DataFolderError(folder, code) : error;
+}
+
+/** Size of a WAL segment, which the embedded database may need to write at any time. */
+const segmentBytes = 16 * 1_048_576;
+
+/** Rejects if the disk is full, which the embedded database only notices when it writes. */
+export async function checkFreeSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < segmentBytes) throw new DataFolderError(folder, 'ENOSPC');
 }

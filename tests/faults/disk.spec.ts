@@ -61,6 +61,12 @@ test('a full disk: a clear error, no data loss, then recovery', async ({ skip })
   expect(rejected.map((response) => response.status)).toEqual([503, 503, 503]);
   expect(rejected.map((response) => response.body).join()).not.toMatch(/pg_|No space|xlog|base\//);
   expect((await ask(`${product.url}/healthz`)).status).toBe(200);
+  // Load balancers are told, and so is the operator: why it is not ready, and why writing failed.
+  await expect.poll(async () => (await ask(`${product.url}/readyz`)).status).toBe(503);
+  await expect.poll(() => product.output()).toContain('not ready: the database is unavailable');
+  expect(product.output()).toMatch(/cannot be written \(ENOSPC\)/);
+  expect(product.output()).toMatch(/No space left on device/);
+  expect(product.output()).toContain('53100');
   // A second start needs space, and says so if there is too little.
   product.process.kill('SIGKILL');
   await product.exited;

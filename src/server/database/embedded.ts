@@ -1,120 +1,113 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { checkFreeSpace } from '../data-folder';
 import { isTracing } from '../tracing';
-import {
-  type Database,
-  type ExecuteSql,
-  type OpenOptions,
-  makeReadOnly,
-  makeWritable,
-} from './database';
+import { type Database, type OpenOptions, makeReadOnly, makeWritable } from './database';
+import { type EmbeddedThread, startEmbeddedThread } from './embedded-thread';
 import { lockFolder } from './owner-lock';
-import { traceEmbedded } from './trace-statements';
-
-const options = {
-  extensions: { pg_trgm },
-  // The default of 128 MB is meant for servers with far more data.
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-};
+import { drizzleOn, getExecutor, poolExecutor } from './pool';
+import { tracePool } from './trace-statements';
 
 /** An in-memory database, for tests and for building the template. */
 export async function openMemory(
-  template?: Blob,
+  template?: string,
   { readOnly = false }: OpenOptions = {},
-): Promise<Database & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ ...options, ...(template && { loadDataDir: template }) });
-  return {
-    ...(await toDatabase(client, readOnly, () => client.close())),
-    dump: () => client.dumpDataDir('none'),
-  };
+): Promise<Database & { dump(): Promise<Uint8Array<ArrayBuffer>> }> {
+  const thread = await startEmbeddedThread({ template });
+  return { ...toDatabase(thread, { readOnly }), dump: () => thread.dump() };
 }
 
 /** Opens the database in a folder. A new one starts from the template, if that was built. */
 export async function openEmbedded(
   folder: string,
-  templateFile: string,
+  template: string,
   { readOnly = false }: OpenOptions = {},
 ): Promise<Database> {
   const unlock = lockFolder(folder);
   try {
-    const data = join(folder, 'postgres');
-    if (!existsSync(data)) await create(folder, data, templateFile);
-    const client = await PGlite.create({ ...options, dataDir: data });
-    return await toDatabase(client, readOnly, async () => {
-      await client.close();
-      unlock();
-    });
+    const thread = await startEmbeddedThread({ folder: join(folder, 'postgres'), template });
+    const database = toDatabase(thread, { readOnly, folder });
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        unlock();
+      },
+    };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** Created in a temporary folder and renamed: an interrupted first start leaves nothing behind. */
-async function create(folder: string, data: string, templateFile: string): Promise<void> {
-  const draft = join(folder, 'postgres.new');
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const loadDataDir = existsSync(templateFile)
-    ? new Blob([new Uint8Array(readFileSync(templateFile))])
-    : undefined;
-  const client = await PGlite.create({
-    ...options,
-    dataDir: draft,
-    ...(loadDataDir && { loadDataDir }),
+/**
+ * One connection, which waiting requests and jobs get in turn. The session survives its connection,
+ * so each one begins by cleaning up what the one before may have left.
+ */
+function createPool(thread: EmbeddedThread, readOnly: boolean): pg.Pool {
+  const pool = new pg.Pool({
+    max: 1,
+    stream: () => thread.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its type
+    onConnect: (client) =>
+      client.query(`rollback; deallocate all; ${readOnly ? makeReadOnly : makeWritable}`),
   });
-  await client.close();
-  await rename(draft, data);
+  // Only when the thread ends, which the statement in progress reports, or an uncaught error.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
+  if (isTracing()) tracePool(pool);
+  return pool;
 }
 
-/** Only `exec` runs several statements. One that fails may leave its own transaction open. */
-function getExecutor(client: PGlite): ExecuteSql {
-  return async (text, values) => {
-    if (values?.length) return client.query(text, values);
-    try {
-      return { rows: (await client.exec(text)).flatMap((result) => result.rows) };
-    } catch (error) {
-      await client.exec('rollback');
-      throw error;
-    }
-  };
-}
+/** How long closing waits for statements and for the database to write its files. */
+const closeMs = 4000;
 
-async function toDatabase(
-  client: PGlite,
-  readOnly: boolean,
-  close: () => Promise<void>,
-): Promise<Database> {
-  if (isTracing()) traceEmbedded(client);
-  const db = drizzle(client);
-  const execute = getExecutor(client);
-  if (readOnly) await client.exec(makeReadOnly);
+function toDatabase(
+  thread: EmbeddedThread,
+  { readOnly, folder }: { readOnly: boolean; folder?: string },
+): Database {
+  const pool = createPool(thread, readOnly);
+  const db = drizzleOn(pool);
+  // The session goes on listening, whichever connection it has.
+  const notifications = new EventEmitter();
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload)),
+  );
   return {
     kind: 'embedded',
     db,
-    execute,
+    execute: poolExecutor(pool),
     read: (work) => work(db),
-    ping: async () => {
-      await db.execute(sql`select 1`);
+    async ping() {
+      if (folder) await checkFreeSpace(folder);
+      await pool.query('select 1');
     },
     // One process owns the folder, so there are no other instances to exclude.
     async exclusively(work) {
-      if (!readOnly) return work(db, execute);
-      await client.exec(makeWritable);
+      const client = await pool.connect();
       try {
-        return await work(db, execute);
+        await client.query(makeWritable);
+        return await work(drizzle(client), getExecutor(client));
       } finally {
-        await client.exec(makeReadOnly);
+        // The next connection is read-only again, if it has to be.
+        client.release(true);
       }
     },
     async listen(channel, { received }) {
-      return client.listen(channel, received);
+      notifications.on(channel, received);
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => void notifications.off(channel, received);
     },
-    close,
+    async close() {
+      const closed = pool.end().then(() => thread.close());
+      await Promise.race([closed, wait(closeMs, undefined, { ref: false })]);
+      await thread.terminate();
+    },
   };
 }

@@ -8,6 +8,7 @@ import {
   silent,
 } from '../../../tests/databases';
 import { AppError, commonError } from '~/shared/errors/app-error';
+import { serializeError } from '../log';
 import { type ConstraintErrors, isDatabaseUnavailable, toAppError } from './errors';
 import { openPostgres } from './postgres';
 
@@ -138,6 +139,20 @@ onEachNewDatabase('a statement that the database rejects', (database) => {
     const failure = await getFailure(database().db.execute(sql`select * from nowhere`));
     expect(failure).toBeInstanceOf(Error);
     expect(toAppError(failure, constraints)).toBeUndefined();
+  });
+
+  test('is logged with message and code, and without its values', async () => {
+    await insert('a secret value', 1);
+    const failures = [
+      await insert('a secret value', 1),
+      await getFailure(database().execute('select * from nowhere')),
+    ];
+    const logged = failures.map(serializeError);
+    expect(logged).toMatchObject([
+      { code: '23505', message: expect.stringContaining('"things_name_unique"') },
+      { code: '42P01', message: 'relation "nowhere" does not exist' },
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('a secret value');
   });
 });
 

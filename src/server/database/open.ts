@@ -1,23 +1,17 @@
-import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import type { DatabaseConfig } from '../config/database';
-import { DataFolderError, toFolderError } from '../data-folder';
+import { DataFolderError, checkFreeSpace, toFolderError } from '../data-folder';
 import type { Log } from '../log';
 import type { Database, OpenOptions } from './database';
 
-/** Size of a WAL segment, which the engine may allocate even when it opens an existing database. */
-const segmentBytes = 16 * 1_048_576;
-
 /** The engine only reports that it failed to start, so check whether the disk is full. */
-function asFullDisk(error: unknown, folder: string): unknown {
+async function asFullDisk(error: unknown, folder: string): Promise<unknown> {
   if (!(error instanceof Error) || !/failed to initialize/.test(error.message)) return error;
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < segmentBytes ? new DataFolderError(folder, 'ENOSPC') : error;
-  } catch {
-    return error;
-  }
+  return checkFreeSpace(folder).then(
+    () => error,
+    (reason: unknown) => (reason instanceof DataFolderError ? reason : error),
+  );
 }
 
 /** Opens the configured database. Only the driver in use is imported. */
@@ -39,7 +33,7 @@ export async function openDatabase(
   try {
     return await openEmbedded(join(config.dataDir, 'database'), templateFile, options);
   } catch (error) {
-    throw asFullDisk(toFolderError(error, config.dataDir), config.dataDir);
+    throw await asFullDisk(toFolderError(error, config.dataDir), config.dataDir);
   }
 }
 

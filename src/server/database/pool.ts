@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log';
 import { isTracing } from '../tracing';
-import { type Db, type Timeouts, makeReadOnly } from './database';
+import { type Db, type ExecuteSql, type Timeouts, makeReadOnly } from './database';
 import { isQueryTimeout, isReadOnlyError } from './errors';
 import { forbidNames } from './prepared';
 import { tracePool } from './trace-statements';
@@ -83,4 +83,27 @@ export function drizzleOn(pool: pg.Pool, behindPooler = false): Db {
     }
   };
   return behindPooler ? forbidNames(db) : db;
+}
+
+/** Several statements return several results. */
+export function getExecutor(client: pg.ClientBase): ExecuteSql {
+  return async (text, values) => {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+    return { rows: [result].flat().flatMap((part): unknown[] => part.rows) };
+  };
+}
+
+/** A connection whose statement failed is closed: it may have left a transaction open. */
+export function poolExecutor(pool: pg.Pool): ExecuteSql {
+  return async (text, values) => {
+    const client = await pool.connect();
+    let failed = true;
+    try {
+      const result = await getExecutor(client)(text, values);
+      failed = false;
+      return result;
+    } finally {
+      client.release(failed);
+    }
+  };
 }

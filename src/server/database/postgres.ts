@@ -5,36 +5,13 @@ import pg from 'pg';
 import { ConfigError } from '../config';
 import type { Log } from '../log';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
-import { createPool, defaultTimeouts, drizzleOn } from './pool';
+import { createPool, defaultTimeouts, drizzleOn, getExecutor, poolExecutor } from './pool';
 import { listenDirectly } from './postgres-listen';
 import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
 const lockPollMs = 200;
-
-/** Several statements return several results. */
-function getExecutor(client: pg.ClientBase): ExecuteSql {
-  return async (text, values) => {
-    const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
-    return { rows: [result].flat().flatMap((part): unknown[] => part.rows) };
-  };
-}
-
-/** A connection whose statement failed is closed: it may have left a transaction open. */
-function poolExecutor(pool: pg.Pool): ExecuteSql {
-  return async (text, values) => {
-    const client = await pool.connect();
-    let failed = true;
-    try {
-      const result = await getExecutor(client)(text, values);
-      failed = false;
-      return result;
-    } finally {
-      client.release(failed);
-    }
-  };
-}
 
 /** Two addresses of one server may also differ in their role: see "Roles" in run-in-production.md. */
 export function isPooled(url: string, directUrl: string): boolean {

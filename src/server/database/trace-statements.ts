@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import { withClientSpan } from '../tracing';
 import { cutText } from '~/shared/text/cut-text';
@@ -42,15 +41,4 @@ function traceQueries(target: object): void {
 export function tracePool(pool: pg.Pool): void {
   traceQueries(pool);
   pool.on('connect', traceQueries);
-}
-
-/** All statements of the embedded database, inside and outside of transactions. */
-export function traceEmbedded(client: PGlite): void {
-  traceQueries(client);
-  const transaction = client.transaction.bind(client);
-  client.transaction = (work) =>
-    transaction((tx) => {
-      traceQueries(tx);
-      return work(tx);
-    });
 }
