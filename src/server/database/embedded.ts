@@ -75,9 +75,9 @@ function toDatabase(
   const pool = createPool(thread, readOnly);
   const db = drizzleOn(pool);
   // The session goes on listening, whichever connection it has.
-  const notifications = new EventEmitter();
+  const announced = new EventEmitter();
   pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload)),
+    client.on('notification', ({ channel, payload }) => announced.emit(channel, payload)),
   );
   return {
     kind: 'embedded',
@@ -100,9 +100,9 @@ function toDatabase(
       }
     },
     async listen(channel, { received }) {
-      notifications.on(channel, received);
+      announced.on(channel, received);
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => void notifications.off(channel, received);
+      return async () => void announced.off(channel, received);
     },
     async close() {
       const closed = pool.end().then(() => thread.close());
