@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/server/config';
 import { openStorage } from '~/server/storage/open';
 import { type Finding, getCause, ok, problem, warning } from './finding';
@@ -50,22 +51,32 @@ async function checkSpace(folder: string): Promise<Finding> {
   return free >= disk.errorMb ? warning(message, fix) : problem(message, fix);
 }
 
+const storageMs = 10_000;
+
 /** Stores and deletes a file, as an upload does. */
-export async function checkStorage(config: Config): Promise<Finding[]> {
+async function tryStorage(config: Config): Promise<void> {
   const storage = openStorage(config);
+  const check = 'check' in storage && typeof storage.check === 'function' && storage.check;
+  if (check) return void (await check());
+  const key = `doctor-${process.pid}.txt`;
+  await storage.put(key, new TextEncoder().encode('doctor'));
+  return storage.remove(key);
+}
+
+export async function checkStorage(config: Config): Promise<Finding[]> {
   try {
-    const check = 'check' in storage && typeof storage.check === 'function' && storage.check;
-    if (check) await check();
-    else {
-      const key = `doctor-${process.pid}.txt`;
-      await storage.put(key, new TextEncoder().encode('doctor'));
-      await storage.remove(key);
-    }
+    // Some folders never respond: creating one below /proc does not end.
+    const late = wait(storageMs, undefined, { ref: false }).then(() => {
+      throw new Error('it does not respond');
+    });
+    await Promise.race([tryStorage(config), late]);
   } catch (error) {
     return [
       problem(
         `Files cannot be stored: ${getCause(error).message}`.replace(/\.?$/, '.'),
-        'Make the folder writable for the user that runs the server.',
+        config.s3
+          ? 'Correct the S3 settings: the bucket must exist, and the key may read, write and delete.'
+          : 'Set DATA_DIR to a folder in which the user that runs the server may write.',
       ),
     ];
   }
