@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '~/product';
-import { type Config, ConfigError, type Mode, parseConfig } from '~/server/config';
+import { type Config, ConfigError, type Mode, parseConfig, variables } from '~/server/config';
 import { getWeakness } from '~/server/config/auth';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -35,9 +35,45 @@ export function checkConfiguration(env: Environment, mode: Mode, root: string) {
     // Incomplete sets, such as the keys of a provider, are left out as a whole.
     config: config ?? parse(valid, 'local').config ?? parseConfig({}, 'local'),
     invalid,
-    findings: [...findings, ...checkSecrets(env, mode, invalid), ...checkEnvFile(root)],
+    findings: [
+      ...findings,
+      ...checkNames(env),
+      ...checkSecrets(env, mode, invalid),
+      ...checkEnvFile(root),
+    ],
   };
   return checked;
+}
+
+/** Levenshtein distance: how many letters to add, remove or replace. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1];
+    for (const [at, other] of [...b].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const mostTypos = 2;
+const shortestName = 6;
+
+/** An unknown name is ignored at the start: it may belong to another program. */
+function checkNames(env: Environment): Finding[] {
+  const known = new Set(variables);
+  return Object.keys(env)
+    .map((name) => name.replace(/_FILE$/, ''))
+    .filter((name) => name.length >= shortestName && !known.has(name))
+    .flatMap((name) => {
+      const meant = variables.find(
+        (it) => it.length >= shortestName && distance(name, it) <= mostTypos,
+      );
+      return meant ? [warning(`${name} is not a setting.`, `Did you mean ${meant}?`)] : [];
+    });
 }
 
 /** As it is if it is not encoded properly. */

@@ -81,6 +81,14 @@ describe('the configuration', () => {
   });
 });
 
+test('a misspelt setting is named; variables of others are not', async () => {
+  const env = { BASE_ULR: 'http://localhost:3000', npm_config_cache: '/cache', POSTGRES_USER: 'a' };
+  expect(await getFindings('configuration', env)).toMatchObject([
+    { status: 'ok' },
+    { message: 'BASE_ULR is not a setting.', fix: 'Did you mean BASE_URL?' },
+  ]);
+});
+
 test.skipIf(process.platform === 'win32')(
   'a .env file must not be readable for others',
   async () => {
