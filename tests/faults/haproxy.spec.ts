@@ -2,7 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+// live:start
 import { LiveClient, addAdmins } from './live-clients.ts';
+// live:end
 import { ask, end, freePort, getStore, runReady, temporaryFolder } from './support.ts';
 
 const binary = ['/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(existsSync);
@@ -41,9 +43,6 @@ function start(file: string): () => string {
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (log += chunk));
   return () => log;
 }
-
-/** How many of the requests in this part of the log went to a server of the backend. */
-const countOf = (log: string, server: string) => log.split(` app/${server} `).length - 1;
 
 const getStatus = (url: string) =>
   ask(url).then(
@@ -90,6 +89,10 @@ test.skipIf(!binary)(
   },
 );
 
+// live:start
+/** How many of the requests in this part of the log went to a server of the backend. */
+const countOf = (log: string, server: string) => log.split(` app/${server} `).length - 1;
+
 /** As the browsers that have a page open, which stay with the instance that is left. */
 function openStreams(url: string, cookie: string, count: number): Promise<LiveClient[]> {
   const clients = Array.from(
@@ -132,3 +135,4 @@ test.skipIf(!binary)(
     expect(countOf(getLog().slice(before), 'first')).toBeGreaterThanOrEqual(15);
   },
 );
+// live:end

@@ -48,10 +48,10 @@ export function checkConfiguration(env: Environment, mode: Mode, root: string) {
 /** Levenshtein distance: how many letters to add, remove or replace. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [line, letter] of [...a].entries()) {
+  for (let line = 0; line < a.length; line += 1) {
     const next = [line + 1];
-    for (const [at, other] of [...b].entries()) {
-      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+    for (let at = 0; at < b.length; at += 1) {
+      const replaced = (row[at] ?? 0) + (a[line] === b[at] ? 0 : 1);
       next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }
     row = next;

@@ -57,10 +57,13 @@ const storageMs = 10_000;
 async function tryStorage(config: Config): Promise<void> {
   const storage = openStorage(config);
   const check = 'check' in storage && typeof storage.check === 'function' && storage.check;
-  if (check) return void (await check());
+  if (check) {
+    await check();
+    return;
+  }
   const key = `doctor-${process.pid}.txt`;
   await storage.put(key, new TextEncoder().encode('doctor'));
-  return storage.remove(key);
+  await storage.remove(key);
 }
 
 export async function checkStorage(config: Config): Promise<Finding[]> {
