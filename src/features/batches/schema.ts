@@ -3,7 +3,7 @@ import { idField, pageInput, timestamp } from '~/shared/schema';
 
 export const batchStates = ['waiting', 'running', 'done', 'cancelled', 'stopped'] as const;
 export const callStates = ['waiting', 'done', 'refused', 'skipped'] as const;
-/** Why a batch ended before its last call, unless somebody cancelled it. */
+/** Why a batch ended before its last call, unless a user cancelled it. */
 export const stopReasons = ['signed-out', 'banned', 'not-permitted', 'failed'] as const;
 
 export type BatchState = (typeof batchStates)[number];

@@ -35,11 +35,11 @@ interface Waiting {
 
 type Rank = (waiting: Waiting) => number;
 
-/** Whoever has the fewest requests in flight goes first; among equals, those who are signed in. */
+/** The client with the fewest requests goes first; among equals, those who are signed in. */
 const byInFlight: Rank = ({ client, request }) =>
   client.inFlight * 2 + (request.isSignedIn ? 0 : 1);
 
-/** Whoever has the most requests loses one first. */
+/** The client with the most requests loses one first. */
 const byCount: Rank = ({ client, request }) =>
   (client.inFlight + client.waiting) * -2 + (request.isSignedIn ? 0 : -1);
 
