@@ -88,6 +88,29 @@ test('redirects to the sign-in page and back after a revoked session', async ({
   });
 });
 
+test('goes to the sign-in page if the session ends while the page reads its context again', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await withSession({ page, product, browser }, async (_email, admin) => {
+    // Once the server does not know the time zone of the browser, the page tells it.
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/_serverFn/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const reading = page.waitForRequest('**/_serverFn/**');
+    await page.goto('/manager/users');
+    await reading;
+    await admin.revoke();
+    release();
+    await page.waitForURL(/\/login\?/);
+    expect(new URL(page.url()).searchParams.get('reason')).toBe('ended');
+  });
+});
+
 test('restores typed input once, and only for the same user', async ({
   page,
   product,

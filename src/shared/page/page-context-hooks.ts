@@ -75,12 +75,12 @@ export function usePreferences() {
   };
 }
 
-/** Reloads the page context after the session changed, and reruns the guards. */
-export function useRefreshPageContext(): () => Promise<void> {
+/** Reloads the page context after the session changed, and reruns the guards. See `refresh`. */
+export function useRefreshPageContext(options?: { mayEnd: boolean }): () => Promise<void> {
   const store = usePageContextStore();
   const router = useRouter();
   return async () => {
-    await store.refresh();
+    await store.refresh(options);
     await router.invalidate();
   };
 }

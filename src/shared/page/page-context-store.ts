@@ -1,5 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { currentI18n } from '../i18n/current';
+import { sessionEnd } from '../errors/session-end';
 import type { PageContext } from './page-context';
 import { createStore } from '../preferences/store';
 import { copyThemeToStorage, showLanguage } from '../preferences/stored-preferences';
@@ -31,9 +32,16 @@ export class PageContextStore {
     return this.get() ?? this.refresh();
   }
 
-  /** Always asks the server: use it after the session changed. */
-  async refresh(): Promise<PageContext> {
+  /**
+   * Always asks the server: use it after the session changed. If it is over, the page is left for
+   * sign-in, unless it `mayEnd` here.
+   */
+  async refresh({ mayEnd = false } = {}): Promise<PageContext> {
+    const before = this.get();
     const pageContext = await fetchPageContext();
+    const isOver = before?.session && !pageContext.session && !pageContext.unavailable;
+    // The page stays as it is until then: without a session, it would lose its navigation.
+    if (isOver && !mayEnd && sessionEnd.end(pageContext.sessionEnd?.reason)) return before;
     this.#current.set(pageContext);
     return pageContext;
   }

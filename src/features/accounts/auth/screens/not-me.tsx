@@ -40,7 +40,7 @@ export function NotMeScreen({ token, done, link }: NotMeProps) {
 function useNotMeForm(token: string) {
   const t = useMessages();
   const navigate = useNavigate();
-  const refreshPageContext = useRefreshPageContext();
+  const refreshPageContext = useRefreshPageContext({ mayEnd: true });
   const submitted = useSubmittedForm();
   const [failure, setFailure] = useState(
     submitted && { code: submitted.code, message: submitted.error },
