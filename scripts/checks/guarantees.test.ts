@@ -19,6 +19,16 @@ function citedTests(): [file: string, name: string][] {
   });
 }
 
+/** `12`, `22a`, `A1`: the first cell of a row. */
+const labels = readFileSync('docs/security.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| ([A-Z]*\d+[a-z]?) +\|/.exec(line)?.[1] ?? []);
+
+test('each guarantee has a label of its own', () => {
+  expect(labels.length).toBeGreaterThan(60);
+  expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+});
+
 const normal = (text: string) => text.replaceAll("\\'", "'");
 
 test('the page cites tests for all guarantees', () => {

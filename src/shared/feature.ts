@@ -33,6 +33,8 @@ export interface Feature {
 
 export interface RetainedData {
   table: string;
+  /** Without the name and the email, or with a hash of them. */
+  isAnonymous?: true;
   /** What is kept, for how long and why. The dialog that deletes an account shows it. */
   reason: (t: Translate, config: Pick<PublicConfig, 'activityDays'>) => string;
 }

@@ -3,7 +3,7 @@ import type { PartData } from '../part-data';
 
 export const data: PartData = {
   // The user has deleted something, and then their own account.
-  async useAccount({ database: { db } }, { id, name }) {
+  async useAccount({ database: { db } }, { id }) {
     const now = new Date();
     await db.insert(binEntries).values({
       id: 'deleted',
@@ -11,7 +11,6 @@ export const data: PartData = {
       name: 'Deleted',
       detail: '',
       deletedById: id,
-      deletedByName: name,
       deletedAt: now,
       expiresAt: now,
       data: '',

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { notificationPreferences, notifications } from '~/features/notifications/server/tables';
 import type { Db } from '~/server/database/database';
 import type { PartData } from '../part-data';
+import { newUser } from '../users';
 
 async function addTo(db: Db, userId: string): Promise<void> {
   const values = { file: 'users.csv' };
@@ -19,7 +21,13 @@ async function addTo(db: Db, userId: string): Promise<void> {
 }
 
 export const data: PartData = {
-  useAccount: ({ database: { db } }, { id }) => addTo(db, id),
+  async useAccount(app, { id }) {
+    await addTo(app.database.db, id);
+    // Administrators are notified of a new one.
+    const admin = await newUser(app, { role: 'admin' });
+    for (const role of ['admin', 'user'])
+      expect((await admin.call('POST', `/users/${id}/role`, { role })).status).toBe(200);
+  },
   async beforeExport(db, email) {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
     await addTo(db, user?.id ?? '');

@@ -54,6 +54,8 @@ export const data: PartData = {
     const self = { ...user, call };
     await addMember(app, organization, self, 'admin');
     await inviteOne(self, organization, 'invitee@example.com');
+    // With an account, invitees are notified.
+    await inviteOne(self, organization, (await newUser(app)).email);
     await inviteOne(owner, await newOrganization(owner), user.email);
   },
   async beforeExport(db, email) {

@@ -26,5 +26,4 @@ export const bin: Feature = {
     ],
   },
   activity,
-  retainedData: [{ table: 'bin_entries', reason: (t) => t('bin:kept') }],
 };

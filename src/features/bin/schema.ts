@@ -12,7 +12,8 @@ export const binEntrySchema = v.strictObject({
   /** Tells records of the same name apart. */
   detail: v.string(),
   /** The name of the user who deleted it. */
-  deletedBy: v.string(),
+  /** Null if the user was deleted. */
+  deletedBy: v.nullable(v.string()),
   deletedAt: timestamp,
   /** When it is deleted for good. */
   expiresAt: timestamp,

@@ -10,6 +10,7 @@ import {
 } from './server/email-jobs';
 import { handleUnsubscribeForm } from './server/forms';
 import { notificationsMyData } from './server/my-data';
+import { eraseName } from './server/queries';
 import { addSamples } from './server/samples';
 import { defineNotifications } from './server/send';
 import * as tables from './server/tables';
@@ -18,6 +19,7 @@ import { handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
 export const notifications = defineServerFeature({
   // Those of lower layers, which cannot know of notifications.
   ...defineNotifications(newDevice, newAdministrator, failedSignIns),
+  userHooks: { beforeUserLeaves: (tx, _context, { id }) => eraseName(tx, id) },
   api: notificationsApi,
   tables,
   bin: { restore: [tables.notificationPreferences], forget: [tables.notifications] },

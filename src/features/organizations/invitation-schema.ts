@@ -11,7 +11,8 @@ export const pendingInvitationSchema = v.strictObject({
   email: v.string(),
   role: roleSchema,
   team: v.nullable(v.strictObject({ id: v.string(), name: v.string() })),
-  inviterName: v.string(),
+  /** Null if the inviter was deleted. */
+  inviterName: v.nullable(v.string()),
   createdAt: timestamp,
   expiresAt: timestamp,
   expired: v.boolean(),
@@ -88,7 +89,8 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 /** What the holder of the link sees, signed in or not. */
 export const invitationSchema = v.strictObject({
   organizationName: v.string(),
-  inviterName: v.string(),
+  /** Null if the inviter was deleted. */
+  inviterName: v.nullable(v.string()),
   email: v.string(),
   role: roleSchema,
   status: v.picklist(invitationStatuses),
@@ -103,7 +105,8 @@ export const waitingInvitationSchema = v.strictObject({
   id: v.string(),
   organizationName: v.string(),
   organizationLogo: v.nullable(v.string()),
-  inviterName: v.string(),
+  /** Null if the inviter was deleted. */
+  inviterName: v.nullable(v.string()),
   role: roleSchema,
   expiresAt: timestamp,
 });

@@ -58,5 +58,7 @@ export const readingLists: Feature = {
   },
   useOrganizationStep: useFirstListStep,
   activity,
-  retainedData: [{ table: 'reading_list_books', reason: (t) => t('reading-lists:keptBooks') }],
+  retainedData: [
+    { table: 'reading_list_books', isAnonymous: true, reason: (t) => t('reading-lists:keptBooks') },
+  ],
 };

@@ -30,7 +30,8 @@ export const listEntrySchema = v.strictObject({
   /** Empty if there is none. */
   note: v.string(),
   /** The name of the member who added the book, also after they have left. */
-  addedBy: v.string(),
+  /** Null if the user was deleted. */
+  addedBy: v.nullable(v.string()),
   addedAt: timestamp,
 });
 export type ListEntry = v.InferOutput<typeof listEntrySchema>;

@@ -3,6 +3,7 @@ import all from 'virtual:messages/all';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, createTestApp } from '../../../tests/app';
 import { otherLanguage } from '../../../tests/languages';
+import { storedKey } from '../rate-limits/rate-limits';
 import { rateLimits } from '../rate-limits/tables';
 
 let app: TestApp;
@@ -20,7 +21,7 @@ test('429 carries Retry-After over RPC too', async () => {
   const resetsAt = new Date(app.clock.now.getTime() + 12_000);
   await app.database.db
     .insert(rateLimits)
-    .values({ key: 'write:198.51.100.3', count: 600, resetsAt });
+    .values({ key: storedKey('write:198.51.100.3'), count: 600, resetsAt });
   const limited = await app.call('/api/rpc/account/onboard', {
     body: { json: { name: 'Ada' } },
     headers: { cookie },

@@ -6,6 +6,7 @@ import { type TestApp, onEachApp } from '../../../tests/app';
 import { otherLanguage } from '../../../tests/languages';
 import { wordsIn } from '../../../tests/random';
 import { defaultLanguage, languages } from '~/shared/i18n/languages';
+import { storedKey } from '../rate-limits/rate-limits';
 import { rateLimits } from '../rate-limits/tables';
 
 interface Answer {
@@ -178,7 +179,7 @@ onEachApp('procedures', (app) => {
     test('that write are rate limited by client address', async () => {
       const address = name === 'REST' ? '198.51.100.1' : '198.51.100.2';
       const resetsAt = new Date(app().clock.now.getTime() + 30_000);
-      const used = { key: `write:${address}`, count: 599, resetsAt };
+      const used = { key: storedKey(`write:${address}`), count: 599, resetsAt };
       await app().database.db.insert(rateLimits).values(used);
       const onboard = (from: string) => client.onboard(app(), { name: '' }, as('fresh'), from);
       expect((await onboard(address)).status).toBe(400);
@@ -191,7 +192,7 @@ onEachApp('procedures', (app) => {
 
   test('429 carries Retry-After over REST', async () => {
     const resetsAt = new Date(app().clock.now.getTime() + 12_000);
-    const key = 'write:198.51.100.3';
+    const key = storedKey('write:198.51.100.3');
     await app().database.db.insert(rateLimits).values({ key, count: 600, resetsAt });
     const body = { name: 'Ada' };
     const limited = await clients.REST.onboard(app(), body, as('fresh'), '198.51.100.3');

@@ -8,6 +8,7 @@ import { label } from '../../../tests/label';
 import { type TestApp, onEachApp } from '../../../tests/app';
 import { configuredRows } from '../../../tests/languages';
 import { newUser } from '../../../tests/users';
+import { storedKey } from '../rate-limits/rate-limits';
 import { rateLimits } from '../rate-limits/tables';
 
 /** The pictures of users stand for all images: the code is the same. */
@@ -226,7 +227,7 @@ onEachApp(
 
     test('limits the rate of uploads', async () => {
       const { db } = app().database;
-      const key = 'image:192.0.2.77';
+      const key = storedKey('image:192.0.2.77');
       const resetsAt = new Date(app().clock.now.getTime() + 60_000);
       await db.insert(rateLimits).values({ key, count: 119, resetsAt });
       const cookie = await signedIn(app(), admin);

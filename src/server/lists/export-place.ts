@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { commonError } from '~/shared/errors/app-error';
-import { clientAddressKey, consumeRateLimits, refundRateLimits } from '../rate-limits/rate-limits';
+import {
+  clientAddressKey,
+  consumeRateLimits,
+  refundRateLimits,
+  storedKey,
+} from '../rate-limits/rate-limits';
 import { rateLimits } from '../rate-limits/tables';
 import type { RequestContext } from '../request-context';
 
@@ -44,7 +49,10 @@ export async function claimExportPlace(context: RequestContext): Promise<ExportP
     if (performance.now() - renewedAt < renewAfterMs) return;
     renewedAt = performance.now();
     const resetsAt = new Date(now().getTime() + exportsOfUser.seconds * 1000);
-    await db.update(rateLimits).set({ resetsAt }).where(eq(rateLimits.key, key));
+    await db
+      .update(rateLimits)
+      .set({ resetsAt })
+      .where(eq(rateLimits.key, storedKey(key)));
   };
   return { renew, release: () => refundRateLimits(db, [key]) };
 }

@@ -1,4 +1,4 @@
-import { inArray, like, sql } from 'drizzle-orm';
+import { and, inArray, like, ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachNewDatabase } from '../../../tests/databases';
 import {
@@ -10,6 +10,7 @@ import {
   deleteExpiredRateLimits,
   refundRateLimits,
   peekLimit,
+  storedKey,
 } from './rate-limits';
 import type { Db } from '../database/database';
 import { rateLimits } from './tables';
@@ -77,6 +78,14 @@ onEachNewDatabase('limits', (database) => {
     expect(counts.map(({ count }) => count)).toEqual([3, 3]);
   });
 
+  test('are stored with a hash of what they are about', async () => {
+    const { db } = database();
+    await countUse(db, 'code:mailbox:ada@example.com', { times: 1, seconds: 30 }, noon);
+    const stored = await db.select().from(rateLimits);
+    expect(stored.map(({ key }) => key)).toContain(storedKey('code:mailbox:ada@example.com'));
+    expect(JSON.stringify(stored)).not.toContain('ada');
+  });
+
   test('decide about many requests in order, and count the allowed ones only', async () => {
     const { db } = database();
     const all = { key: 'each:all', limit: { times: 3, seconds: 60 } };
@@ -95,11 +104,12 @@ onEachNewDatabase('limits', (database) => {
       { allowed: true, retryAfter: 0, exceeded: [] },
       { allowed: false, retryAfter: 60, exceeded: ['each:all'] },
     ]);
+    const names = new Map(['all', 'a', 'b', 'c', 'd', 'e', 'f'].map((name) => [storedKey(`each:${name}`), name]));
     const counts = async () =>
       (await db.select().from(rateLimits).where(like(rateLimits.key, 'each:%')))
-        .map(({ key, count }) => `${key} ${count}`)
+        .map(({ key, count }) => `${names.get(key)} ${count}`)
         .toSorted();
-    const expected = ['each:a 1', 'each:all 3', 'each:b 1', 'each:c 1', 'each:d 0'];
+    const expected = ['a 1', 'all 3', 'b 1', 'c 1', 'd 0'];
     expect(await counts()).toEqual(expected);
     // A limit that all share is used up: nothing is written.
     expect((await decide(['e', 'f'])).map(({ exceeded }) => exceeded)).toEqual([
@@ -125,9 +135,13 @@ onEachNewDatabase('limits', (database) => {
     const [row] = await db
       .select()
       .from(rateLimits)
-      .where(inArray(rateLimits.key, ['rounds:all']));
+      .where(inArray(rateLimits.key, [storedKey('rounds:all')]));
     expect(row?.count).toBe(results.filter(({ allowed }) => allowed).length);
-    const counts = await db.select().from(rateLimits).where(like(rateLimits.key, 'rounds:_'));
+    const counts = await db
+      .select()
+      .from(rateLimits)
+      .where(and(like(rateLimits.key, 'rounds:%'), ne(rateLimits.key, storedKey('rounds:all'))));
+    expect(counts).toHaveLength(10);
     expect(counts.filter(({ count }) => count > 2)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type SQL, inArray, lt, sql } from 'drizzle-orm';
 import { commonError } from '~/shared/errors/app-error';
 import { type Db, rows } from '../database/database';
@@ -21,6 +22,13 @@ export interface LimitResult {
 export interface Use {
   key: string;
   limit: RateLimit;
+}
+
+/** Keys name emails, users and addresses, so the database has a hash of all but their first word. */
+export function storedKey(key: string): string {
+  const [purpose = '', ...rest] = key.split(':');
+  const hash = createHash('sha256').update(rest.join(':')).digest('hex');
+  return rest.length === 0 ? purpose : `${purpose}:${hash}`;
 }
 
 interface Row {
@@ -74,7 +82,7 @@ export async function consumeRateLimitsEach(
     const counted = await insertUses(tx, [...uses.values()], now, requests.length);
     const remaining = new Map<string, number>();
     for (const { key, limit, amount } of uses.values()) {
-      const row = counted.find((item) => item.key === key);
+      const row = counted.find((item) => item.key === storedKey(key));
       if (row) remaining.set(key, limit.times - (row.count - amount));
     }
     const rejectedBy = requests.map((request) => {
@@ -107,7 +115,7 @@ async function setRemaining(
 ): Promise<void> {
   if (remaining.size === 0) return;
   const values = [...remaining].map(
-    ([key, left]) => sql`(${key}, ${(uses.get(key)?.limit.times ?? 0) - left}::int)`,
+    ([key, left]) => sql`(${storedKey(key)}, ${(uses.get(key)?.limit.times ?? 0) - left}::int)`,
   );
   await tx.execute(
     sql`update ${rateLimits} set count = used.count
@@ -134,7 +142,7 @@ async function countAllOrNone(db: Db, uses: Use[], now: Date): Promise<Row[]> {
 }
 
 function toLimitResult(found: Row[], { key, limit }: Use, now: Date): LimitResult {
-  const row = found.find((item) => item.key === key);
+  const row = found.find((item) => item.key === storedKey(key));
   const left = row ? secondsUntil(row.resets_at, now) : 0;
   const isOver = !row || new Date(row.resets_at) <= now || left > limit.seconds;
   if (isOver) return { allowed: true, retryAfter: limit.seconds };
@@ -151,7 +159,7 @@ function insertUses(
   const at = now.toISOString();
   const values = uses.map(({ key, limit, amount = 1 }) => {
     const ends = new Date(now.getTime() + limit.seconds * 1000).toISOString();
-    return sql`(${key}, ${amount}::int, ${limit.times}::int, ${ends}::timestamptz)`;
+    return sql`(${storedKey(key)}, ${amount}::int, ${limit.times}::int, ${ends}::timestamptz)`;
   });
   // A window that ends later than a new one would was created by a fast clock: treat it as over.
   const isOver = (ends: SQL) =>
@@ -177,7 +185,7 @@ function insertUses(
 }
 
 function readRows(db: Db, uses: Use[]): Promise<Row[]> {
-  const keys = uses.map(({ key }) => sql`${key}`);
+  const keys = uses.map(({ key }) => sql`${storedKey(key)}`);
   return rows<Row>(
     db,
     sql`select key, count, resets_at from ${rateLimits} where key in (${sql.join(keys, sql`, `)})`,
@@ -220,7 +228,11 @@ const countedUse = preparedOnce('count_rate_limit_use', (db) => {
  */
 export async function enforceFrequentLimit(db: Db, { key, limit }: Use, now: Date): Promise<void> {
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const [used] = await countedUse(db).execute({ key, resetsAt, now: now.toISOString() });
+  const [used] = await countedUse(db).execute({
+    key: storedKey(key),
+    resetsAt,
+    now: now.toISOString(),
+  });
   if (used && used.count > limit.times)
     throw commonError('TOO_MANY_REQUESTS', { retryAfter: secondsUntil(used.resetsAt, now) });
 }
@@ -230,7 +242,7 @@ export async function refundRateLimits(db: Db, keys: string[], times = 1): Promi
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - ${times}::int, 0)` })
-    .where(inArray(rateLimits.key, keys));
+    .where(inArray(rateLimits.key, keys.map(storedKey)));
 }
 
 export function enforceRateLimit(db: Db, key: string, limit: RateLimit, now: Date): Promise<void> {

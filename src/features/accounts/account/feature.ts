@@ -104,6 +104,6 @@ export const account: Feature = {
       table: 'activity',
       reason: (t, { activityDays: count }) => t('account:deletion.keptActivity', { count }),
     },
-    { table: 'limits', reason: (t) => t('account:deletion.keptCounters') },
+    { table: 'limits', isAnonymous: true, reason: (t) => t('account:deletion.keptCounters') },
   ],
 };

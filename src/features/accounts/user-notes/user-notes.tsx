@@ -7,6 +7,7 @@ import { Button } from '~/ui/basics/button';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import { userNoteQueries } from './client';
 import { DeleteNoteDialog, EditNoteDialog, NewNoteDialog } from './components/note-dialogs';
 import type { UserNote } from './schema';
@@ -81,7 +82,7 @@ function Note({ note, own, onOpen }: NoteProps) {
   const format = useFormat();
   const { text, author, createdAt, editedAt } = note;
   const date = format.dateTime(createdAt);
-  const otherName = author ? author.name : t('user-notes:by.deleted');
+  const otherName = nameOrDeleted(t, author?.name ?? null);
   return (
     <div className="flex flex-col gap-2">
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -1,7 +1,8 @@
-import { and, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, gt, isNotNull } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
 import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
+import { userNameOrEmail } from '~/server/database/user-name';
 import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
@@ -47,10 +48,6 @@ let listeners: readonly OnActivity[] = [];
 export function declareListeners(all: readonly OnActivity[]): void {
   listeners = all;
 }
-
-/** The user's name at the time of writing. */
-const nameNow = (userId: string) =>
-  sql<string>`(select coalesce(nullif(name, ''), email) from users where id = ${userId})`;
 
 /**
  * Writes one audit log entry. Pass the transaction of the change as `tx`, so that both commit or
@@ -174,7 +171,7 @@ function toRow(where: Where, entry: ActivityEntry) {
     actorId: entry.actor?.id ?? null,
     actorName: entry.actor?.name ?? null,
     impersonatorId: entry.impersonatorId ?? null,
-    impersonatorName: entry.impersonatorId ? nameNow(entry.impersonatorId) : null,
+    impersonatorName: entry.impersonatorId ? userNameOrEmail(entry.impersonatorId) : null,
     via: entry.via ?? null,
     targetType: entry.target?.type ?? null,
     targetId: entry.target?.id ?? null,

@@ -7,6 +7,7 @@ import { procedures } from '../../../../tests/procedures';
 import { rejection } from '../../../../tests/rest';
 import { newUser } from '../../../../tests/users';
 import { users } from '~/features/accounts/auth/auth.server';
+import { storedKey } from '~/server/rate-limits/rate-limits';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { mostApiKeys } from '../schema';
 import { callsPerKey } from './session';
@@ -63,7 +64,7 @@ onEachApp('API keys', (app) => {
     const count = callsPerKey.times - 10;
     await app()
       .database.db.insert(rateLimits)
-      .values({ key: `api-key:${one.key.id}`, count, resetsAt });
+      .values({ key: storedKey(`api-key:${one.key.id}`), count, resetsAt });
     const all = await Promise.all(Array.from({ length: 50 }, () => call(one.token, '/users')));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(10);
     const limited = all.filter(({ status }) => status === 429);

@@ -3,6 +3,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
+import { userNameOrEmail } from '~/server/database/user-name';
 import { withIsoDates } from '~/server/database/record-queries';
 import { keysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/schema';
@@ -57,8 +58,8 @@ export async function findBatch(db: Db, id: string): Promise<StoredBatch | undef
 
 const batchColumns = {
   ...pickColumns(batches, batchSchema.entries),
-  startedBy: sql<string>`(select coalesce(nullif(name, ''), email) from users
-    where id = ${batches.userId})`,
+  // Deleted with the user.
+  startedBy: sql<string>`${userNameOrEmail(batches.userId)}`,
 };
 
 export async function readBatch(db: Db, id: string): Promise<Batch | undefined> {

@@ -6,6 +6,7 @@ import { isolate, oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import type { Column } from '~/ui/list/data-table';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import type { BinEntry } from '../schema';
 import { binTypes } from '../types';
 import { useRestore } from '../use-restore';
@@ -69,7 +70,7 @@ export function useBinColumns(onErase: (entry: BinEntry) => void): Column<BinEnt
   const getFacts = (entry: BinEntry, now: number) =>
     [
       getType(entry),
-      isolate(entry.deletedBy),
+      isolate(nameOrDeleted(t, entry.deletedBy)),
       t('bin:daysRemaining', { days: getDaysLeft(entry, now) }),
     ].join(' · ');
   return [
@@ -89,7 +90,7 @@ export function useBinColumns(onErase: (entry: BinEntry) => void): Column<BinEnt
       key: 'deleted-by',
       header: t('bin:column.deletedBy'),
       className: '@2xl:w-44',
-      cell: ({ deletedBy }) => <bdi className={oneLine}>{deletedBy}</bdi>,
+      cell: ({ deletedBy }) => <bdi className={oneLine}>{nameOrDeleted(t, deletedBy)}</bdi>,
     },
     {
       key: 'deleted-at',

@@ -12,6 +12,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
+import { userNameOrEmail } from '~/server/database/user-name';
 import type { ImageKind } from '~/server/images/kind';
 import { keysetList } from '~/server/lists/keyset-page';
 import type { ListBin } from '../schema';
@@ -24,7 +25,7 @@ const readPage = keysetList({
     type: binEntries.type,
     name: binEntries.name,
     detail: binEntries.detail,
-    deletedBy: binEntries.deletedByName,
+    deletedBy: userNameOrEmail(binEntries.deletedById),
     deletedAt: binEntries.deletedAt,
     expiresAt: binEntries.expiresAt,
   },

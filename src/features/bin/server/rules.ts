@@ -54,7 +54,6 @@ export async function moveToBin(
     name,
     detail,
     deletedById: author.id,
-    deletedByName: author.name,
     deletedAt: now,
     expiresAt: new Date(now.getTime() + binDays * 86_400_000),
     data: getCipher(actor).encrypt(data),

@@ -14,8 +14,6 @@ export const binEntries = pgTable(
     /** Tells records of the same name apart. */
     detail: text('detail').notNull(),
     deletedById: text('deleted_by_id').notNull(),
-    /** Copied, because entries outlive accounts. */
-    deletedByName: text('deleted_by_name').notNull(),
     deletedAt: timestamptz('deleted_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** The record and all that was deleted with it, encrypted: see `Snapshot`. */

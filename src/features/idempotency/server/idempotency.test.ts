@@ -8,6 +8,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import type { HandlerCall } from '~/server/api/around-handlers';
 import type { RequestContext } from '~/server/request-context';
 import { runOnce } from './idempotency';
+import { storedKey } from '~/server/rate-limits/rate-limits';
 import { rateLimits } from '~/server/rate-limits/tables';
 import { deleteOldKeys } from './queries';
 import { idempotencyKeys } from './tables';
@@ -264,7 +265,7 @@ describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
     const cookie = await app.signIn('user@example.com');
     expect(await post(newUser(), { cookie })).toMatchObject({ status: 403 });
     expect(await post({ ...newUser(), email: 'none' })).toMatchObject({ status: 400 });
-    const limit = { key: 'write:198.51.100.7', count: 1_000_000 };
+    const limit = { key: storedKey('write:198.51.100.7'), count: 1_000_000 };
     const resetsAt = new Date(app.clock.now.getTime() + 60_000);
     await db.insert(rateLimits).values({ ...limit, resetsAt });
     expect(await post(newUser(), { from: '198.51.100.7' })).toMatchObject({ status: 429 });

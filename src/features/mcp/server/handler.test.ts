@@ -7,6 +7,7 @@ import { otherLanguage } from '../../../../tests/languages';
 import { activity } from '../../../../tests/tables';
 import { users } from '~/features/accounts/auth/auth.server';
 import { type Listening, listen } from '~/server/http/listen';
+import { storedKey } from '~/server/rate-limits/rate-limits';
 import { rateLimits } from '~/server/rate-limits/tables';
 
 const path = '/api/mcp';
@@ -247,7 +248,7 @@ describe('the endpoint', () => {
 
   test('keeps to the limits of the key and of writes', async () => {
     const resetsAt = new Date(app.clock.now.getTime() + 30_000);
-    const limit = { key: 'write:192.0.2.1', count: 600, resetsAt };
+    const limit = { key: storedKey('write:192.0.2.1'), count: 600, resetsAt };
     await app.database.db
       .insert(rateLimits)
       .values(limit)

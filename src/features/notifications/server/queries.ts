@@ -1,15 +1,16 @@
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { keysetPage } from '~/server/lists/keyset-page';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import type { I18n, Translate } from '~/shared/i18n/i18n';
 import type { Page } from '~/shared/schema';
 import { isolate } from '~/ui/basics/isolate';
 import { maxUnread } from '../limits';
 import type { ListNotifications, Mark, Notification } from '../schema';
 import { notificationPreferences, notifications } from './tables';
-import { getType } from './type';
+import { type NotificationValues, getType, nameKeys } from './type';
 
 export type StoredNotification = typeof notifications.$inferSelect;
 
@@ -57,7 +58,27 @@ export async function listNotifications(
 export const getText = (
   t: Translate,
   { name, values, count: grouped }: Pick<StoredNotification, 'name' | 'values' | 'count'>,
-): string => getType(name)?.text(t, { ...values, count: grouped }) ?? name;
+): string => getType(name)?.text(t, { ...withDeleted(t, values), count: grouped }) ?? name;
+
+/** Names are empty once their user was deleted. */
+const withDeleted = (t: Translate, values: NotificationValues): NotificationValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      value === '' && nameKeys.includes(key) ? nameOrDeleted(t, null) : value,
+    ]),
+  );
+
+/** The name of a user in the notifications of others. It does not come back from the bin. */
+export async function eraseName(tx: Db, userId: string): Promise<void> {
+  const erased = Object.fromEntries(nameKeys.map((key) => [key, '']));
+  const known = sql`(select jsonb_object_agg(key, ${JSON.stringify(erased)}::jsonb -> key)
+    from jsonb_object_keys(${notifications.values}) as key where key in ${nameKeys})`;
+  await tx
+    .update(notifications)
+    .set({ values: sql`${notifications.values} || coalesce(${known}, '{}')` })
+    .where(eq(sql`coalesce(${notifications.namedId}, ${notifications.actorId})`, userId));
+}
 
 /** Names of either direction stay whole in a sentence. */
 function withIsolates(t: Translate): Translate {

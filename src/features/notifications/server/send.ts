@@ -95,14 +95,14 @@ function toRows(
 ): NewRow[] {
   const updatedAt = now();
   const rows = new Map<string, NewRow & { count: number }>();
-  for (const { to, values, link, group } of notices)
+  for (const { to, values, namedId = null, link, group } of notices)
     for (const userId of to) {
       const wanted = recipients.get(userId);
       if (!wanted || (!wanted.inApp && !wanted.pendingEmail)) continue;
       const groupKey = group === undefined ? null : `${name} ${group}`;
       const key = groupKey === null ? `${userId} ${rows.size}` : `${userId} ${groupKey}`;
       const count = (rows.get(key)?.count ?? 0) + 1;
-      const row = { userId, actorId, name, values, link, groupKey, count, updatedAt };
+      const row = { userId, actorId, namedId, name, values, link, groupKey, count, updatedAt };
       rows.set(key, { ...row, ...wanted });
     }
   // In one order, so that two transactions never wait for each other.
@@ -130,6 +130,7 @@ async function insertRows(tx: Db, rows: NewRow[]) {
             count: sql`${notifications.count} + excluded.count`,
             values: excluded('values'),
             actorId: excluded('actor_id'),
+            namedId: excluded('named_id'),
             link: excluded('link'),
             inApp: excluded('in_app'),
             updatedAt: excluded('updated_at'),

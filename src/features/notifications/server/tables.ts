@@ -27,6 +27,8 @@ export const notifications = pgTable(
     values: jsonb('values').$type<NotificationValues>().notNull(),
     /** ID of the user who caused it. Emails about what one user does are limited. */
     actorId: text('actor_id'),
+    /** ID of the user whose name is among the values, if it is not the actor. */
+    namedId: text('named_id'),
     /** A path of the product. */
     link: text('link').notNull(),
     /** While it is unread, further notifications with this key are counted here. */
@@ -53,6 +55,8 @@ export const notifications = pgTable(
       .on(table.pendingEmail, table.userId)
       .where(sql`${table.pendingEmail} is not null`),
     index('notifications_age').on(table.updatedAt),
+    // Names are erased with their users.
+    index('notifications_named').on(sql`coalesce(${table.namedId}, ${table.actorId})`),
   ],
 );
 

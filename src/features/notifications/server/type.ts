@@ -8,11 +8,16 @@ import type { EmailChoice } from '../limits';
 /** For the text. Stored, so never a code, a token or a secret. */
 export type NotificationValues = Readonly<Record<string, string | number>>;
 
+/** Values that are the name of a user. It is erased with the user. */
+export const nameKeys: readonly string[] = ['actor', 'user'];
+
 /** A notification for some users. */
 export interface Notice<Values extends NotificationValues = NotificationValues> {
   /** IDs of users. Those who acted are left out: see `toActor`. */
   to: readonly string[];
   values: Values;
+  /** ID of the user whose name is the value `actor` or `user`, if it is not the actor. */
+  namedId?: string | null;
   /** The page that it is about, such as `/app/account`. */
   link: string;
   /** While the user has not read it, those with the same key are counted as one. */

@@ -4,6 +4,7 @@ import type { Session } from '~/shared/session';
 import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { LoginHeading } from '~/ui/layout/login-frame';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import type { Invitation, InvitationStatus } from '../invitation-schema';
 import { organizationPath } from '../paths';
 
@@ -60,7 +61,7 @@ type Texts = [title: string, text: string];
 function getTexts(t: Translate, invitation: Invitation, session: Session | null): Texts {
   const names = {
     organization: isolate(invitation.organizationName),
-    inviter: isolate(invitation.inviterName),
+    inviter: isolate(nameOrDeleted(t, invitation.inviterName)),
     email: isolate(invitation.email),
   };
   if (invitation.slug !== null)

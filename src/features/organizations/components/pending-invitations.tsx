@@ -16,6 +16,7 @@ import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { toast } from '~/ui/overlay/toast';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { PendingInvitation } from '../invitation-schema';
 import { OrganizationRoleBadge } from './role-badge';
@@ -111,7 +112,7 @@ function InvitationFacts({ invitation }: { invitation: PendingInvitation }) {
         )}
       </p>
       <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-        {t('organizations:members.pending.by', { name: isolate(inviterName) })}
+        {t('organizations:members.pending.by', { name: isolate(nameOrDeleted(t, inviterName)) })}
         {' · '}
         {!expired && (
           <>

@@ -13,6 +13,7 @@ import { errorMessage } from '~/ui/form/use-explain';
 import { Card, Section } from '~/ui/layout/page';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import { invalidateOrganizations, invitationQueries } from '../client';
 import type { WaitingInvitation } from '../invitation-schema';
 import { roleLabels } from './role-badge';
@@ -50,7 +51,7 @@ function InvitationCard({ invitation }: { invitation: WaitingInvitation }) {
           </h3>
           <p className="mt-0.5 text-sm text-pretty text-ink-soft wrap-anywhere">
             {t('organizations:list.invitedBy', {
-              name: isolate(inviterName),
+              name: isolate(nameOrDeleted(t, inviterName)),
               role: t(roleLabels[role]),
             })}
           </p>

@@ -10,6 +10,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { useTitle } from '~/ui/layout/use-title';
 import { toast } from '~/ui/overlay/toast';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import { rememberAccepting } from '../accept-intent';
 import { AnswerForm } from '../components/answer-form';
 import { ClosedInvitation } from '../components/closed-invitation';
@@ -66,7 +67,7 @@ function InvitationHeading({ invitation }: Pick<InvitationProps, 'invitation'>) 
   const organization = isolate(invitation.organizationName);
   return (
     <LoginHeading title={t('organizations:invitation.title', { organization })}>
-      {t(texts[invitation.role], { inviter: isolate(invitation.inviterName) })}
+      {t(texts[invitation.role], { inviter: isolate(nameOrDeleted(t, invitation.inviterName)) })}
     </LoginHeading>
   );
 }
@@ -114,7 +115,7 @@ function OtherAddress({ token, invitation, session }: InvitationProps & { sessio
     <>
       <LoginHeading title={t('organizations:invitation.other.title')}>
         {t('organizations:invitation.other.text', {
-          inviter: isolate(invitation.inviterName),
+          inviter: isolate(nameOrDeleted(t, invitation.inviterName)),
           email,
           own: isolate(session.user.email),
         })}

@@ -180,8 +180,6 @@ export const organizationInvitations = pgTable(
     teamId: text('team_id'),
     /** Null if the inviter's account was deleted. */
     inviterId: text('inviter_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Copied, because invitations outlive accounts. */
-    inviterName: text('inviter_name').notNull(),
     /** SHA-256: a token cannot be read from the database. */
     tokenHash: text('token_hash').notNull(),
     status: text('status', { enum: storedStatuses }).notNull().default('pending'),

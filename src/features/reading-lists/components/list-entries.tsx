@@ -8,6 +8,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { useAnimatedOrder } from '~/ui/list/use-animated-order';
 import { useRowDrag } from '~/ui/list/use-row-drag';
+import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import type { ListEntry, ReadingList } from '../schema';
 import { NoteDialog, RemoveBookDialog } from './entry-dialogs';
 import { useMove } from './use-move';
@@ -111,7 +112,7 @@ function EntryRow({ entry, position, handle, ...buttons }: EntryRowProps) {
           </p>
         )}
         <p className="text-xs text-ink-soft">
-          {t('reading-lists:addedBy', { name: isolate(entry.addedBy) })}
+          {t('reading-lists:addedBy', { name: isolate(nameOrDeleted(t, entry.addedBy)) })}
           {' · '}
           <Time at={entry.addedAt} as="date" />
         </p>

@@ -52,7 +52,6 @@ export async function addBook(
     bookId,
     position: (entries.at(-1)?.position ?? 0) + 1,
     addedBy: user.id,
-    addedByName: user.name,
     createdAt: actor.context.now(),
   });
   if (!added) throw readingListError('BOOK_ALREADY_IN_READING_LIST', { field: 'bookId' });

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { books, genres } from '~/features/books/books.server';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
+import { userName } from '~/server/database/user-name';
 import { withIsoDates } from '~/server/database/record-queries';
 import { maxBooks, maxLists } from '../limits';
 import type { ListedBook, ReadingList, ReadingListRow } from '../schema';
@@ -105,7 +106,7 @@ export async function readReadingList(db: Db, key: ListKey): Promise<ReadingList
     .select({
       book: bookColumns,
       note: readingListBooks.note,
-      addedBy: readingListBooks.addedByName,
+      addedBy: userName(readingListBooks.addedBy),
       addedAt: readingListBooks.createdAt,
     })
     .from(readingListBooks)

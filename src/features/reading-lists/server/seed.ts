@@ -44,10 +44,9 @@ async function seedList(db: Db, sample: (typeof sampleLists)[number], now: Date)
     return bookId ? [{ bookId, note, noteBy: note ? user.id : null, position: at + 1 }] : [];
   });
   const common = { organizationId, listId: list.id, createdAt };
-  const added = { addedBy: user.id, addedByName: user.name };
   await db
     .insert(readingListBooks)
-    .values(entries.map((entry) => ({ ...entry, ...common, ...added })));
+    .values(entries.map((entry) => ({ ...entry, ...common, addedBy: user.id })));
   const log = (minutes: number, kind: ActivityEntry['kind'], readingListBook?: string) => ({
     at: new Date(createdAt.getTime() + minutes * 60_000),
     ipAddress: null,

@@ -51,8 +51,6 @@ export const readingListBooks = pgTable(
     position: integer('position').notNull(),
     /** Null if the account was deleted. */
     addedBy: text('added_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Copied, because lists outlive accounts. */
-    addedByName: text('added_by_name').notNull(),
     createdAt: createdAt(),
   },
   (table) => [

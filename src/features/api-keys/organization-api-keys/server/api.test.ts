@@ -185,6 +185,42 @@ onEachApp('API keys of an organization', (app) => {
       expect(await invite([...ofAdmins, 'organization:delete'], 'owner')).toMatchObject(rejected);
     });
 
+    test('to many that they invite at once', async () => {
+      const { owner, organization } = await setup();
+      const path = `${organization.path}/invitations`;
+      const invite = async (permissions: string[], role: string) => {
+        const { token } = await create(owner, organization, permissions);
+        const emails = [1, 2, 3].map(() => `${newWord('x')}@example.com`);
+        return call(token, path, { body: { emails, role } });
+      };
+      const rejected = rejection(403, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
+      for (const [permissions, role] of [
+        [['invitation:create'], 'admin'],
+        [['invitation:create', 'member:update'], 'admin'],
+        [['invitation:create'], 'owner'],
+        [[...ofAdmins, 'organization:delete'], 'owner'],
+      ] as const)
+        expect([role, await invite([...permissions], role)]).toMatchObject([role, rejected]);
+      const pending = await owner.call('GET', path);
+      expect(pending.body.items ?? pending.body).toEqual([]);
+      expect((await invite(['invitation:create'], 'member')).status).toBe(200);
+    });
+
+    test('nor by sending or restoring an invitation of an owner', async () => {
+      const { owner, organization } = await setup();
+      const path = `${organization.path}/invitations`;
+      const email = `${newWord('x')}@example.com`;
+      const invited = await owner.call('POST', path, { emails: [email], role: 'owner' });
+      const [{ invitationId }] = invited.body.results as [{ invitationId: string }];
+      const { token } = await create(owner, organization, ofAdmins);
+      const resent = await call(token, `${path}/${invitationId}/resend`, { body: {} });
+      expect(resent.status).toBe(403);
+      const withdrawn = await owner.call('DELETE', `${path}/${invitationId}`);
+      expect(withdrawn.status).toBe(200);
+      const restored = await call(token, `${path}/${invitationId}/restore`, { body: {} });
+      expect(restored.status).toBe(403);
+    });
+
     test('to members, and change no member who has more', async () => {
       const { owner, organization } = await setup();
       const [member, admin] = [

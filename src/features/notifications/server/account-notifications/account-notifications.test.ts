@@ -18,6 +18,19 @@ onEachApp('notifications of accounts', (getApp) => {
     expect(app.mails(other.email).map(({ subject }) => subject)).toEqual([text]);
   });
 
+  test('do not name an administrator who was deleted', async () => {
+    const app = getApp();
+    const admin = await newUser(app, { role: 'admin' });
+    const user = await newUser(app);
+    await admin.call('POST', `/users/${user.id}/role`, { role: 'admin' });
+    expect((await admin.call('DELETE', `/users/${user.id}`)).status).toBe(200);
+    const deletedUser = label('shared:deletedUser');
+    expect(await getTexts(admin)).toContain(
+      label('account-notifications:newAdministrator', { user: deletedUser }),
+    );
+    expect(JSON.stringify(await getTexts(admin))).not.toContain(user.name);
+  });
+
   test('tell of a sign-in from a new device', async () => {
     const app = getApp();
     const user = await newUser(app);

@@ -13,6 +13,7 @@ export const newAdministrator = defineNotification({
     return appointed.map(({ targetId, targetName }) => ({
       to,
       values: { user: targetName ?? '' },
+      namedId: targetId,
       link: `/manager/users/${targetId}`,
     }));
   },

@@ -37,7 +37,7 @@ export async function showInvitation(context: RequestContext, token: string): Pr
   const own = session ? await ownOrganizations(context, session.user.id) : [];
   return {
     organizationName: found.organizationName,
-    inviterName: invitation.inviterName,
+    inviterName: found.inviterName,
     email: invitation.email,
     role: invitation.role,
     status: getStatus(found, context),

@@ -124,10 +124,10 @@ async function inviteAll(
   const createdAt = context.now();
   const expiresAt = getExpiry(createdAt);
   const invited = addresses.map((address) => ({ ...address, ...newLink(context) }));
-  const inviter = { inviterId: session.user.id, inviterName: session.user.name };
+  const inviterId = session.user.id;
   const ids = await insertInvitations(
     tx,
-    { organizationId, role, teamId: team?.id ?? null, ...inviter, createdAt, expiresAt },
+    { organizationId, role, teamId: team?.id ?? null, inviterId, createdAt, expiresAt },
     invited,
     getLimits(context.config, organization).invitations,
   );

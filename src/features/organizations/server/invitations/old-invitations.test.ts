@@ -9,7 +9,6 @@ const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const invitation = {
   organizationId: 'o',
   role: 'member',
-  inviterName: 'I',
   tokenHash: 'h',
 } as const;
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import { type Db, rows } from '~/server/database/database';
+import { userName } from '~/server/database/user-name';
 import { newId } from '~/shared/ids';
 import type { Language } from '~/shared/i18n/languages';
 import type { PendingInvitation, WaitingInvitation } from '../../invitation-schema';
@@ -61,6 +62,7 @@ export async function listPending(
     .select({
       invitation: organizationInvitations,
       teamName: teams.name,
+      inviterName: userName(organizationInvitations.inviterId),
       isVouched: mayStillInvite(now),
     })
     .from(organizationInvitations)
@@ -74,12 +76,12 @@ export async function listPending(
     .where(and(isIn(organizationId), isPending))
     .orderBy(desc(organizationInvitations.createdAt), desc(organizationInvitations.id))
     .limit(1000);
-  return found.map(({ invitation: it, teamName, isVouched }) => ({
+  return found.map(({ invitation: it, teamName, inviterName, isVouched }) => ({
     id: it.id,
     email: it.email,
     role: it.role,
     team: it.teamId && teamName !== null ? { id: it.teamId, name: teamName } : null,
-    inviterName: it.inviterName,
+    inviterName,
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),
     expired: it.expiresAt <= now,
@@ -95,7 +97,7 @@ export async function listWaiting(db: Db, email: string, now: Date): Promise<Wai
       id: organizationInvitations.id,
       organizationName: organizations.name,
       organizationLogo: organizations.logo,
-      inviterName: organizationInvitations.inviterName,
+      inviterName: userName(organizationInvitations.inviterId),
       role: organizationInvitations.role,
       expiresAt: organizationInvitations.expiresAt,
     })
@@ -113,6 +115,7 @@ export async function listWaiting(db: Db, email: string, now: Date): Promise<Wai
 /** What a user needs to know about an invitation, and whether its inviter may still invite. */
 export interface FoundInvitation {
   invitation: StoredInvitation;
+  inviterName: string | null;
   organizationName: string;
   members: number;
   isVouchedFor: boolean;
@@ -126,6 +129,7 @@ async function findInvitation(
   const [row] = await db
     .select({
       invitation: organizationInvitations,
+      inviterName: userName(organizationInvitations.inviterId),
       organizationName: organizations.name,
       members: organizations.memberCount,
       isVouchedFor: mayStillInvite(now),
@@ -204,7 +208,7 @@ const getCount = (organizationId: string, now: Date) =>
 
 type NewInvitations = Pick<
   StoredInvitation,
-  'organizationId' | 'role' | 'teamId' | 'inviterId' | 'inviterName' | 'expiresAt' | 'createdAt'
+  'organizationId' | 'role' | 'teamId' | 'inviterId' | 'expiresAt' | 'createdAt'
 >;
 
 /**
@@ -213,7 +217,7 @@ type NewInvitations = Pick<
  */
 export async function insertInvitations(
   tx: Db,
-  { organizationId, role, teamId, inviterId, inviterName, ...times }: NewInvitations,
+  { organizationId, role, teamId, inviterId, ...times }: NewInvitations,
   invited: Pick<StoredInvitation, 'email' | 'tokenHash'>[],
   maxPending: number,
 ): Promise<Map<string, string>> {
@@ -224,16 +228,16 @@ export async function insertInvitations(
   const inserted = await rows<{ id: string; email: string }>(
     tx,
     sql`insert into ${organizationInvitations}
-          (organization_id, id, email, token_hash, role, team_id, inviter_id, inviter_name,
+          (organization_id, id, email, token_hash, role, team_id, inviter_id,
             created_at, expires_at)
         select ${organizationId}, id, email, token_hash, ${role}, ${teamId}, ${inviterId},
-          ${inviterName}, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+          ${createdAt}::timestamptz, ${expiresAt}::timestamptz
         from (values ${sql.join(values, sql`, `)}) as invited (position, id, email, token_hash)
         order by position
         limit greatest(0, ${maxPending}::int - (${getCount(organizationId, times.createdAt)}))
         on conflict (organization_id, email) where status = 'pending' do update set
           token_hash = excluded.token_hash, role = excluded.role, team_id = excluded.team_id,
-          inviter_id = excluded.inviter_id, inviter_name = excluded.inviter_name,
+          inviter_id = excluded.inviter_id,
           created_at = excluded.created_at, expires_at = excluded.expires_at,
           undelivered_at = null
         where not ${isValid(times.createdAt)}

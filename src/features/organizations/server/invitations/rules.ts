@@ -82,12 +82,11 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   const expiresAt = getExpiry(now);
   const { link, tokenHash } = newLink(context);
   // The sender becomes the inviter: the first one may have left.
-  const inviter = { inviterId: session.user.id, inviterName: session.user.name };
   await updateInvitation(tx, invitation, {
     tokenHash,
     expiresAt,
     undeliveredAt: null,
-    ...inviter,
+    inviterId: session.user.id,
   });
   const { addresses } = await readAddresses(tx, organizationId, [email], now);
   const language = addresses.get(email)?.language ?? null;

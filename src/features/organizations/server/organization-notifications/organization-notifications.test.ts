@@ -93,6 +93,24 @@ onEachApp('notifications of organizations', (getApp) => {
     expect(await getTexts(admin)).toEqual([removed]);
   });
 
+  test('name no one who was deleted, nor do their invitations', async () => {
+    const app = getApp();
+    const owner = await newUser(app);
+    const organization = await newOrganization(owner);
+    const inviter = await newMember(app, organization, 'admin');
+    const guest = await newUser(app);
+    const { token } = await inviteOne(inviter, organization, guest.email);
+    expect(await getTexts(guest)).toEqual([invited(inviter, organization)]);
+    const admin = await newUser(app, { role: 'admin' });
+    expect((await admin.call('DELETE', `/users/${inviter.id}`)).status).toBe(200);
+    const deletedUser = { name: label('shared:deletedUser') };
+    expect(await getTexts(guest)).toEqual([invited(deletedUser, organization)]);
+    const shown = await guest.call('GET', `/invitations/${token}`);
+    expect(shown.body).toMatchObject({ inviterName: null, status: 'inviter-gone' });
+    const pending = await owner.call('GET', `${organization.path}/invitations`);
+    expect(JSON.stringify(pending.body)).toContain('"inviterName":null');
+  });
+
   test('tell the new owner', async () => {
     const app = getApp();
     const owner = await newUser(app);

@@ -100,7 +100,6 @@ async function seedInvitations(
       email,
       role,
       inviterId: owner.id,
-      inviterName: owner.name,
       tokenHash: hashToken(sampleToken(email)),
       createdAt: ago(daysAgo),
       expiresAt: ago(daysAgo - validDays),
