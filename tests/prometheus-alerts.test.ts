@@ -24,6 +24,14 @@ test('every metric and label of the alert rules exists', async () => {
   expect(labels).toEqual([]);
 });
 
+test('codes that nobody sends raise an alert within two minutes', () => {
+  const rule = rules.find((one) => getName(one) === 'CodesWait') ?? '';
+  const [, age = ''] = /job_due_age_seconds\{queue="send-code"\}\) > (\d+)$/m.exec(rule) ?? [];
+  const [, minutes = ''] = /^ +for: (\d+)m$/m.exec(rule) ?? [];
+  expect(Number(age)).toBeGreaterThan(0);
+  expect(Number(age) + Number(minutes) * 60).toBeLessThanOrEqual(120);
+});
+
 test('every rule uses a metric, and has a severity, a summary and a runbook', () => {
   expect(rules.length).toBeGreaterThan(5);
   const headings = [...readFileSync(guide, 'utf8').matchAll(/^## (\w+)$/gm)].map(

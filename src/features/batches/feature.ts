@@ -36,4 +36,5 @@ export const batches: Feature = {
     ],
   },
   activity,
+  retainedData: [{ table: 'batch_calls', reason: (t) => t('batches:kept') }],
 };

@@ -13,4 +13,5 @@ export const imports: Feature = {
   permissions,
   // The rows are imported later, with all permissions of the user: more than a program may have.
   personal: { imports: ['run'] },
+  retainedData: [{ table: 'import_rows', reason: (t) => t('imports:kept') }],
 };

@@ -104,7 +104,9 @@ onEachNewDatabase('limits', (database) => {
       { allowed: true, retryAfter: 0, exceeded: [] },
       { allowed: false, retryAfter: 60, exceeded: ['each:all'] },
     ]);
-    const names = new Map(['all', 'a', 'b', 'c', 'd', 'e', 'f'].map((name) => [storedKey(`each:${name}`), name]));
+    const names = new Map(
+      ['all', 'a', 'b', 'c', 'd', 'e', 'f'].map((name) => [storedKey(`each:${name}`), name]),
+    );
     const counts = async () =>
       (await db.select().from(rateLimits).where(like(rateLimits.key, 'each:%')))
         .map(({ key, count }) => `${names.get(key)} ${count}`)

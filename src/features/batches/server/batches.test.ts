@@ -2,6 +2,7 @@ import { eq, like, ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sessions, users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
+import { getStatements } from '../../../../tests/statements';
 import { activity } from '../../../../tests/tables';
 import type { Db } from '~/server/database/database';
 import { type Batch, type BatchCallRow, maxInputLength } from '../schema';
@@ -139,6 +140,20 @@ onEachApp('batches', (getApp) => {
     const long = { reason: 'x'.repeat(maxInputLength) };
     const { status } = await start(app, cookie, { procedure: 'users.ban', input: long, records });
     expect(status).toBe(400);
+  });
+
+  test('commits after 50 calls at most, so that others do not wait for its locks', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const records = await addUsers(app, 'short', 120);
+    const sent = await getStatements(async () => {
+      await start(app, cookie, { procedure: 'users.ban', records });
+      await app.drainJobs(runBatch);
+    });
+    // The first statement of each transaction that makes calls.
+    const transactions = sent.filter((text) => text.includes('set local lock_timeout'));
+    expect(transactions.length).toBeGreaterThanOrEqual(3);
+    expect(await app.database.db.$count(users, sql`id like 'short-%' and banned`)).toBe(120);
   });
 
   test('reads calls from the position that was reached', async () => {

@@ -40,7 +40,8 @@ onEachApp('after an account was deleted', (app) => {
       sql`update users set name = ${fullName} where email = ${email} returning id`,
     );
     const id = user?.id ?? '';
-    for (const { useAccount } of partData) await useAccount?.(app(), { id, name: fullName, email, cookie });
+    for (const { useAccount } of partData)
+      await useAccount?.(app(), { id, name: fullName, email, cookie });
     const post = (path: string, body?: unknown) =>
       send(app(), cookie, 'POST', `/account/${path}`, body);
     await post('deletion/request');

@@ -24,6 +24,16 @@ const tokenIn = (cookie: string) => /=([\w-]{20,})/.exec(cookie)?.[1] ?? 'no tok
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 onEachApp('the auth API', (app) => {
+  test('says that a code will be late while nobody sends those before', async () => {
+    await app().database.execute(`insert into pgboss.job (name, start_after, singleton_key)
+      values ('send-code', now() - interval '2 minutes', 'waits')`);
+    const late = await ask(app(), 'late@example.com', '192.0.2.30');
+    expect(await late.json()).toMatchObject({ success: true, late: true });
+    await app().database.execute(`delete from pgboss.job where singleton_key = 'waits'`);
+    const sent = await ask(app(), 'in.time@example.com', '192.0.2.30');
+    expect(await sent.json()).not.toHaveProperty('late');
+  });
+
   test('sends a code that signs in once', async () => {
     const email = 'user@example.com';
     expect((await ask(app(), email)).status).toBe(200);
