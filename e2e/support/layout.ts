@@ -8,6 +8,7 @@ export async function layoutProblems(page: Page): Promise<string[]> {
     ...(await page.evaluate(controlProblems)),
     ...(await page.evaluate(cutTexts)),
     ...(await page.evaluate(overlappingTexts)),
+    ...(await page.evaluate(crowdedHeaders)),
   ];
   return [...new Set(found)];
 }
@@ -28,8 +29,8 @@ interface Helpers {
   isScrolledInside(element: Element): boolean;
   /** The box clipped by its ancestors. */
   visiblePart(element: Element, box: DOMRect): DOMRect;
-  /** Overlays the page on purpose: a dialog or a sticky bar. */
-  isAbove(element: Element): boolean;
+  /** Overlays another element on purpose: it is in a dialog or a sticky bar, which has no part of that. */
+  isAbove(element: Element, other: Element): boolean;
   texts(): Piece[];
 }
 
@@ -73,8 +74,11 @@ function installHelpers(): void {
         Math.max(0, box.bottom - box.top),
       );
     },
-    isAbove: (element) =>
-      element.closest('[role=dialog], header, nav, [data-form-footer]') !== null,
+    isAbove(element, other) {
+      const bar = element.closest('[role=dialog], header, [data-form-footer]');
+      const own = bar ?? element.closest('nav');
+      return own !== null && !own.contains(other);
+    },
     texts() {
       const pieces: Piece[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -134,7 +138,7 @@ function controlProblems(): string[] {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (y < 0 || y > innerHeight || x < 0 || x > width) continue;
     const top = document.elementFromPoint(x, y);
-    if (!top || inside || isAbove(top)) continue;
+    if (!top || inside || isAbove(top, control)) continue;
     const label = top.closest('label');
     const own = control.contains(top) || top.contains(control) || label?.contains(control);
     if (!own) problems.push(`covered: ${getName(control)} by ${getName(top)}`);
@@ -169,10 +173,32 @@ function overlappingTexts(): string[] {
       const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       const smaller = Math.min(box.width * box.height, other.box.width * other.box.height);
       if (across <= 1 || down <= 1 || across * down < smaller * 0.3) continue;
-      if (!isAbove(element) && !isAbove(other.element))
+      if (!isAbove(element, other.element) && !isAbove(other.element, element))
         problems.push(`text over text: ${getName(element)} and ${getName(other.element)}`);
     }
   return problems;
+}
+
+/** Links, buttons and texts of a header that overlap: it has one row, which may be too narrow. */
+function crowdedHeaders(): string[] {
+  const { getName, isShown, isUnseen, visiblePart, texts } = window.layoutHelpers;
+  const header = document.querySelector('header');
+  const controls = [...(header?.querySelectorAll('a[href], button') ?? [])]
+    .map((element) => ({ element, box: visiblePart(element, element.getBoundingClientRect()) }))
+    .filter(({ element, box }) => isShown(element) && !isUnseen(element, box));
+  const pieces = texts().filter(({ element }) => header?.contains(element));
+  return controls.flatMap(({ element, box }, at) =>
+    [...controls.slice(at + 1), ...pieces]
+      .filter((other) => {
+        if (element.contains(other.element) || other.element.contains(element)) return false;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        return across > 1 && down > 1;
+      })
+      .map(
+        (other) => `overlapping in the header: ${getName(element)} and ${getName(other.element)}`,
+      ),
+  );
 }
 
 /** Layout shifts during page load, without user input. */

@@ -8,7 +8,10 @@ export interface Crumb {
   to: LinkProps['to'];
 }
 
-/** Breadcrumb. On phones only the parent is shown. Place it in a `nav`. */
+/**
+ * Breadcrumb. On phones only the parent is shown, which has all the room: the heading of the page
+ * says the rest. Place it in a `nav`.
+ */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <ol className="-ms-1 flex min-w-0 items-center gap-1 text-sm">
@@ -17,7 +20,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
         return (
           <li
             key={to}
-            className="flex min-w-0 items-center gap-1 max-sm:not-nth-last-[-n+2]:hidden last:flex-1"
+            className="flex min-w-0 items-center gap-1 max-sm:not-nth-last-[-n+2]:hidden last:flex-1 max-sm:last:not-first:hidden"
           >
             {last ? (
               <span aria-current="page" className="min-w-0 px-1 font-medium">
@@ -28,11 +31,11 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
                 <Link
                   to={to}
                   activeOptions={{ exact: true }}
-                  className="max-w-48 lg:max-w-96 rounded-sm p-1 text-ink-soft transition-colors hover:text-ink max-sm:max-w-28"
+                  className="min-w-0 max-w-48 rounded-sm p-1 text-ink-soft transition-colors hover:text-ink lg:max-w-96"
                 >
                   <bdi className={oneLine}>{label}</bdi>
                 </Link>
-                <ChevronRight className="size-3.5 shrink-0 text-ink-soft" />
+                <ChevronRight className="size-3.5 shrink-0 text-ink-soft max-sm:hidden" />
               </>
             )}
           </li>

@@ -42,7 +42,7 @@ export function ManagerLayout(props: ManagerLayoutProps) {
         >
           {banner}
           <OfflineBanner />
-          <div className="flex h-14 items-center gap-2 px-3 sm:px-6">
+          <div className="flex h-14 items-center gap-1 px-3 sm:gap-2 sm:px-6">
             <PhoneNav>{(close) => <Groups groups={sidebar.groups} onNavigate={close} />}</PhoneNav>
             <div className="min-w-0 flex-1">
               {breadcrumb && <nav aria-label={t('ui:nav.breadcrumb')}>{breadcrumb}</nav>}
