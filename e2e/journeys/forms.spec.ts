@@ -1,7 +1,8 @@
 import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
 import { installClock } from '../support/clock.ts';
 import { expect, newEmail, test, getTranslations, waitForHydration } from '../support/journey.ts';
-import { signInByApi } from '../support/manager.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
+import { asAdmin, callApi, createUser, newName, signInByApi } from '../support/manager.ts';
 import { mailsTo } from '../support/product.ts';
 
 const label = getTranslations();
@@ -81,21 +82,50 @@ test('accepts a form that is sent before hydration', async ({ page, journey, pro
 test('keeps input that is typed before hydration', async ({ page, context, journey, product }) => {
   const t = journey.translations();
   await signInByApi(context, product, newEmail());
-  // Scripts are delayed until the name is typed.
-  const typed = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/app', { waitUntil: 'commit' });
   await page.getByLabel(t('account:onboarding.name')).fill('Grace');
-  typed.resolve();
+  release();
   await waitForHydration(page);
   await expect(page.getByLabel(t('account:onboarding.name'))).toHaveValue('Grace');
   await page.getByRole('button', { name: t('account:onboarding.submit') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('shell:home.greeting', { name: 'Grace' }),
   );
+});
+
+test('knows what is typed into lists and forms before hydration', async ({
+  page,
+  journey,
+  product,
+}) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const open = async (path: string, type: () => Promise<void>) => {
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await type();
+    release();
+    await waitForHydration(page);
+  };
+  await open('/manager/users', () => page.getByRole('searchbox').fill('qqqqzzzz'));
+  await expect(page).toHaveURL(/searchTerm=qqqqzzzz/);
+
+  const user = await createUser(page, product, newName('Grace'));
+  const name = page.getByRole('textbox', { name: t('users:form.name') });
+  const role = page.getByRole('combobox', { name: t('users:form.role') });
+  const typed = newName('Grace');
+  await open(`/manager/users/${user.id}/update`, async () => {
+    await name.fill(typed);
+    await role.selectOption('admin');
+  });
+  const email = newEmail();
+  await page.getByRole('textbox', { name: t('users:form.email') }).fill(email);
+  await expect(name).toHaveValue(typed);
+  await page.getByRole('button', { name: t('users:update.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed);
+  const saved = await callApi<object>(page, product, 'GET', `/users/${user.id}`);
+  expect(saved).toMatchObject({ name: typed, email, role: 'admin' });
 });
 
 test('submits a complete code by itself, also with a separator', async ({

@@ -1,7 +1,8 @@
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react';
 import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';
+import { repeatEarlyInput } from './early-input';
 
 /** What every field has, whatever its control. */
 export interface FieldTexts {
@@ -44,6 +45,7 @@ export function Field({ id, label, hint, error, required, className, children }:
   const control = id ?? generated;
   const hintId = `${control}-hint`;
   const errorId = `${control}-error`;
+  useLayoutEffect(() => repeatEarlyInput(document.getElementById(control)), [control]);
   const describedBy = cx(Boolean(error) && errorId, Boolean(hint) && hintId) || undefined;
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>

@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -14,6 +15,7 @@ import { translateIssue } from '~/shared/i18n/message';
 import { searchTermSchema } from '~/shared/schema';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
+import { repeatEarlyInput } from '../form/early-input';
 import { FieldError, inputClass } from '../form/field';
 import { Spinner } from '../basics/spinner';
 import { type ChangeSearch, useListBusy } from './use-list-search';
@@ -74,6 +76,7 @@ export function SearchField(props: SearchFieldProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = ref ?? ownRef;
   const { text, setText, search } = useSearchText(props);
+  useLayoutEffect(() => repeatEarlyInput(inputRef.current), [inputRef]);
   function submit(event: FormEvent) {
     event.preventDefault();
     search(text.trim());
