@@ -9,9 +9,12 @@ import {
   replaceIn,
   startDevelopment,
 } from '../support/development.ts';
+import { rightToLeft } from '../../tests/languages.ts';
 import { test as base, expect, waitForHydration, getTranslations } from '../support/journey.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { gotoIdle } from '../support/idle.ts';
 import { mailsTo } from '../support/product.ts';
+import { type Who, screens, signInViewers, sizes } from '../support/screens.ts';
 
 /** Hot reload under `npm run dev`, on a scratch copy of the sources. */
 
@@ -62,8 +65,45 @@ async function getSessions(page: Page): Promise<{ items: unknown[]; now: string 
   return (await page.request.get('/api/rest/account/sessions')).json();
 }
 
-/** React's warning about `lazyRouteComponent` of the router, in development only. */
-test.beforeEach(({ consoleErrors }) => void consoleErrors.allowed.push(/conditional-use-of-use/));
+// Before the tests that edit files: any warning of React fails them, such as of a hydration mismatch.
+for (const size of ['desktop', 'phone'] as const)
+  test(`no screen logs an error or a warning on a ${size} @all`, async ({
+    page,
+    scratch,
+    consoleErrors,
+  }) => {
+    test.setTimeout(600_000);
+    // The router warns of every page that is not shown, such as before onboarding.
+    consoleErrors.allowed.push(/status of 40[34]/, /Error in route match/);
+    const viewers = await signInViewers(scratch);
+    await page.setViewportSize(sizes[size]);
+    const language = size === 'phone' ? rightToLeft : defaultLanguage;
+    const sorted = screens.toSorted((a, b) => a.who.localeCompare(b.who));
+    let who: Who | undefined;
+    for (const screen of sorted) {
+      if (screen.who !== who) await viewers.enter(page.context(), screen.who, language);
+      who = screen.who;
+      await page.goto(viewers.getPath(screen));
+      await waitForHydration(page);
+    }
+  });
+
+test('keeps what is typed into a form before hydration @all', async ({ page, scratch }) => {
+  const t = getTranslations();
+  const viewers = await signInViewers(scratch);
+  await viewers.enter(page.context(), 'administrator', defaultLanguage);
+  for (const path of ['/manager/users/new', '/manager/users/{user}/update']) {
+    const release = await holdScripts(page);
+    await page.goto(viewers.getPath({ path }), { waitUntil: 'commit' });
+    const name = page.getByRole('textbox', { name: t('users:form.name') });
+    await name.fill('Grace');
+    release();
+    await waitForHydration(page);
+    // Renders the form again.
+    await page.getByRole('textbox', { name: t('users:form.email') }).fill('grace@example.com');
+    await expect(name).toHaveValue('Grace');
+  }
+});
 
 test('applies an edited procedure and an edited query to the next request @all', async ({
   page,

@@ -138,7 +138,7 @@ export interface Viewers {
   getPath(screen: Pick<Screen, 'path'>): string;
 }
 
-async function signIn(product: Product, email: string): Promise<APIRequestContext> {
+async function signIn(product: Pick<Product, 'url'>, email: string): Promise<APIRequestContext> {
   const calls = await request.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { origin: product.url },
@@ -169,7 +169,7 @@ async function getFirst(calls: APIRequestContext, slug: string, what: string): P
 }
 // organizations:end
 
-export async function signInViewers(product: Product): Promise<Viewers> {
+export async function signInViewers(product: Pick<Product, 'url'>): Promise<Viewers> {
   const emails = {
     newcomer: 'newcomer@example.net',
     user: 'user@example.com',

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 const loadClient = () => import('./client');
@@ -6,11 +6,11 @@ const loadSections = () => import('./components/sections');
 
 export const apiKeySlots: FeatureSlots = {
   account: {
-    component: lazyRouteComponent(loadSections, 'OwnKeys'),
+    component: lazySlot(() => loadSections().then((module) => module.OwnKeys)),
     load: async (data) => data.prefetch((await loadClient()).apiKeyQueries.list()),
   },
   user: {
-    component: lazyRouteComponent(loadSections, 'UserKeys'),
+    component: lazySlot(() => loadSections().then((module) => module.UserKeys)),
     load: async (data, { id = '' }) => data.prefetch((await loadClient()).apiKeyQueries.ofUser(id)),
   },
 };

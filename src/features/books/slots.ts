@@ -1,11 +1,10 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const bookSlots: FeatureSlots = {
   home: {
-    component: lazyRouteComponent(
-      () => import('./catalogue/screens/catalogue-home'),
-      'CatalogueHome',
+    component: lazySlot(() =>
+      import('./catalogue/screens/catalogue-home').then((module) => module.CatalogueHome),
     ),
     load: async (data) => {
       const [books, genres] = await Promise.all([import('./client'), import('./genres/client')]);

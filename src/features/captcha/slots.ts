@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const captchaSlots: FeatureSlots = {
   codeForm: {
     isOn: ({ captcha }) => captcha !== null,
-    component: lazyRouteComponent(() => import('./captcha'), 'Captcha'),
+    component: lazySlot(() => import('./captcha').then((module) => module.Captcha)),
   },
 };

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 const isOn = (config: { demo: object | null }) => config.demo !== null;
@@ -6,14 +6,14 @@ const isOn = (config: { demo: object | null }) => config.demo !== null;
 export const demoSlots: FeatureSlots = {
   document: {
     isOn,
-    component: lazyRouteComponent(() => import('./components/outlet'), 'DemoOutlet'),
+    component: lazySlot(() => import('./components/outlet').then((module) => module.DemoOutlet)),
   },
   userMenu: {
     isOn,
-    component: lazyRouteComponent(() => import('./components/badge'), 'DemoBadge'),
+    component: lazySlot(() => import('./components/badge').then((module) => module.DemoBadge)),
   },
   signInPage: {
     isOn,
-    component: lazyRouteComponent(() => import('./components/demo-login'), 'DemoLogin'),
+    component: lazySlot(() => import('./components/demo-login').then((module) => module.DemoLogin)),
   },
 };

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 // Few modules: every page loads the list of them.
@@ -9,11 +9,11 @@ export const notificationSlots: FeatureSlots = {
   userMenu: {
     // Before onboarding, nothing can be read.
     isOn: (_config, session) => Boolean(session?.user.onboardedAt),
-    component: lazyRouteComponent(loadBell, 'Bell'),
+    component: lazySlot(() => loadBell().then((module) => module.Bell)),
     load: async (data) => (await loadBell()).loadUnread(data),
   },
   account: {
-    component: lazyRouteComponent(loadPreferences, 'Preferences'),
+    component: lazySlot(() => loadPreferences().then((module) => module.Preferences)),
     load: async (data) => data.prefetch((await loadPreferences()).preferencesQuery()),
   },
 };

@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const organizationSlots: FeatureSlots = {
   switcher: {
-    component: lazyRouteComponent(() => import('./switcher'), 'OrganizationSwitcher'),
+    component: lazySlot(() => import('./switcher').then((module) => module.OrganizationSwitcher)),
     // With the page: pages without other calls do not load the client for them. Old data will do,
     // and the badge is no reason for an error page.
     load: async (data) => {
@@ -12,7 +12,9 @@ export const organizationSlots: FeatureSlots = {
     },
   },
   homeNotices: {
-    component: lazyRouteComponent(() => import('./components/home-notices'), 'HomeNotices'),
+    component: lazySlot(() =>
+      import('./components/home-notices').then((module) => module.HomeNotices),
+    ),
     load: async (data) => {
       const { invitationQueries, joiningQueries } = await import('./client');
       await Promise.all([
@@ -22,7 +24,9 @@ export const organizationSlots: FeatureSlots = {
     },
   },
   user: {
-    component: lazyRouteComponent(() => import('./user-organizations'), 'UserOrganizations'),
+    component: lazySlot(() =>
+      import('./user-organizations').then((module) => module.UserOrganizations),
+    ),
     load: async (data, { id = '' }) => {
       const { managedOrganizationQueries } = await import('./client');
       await data.prefetch(managedOrganizationQueries.ofUser(id));

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 // Few modules: every page loads the list of them.
@@ -7,27 +7,29 @@ const loadLists = () => import('./components/lists');
 const loadPrompts = () => import('./components/prompts');
 
 export const passkeySlots: FeatureSlots = {
-  signIn: { component: lazyRouteComponent(() => import('./sign-in'), 'PasskeySignIn') },
+  signIn: { component: lazySlot(() => import('./sign-in').then((module) => module.PasskeySignIn)) },
   document: {
     // Visitors have nothing to confirm.
     isOn: (_config, session) => session !== null,
-    component: lazyRouteComponent(() => import('./components/confirm-outlet'), 'ConfirmOutlet'),
+    component: lazySlot(() =>
+      import('./components/confirm-outlet').then((module) => module.ConfirmOutlet),
+    ),
   },
   account: {
-    component: lazyRouteComponent(loadLists, 'Passkeys'),
+    component: lazySlot(() => loadLists().then((module) => module.Passkeys)),
     load: async (data) => data.prefetch((await loadClient()).passkeyQueries.list()),
   },
   homeNotices: {
-    component: lazyRouteComponent(loadPrompts, 'PasskeyOffer'),
+    component: lazySlot(() => loadPrompts().then((module) => module.PasskeyOffer)),
     load: async (data) => (await loadClient()).loadOffer(data),
   },
   userSignIn: {
-    component: lazyRouteComponent(loadLists, 'UserPasskeys'),
+    component: lazySlot(() => loadLists().then((module) => module.UserPasskeys)),
     load: async (data, { id = '' }) => data.prefetch((await loadClient()).passkeyQueries.count(id)),
   },
   managerGate: {
     isOn: (config) => config.passkeyRequired,
-    component: lazyRouteComponent(loadPrompts, 'PasskeyGate'),
+    component: lazySlot(() => loadPrompts().then((module) => module.PasskeyGate)),
     load: async (data, _params, context) => (await loadClient()).requirePasskey(data, context),
   },
 };

@@ -1,9 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 export const readingListSlots: FeatureSlots = {
   organization: {
-    component: lazyRouteComponent(() => import('./organization-overview'), 'OverviewLists'),
+    component: lazySlot(() =>
+      import('./organization-overview').then((module) => module.OverviewLists),
+    ),
     load: async (data, { slug = '' }) => {
       const { readingListQueries } = await import('./client');
       await data.prefetch(readingListQueries.list(slug));

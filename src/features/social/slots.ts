@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 // Few modules: every page loads the list of them.
@@ -10,16 +10,18 @@ const isOn = ({ providers }: { providers: object[] }) => providers.length > 0;
 export const socialSlots: FeatureSlots = {
   signIn: {
     isOn,
-    component: lazyRouteComponent(() => import('./components/buttons'), 'SocialButtons'),
+    component: lazySlot(() =>
+      import('./components/buttons').then((module) => module.SocialButtons),
+    ),
   },
   account: {
     isOn,
-    component: lazyRouteComponent(loadAccounts, 'SocialAccounts'),
+    component: lazySlot(() => loadAccounts().then((module) => module.SocialAccounts)),
     load: async (data) => data.prefetch((await loadClient()).socialQueries.providers()),
   },
   userSignIn: {
     isOn,
-    component: lazyRouteComponent(loadAccounts, 'UserProviders'),
+    component: lazySlot(() => loadAccounts().then((module) => module.UserProviders)),
     load: async (data, { id = '' }) => data.prefetch((await loadClient()).socialQueries.ofUser(id)),
   },
 };

@@ -56,7 +56,7 @@ export interface SlotContext {
 }
 
 interface SlotEntry<Props> {
-  /** `lazyRouteComponent`: its chunk is loaded where it is shown. */
+  /** `lazySlot`: its chunk is loaded where it is shown. */
   component: ComponentType<Props> & { preload?: () => Promise<void> | undefined };
   /** Whether it is shown with this configuration, and to this user; always unless given. */
   isOn?(config: PublicConfig, session: Session | null): boolean;

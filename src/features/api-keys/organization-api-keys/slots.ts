@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 const loadClient = () => import('./client');
@@ -6,12 +6,12 @@ const loadSections = () => import('./components/organization-keys');
 
 export const organizationApiKeySlots: FeatureSlots = {
   organizationSettings: {
-    component: lazyRouteComponent(loadSections, 'OrganizationKeys'),
+    component: lazySlot(() => loadSections().then((module) => module.OrganizationKeys)),
     load: async (data, { slug = '' }) =>
       data.prefetch((await loadClient()).organizationKeyQueries.list(slug)),
   },
   managedOrganization: {
-    component: lazyRouteComponent(loadSections, 'ManagedOrganizationKeys'),
+    component: lazySlot(() => loadSections().then((module) => module.ManagedOrganizationKeys)),
     load: async (data, { id = '' }) =>
       data.prefetch((await loadClient()).organizationKeyQueries.managed(id)),
   },
