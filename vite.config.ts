@@ -27,8 +27,10 @@ const chunks = [
   // organizations:end
   // Lists and dialogs use them too, so they are not in a chunk of forms.
   { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject)\.ts/ },
+  // live:start
   // Lists and the bell listen to changes.
   { name: 'changes', test: /shared\/data\/changes/ },
+  // live:end
   { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
   { name: 'date-field', test: /ui\/form\/(date-field|use-focus-first-error)/ },
   // From what most pages need to what only pages built with `ListPage` need.

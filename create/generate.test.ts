@@ -30,6 +30,9 @@ const starter =
   /foreword\.json|\.\.\/foreword|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
 const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
 
+/** What removes parts, in a project that has none. */
+const isRemoval = (path: string) => path.startsWith('scripts/removal.');
+
 /** Lines that must not be in a project without the parts, as `path:line`. */
 function leftoversIn(files: Map<string, string>, without: string[]): string[] {
   const all = without.length === removableParts.length ? ['parts'] : [];
@@ -41,7 +44,7 @@ function leftoversIn(files: Map<string, string>, without: string[]): string[] {
   const isLeft = (text: string) => forbidden.flat().some((pattern) => pattern.test(text));
   return [...files]
     .filter(([path]) => !notSearched.test(path) && path !== 'foreword.json')
-    .filter(([path, text]) => isLeft(text) || isLeft(path))
+    .filter(([path, text]) => isLeft(text) || isLeft(path) || (all.length > 0 && isRemoval(path)))
     .map(([path, text]) => `${path}:${text.split('\n').findIndex(isLeft) + 1}`);
 }
 

@@ -117,11 +117,17 @@ function removePart(files, part) {
 /** Those that a user can choose to remove. */
 export const removableParts = [...parts.values()].filter((it) => !it.internal).map(({ id }) => id);
 
-/** Documents explain how to remove parts, as long as there are some: between markers too. */
-function removeExplanations(files, known) {
+const ownFiles = /^scripts\/removal\./;
+
+/**
+ * With the last part goes what documents say about removing parts, between markers too, and this
+ * file.
+ */
+function removeRemoval(files, known) {
   const isLeft = ({ id, internal }) => !internal && files.has(`scripts/removable/${id}.mjs`);
   if ([...known.values()].some(isLeft)) return files;
-  return new Map([...files].map(([path, text]) => [path, removeMarked('parts', path, text)]));
+  const others = [...files].filter(([path]) => !ownFiles.test(path));
+  return new Map(others.map(([path, text]) => [path, removeMarked('parts', path, text)]));
 }
 
 /** The list of documents for assistants, without those that are gone. */
@@ -149,6 +155,6 @@ export function withDependents(ids, known = parts) {
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {
   const removed = withDependents(ids, known);
-  const remaining = removeDeadLines(removeExplanations(removed.reduce(removePart, files), known));
+  const remaining = removeDeadLines(removeRemoval(removed.reduce(removePart, files), known));
   return removeFromManifest(remaining, removed, known);
 }

@@ -211,12 +211,14 @@ describe('removeParts', () => {
     expect(remainingNames(['shop', 'mail'])).toEqual(['react', 'build']);
   });
 
-  test('removes what documents say about parts with the last one', () => {
+  test('removes what documents say about parts, and its own files, with the last one', () => {
     const marker = (end: string) => `<!-- ${['parts', end].join(':')} -->`;
     const text = ['A', marker('start'), 'B', marker('end'), 'C\n'].join('\n\n');
-    const guide = { 'docs/remove.md': text };
-    expect(remove(['shop'], guide)('docs/remove.md')).toBe(text);
-    expect(remove(['shop', 'mail'], guide)('docs/remove.md')).toBe('A\n\nC\n');
+    const files = { 'docs/remove.md': text, 'scripts/removal.mjs': '' };
+    expect(remove(['shop'], files)('docs/remove.md')).toBe(text);
+    expect(remove(['shop'], files)('scripts/removal.mjs')).toBe('');
+    expect(remove(['shop', 'mail'], files)('docs/remove.md')).toBe('A\n\nC\n');
+    expect(remove(['shop', 'mail'], files)('scripts/removal.mjs')).toBeUndefined();
   });
 
   test('rejects an unknown part', () => {

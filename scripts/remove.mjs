@@ -1,11 +1,11 @@
 // `npm run remove -- sample`: removes a part from the project; `npm run remove -- language ar`: removes a
-// language. `scripts/removal.mjs` and `scripts/languages.mjs` explain how.
+// language. `docs/guides/remove-what-you-dont-need.md` explains how.
 import { spawnSync } from 'node:child_process';
 import { generate } from './generate.mjs';
 import { root, underProjectNode } from './install.mjs';
 import { keepLanguages, languagesIn } from './languages.mjs';
+import { removableParts, removeParts } from './parts.mjs';
 import { readFiles, writeFiles } from './project-files.mjs';
-import { removableParts, removeParts } from './removal.mjs';
 import { done, fail, say, step } from './say.mjs';
 
 const record = 'foreword.json';

@@ -8,7 +8,7 @@ import { findBrowser } from './browser.mjs';
 import { blocksIn, followBlock, guides } from './guide-code.mjs';
 import { ensureInstalled, projectEnv, root } from './install.mjs';
 import { copyProject } from './project-copy.mjs';
-import { removableParts } from './removal.mjs';
+import { removableParts } from './parts.mjs';
 import { done, fail, step } from './say.mjs';
 
 const author = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' };

@@ -5,5 +5,5 @@ export default {
   /** In rows of Markdown tables. */
   words: /\blive updates?\b|make-a-list-live/i,
   /** Must not occur in the project without it. */
-  leftovers: /\blive updates?\b|features\/live|make-a-list-live/i,
+  leftovers: /\blive updates?\b|features\/live|make-a-list-live|listen to changes/i,
 };

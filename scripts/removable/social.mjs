@@ -5,7 +5,8 @@ export default {
   /** In its message keys and rows of Markdown tables. Codes of the auth protocol stay. */
   words: /social|[Pp]rovider|unlink-account|unlinkAccount|OpenID|GITHUB|GOOGLE|OIDC/,
   /** Must not occur in the project without it. */
-  leftovers: /\bsocial(?!\.(png|html)|_)|oidc|openid|OAuth callback/i,
+  leftovers:
+    /\bsocial(?!\.(png|html)|_)|oidc|openid|OAuth callback|sign-in with providers|(?:of|linked) a provider\b/i,
   alsoRemoved: ['src/routes/login/error.tsx'],
   dependencies: ['@better-auth/core', '@types/oidc-provider', 'oidc-provider'],
 };

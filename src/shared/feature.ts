@@ -12,7 +12,7 @@ export interface Feature {
   /** The removable part that it belongs to, as `npm run remove` names it. */
   part?: string;
   permissions?: PermissionTable;
-  /** Permissions that administrators confirm before they use them, if step-up is on. */
+  /** Permissions that administrators confirm before they use them, if a feature asks for that. */
   sensitive?: Readonly<Record<string, readonly string[]>>;
   /** Permissions that no program can use for a user, because they give access to the account. */
   personal?: Readonly<Record<string, readonly string[]>>;

@@ -32,7 +32,7 @@ export function checkConfiguration(env: Environment, mode: Mode, root: string) {
   const findings = lines.map((line) => problem(`${line}.`, 'See docs/configuration.md.'));
   if (config) findings.push(ok(`All settings are valid (${mode}).`));
   const checked: CheckedConfiguration = {
-    // Incomplete sets, such as the keys of a provider, are left out as a whole.
+    // Settings that need each other are left out as a whole, unless all are given.
     config: config ?? parse(valid, 'local').config ?? parseConfig({}, 'local'),
     invalid,
     findings: [

@@ -12,7 +12,7 @@ import { verifications } from './tables';
 /** Days for which the link in an email works. The page that rejects it says so. */
 const validDays = 7;
 
-/** A sign-in may have linked a provider moments before its session, and clocks differ. */
+/** A sign-in may have added a sign-in method moments before its session, and clocks differ. */
 const tolerance = 60_000;
 
 /** What the user disowns. */

@@ -109,7 +109,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in method other than codes: a provider, or a password if enabled. */
+/** A sign-in method other than codes, such as a password. */
 export const accounts = pgTable(
   'accounts',
   {
