@@ -72,7 +72,7 @@ for (const size of ['desktop', 'phone'] as const)
     scratch,
     consoleErrors,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_200_000);
     // The router warns of every page that is not shown, such as before onboarding.
     consoleErrors.allowed.push(/status of 40[34]/, /Error in route match/);
     const viewers = await signInViewers(scratch);
