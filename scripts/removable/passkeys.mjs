@@ -6,6 +6,6 @@ export default {
   words: /passkey|AUTH_STEP_UP/i,
   tables: ['passkey_confirmations', 'passkey_offers', 'passkeys'],
   /** Must not occur in the project without it. */
-  leftovers: /passkey|webauthn|step-up|AUTH_STEP_UP/i,
+  leftovers: /passkey|step-up|AUTH_STEP_UP/i,
   dependencies: ['@simplewebauthn/server'],
 };

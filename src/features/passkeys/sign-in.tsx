@@ -52,10 +52,8 @@ function useAutofill(isOn: boolean, onChosen: (response: Assertion) => Promise<v
     const controller = new AbortController();
     const { signal } = controller;
     async function offer() {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const email = document.querySelector('input[autocomplete=username]');
-      email?.setAttribute('autocomplete', 'username webauthn');
-      await finish(await choosePasskey({ mediation: 'conditional', signal }));
+      if (await PublicKeyCredential.isConditionalMediationAvailable?.())
+        await finish(await choosePasskey({ mediation: 'conditional', signal }));
     }
     // Idle by then. Safari has no idle callback.
     const start = setTimeout(() => void offer().catch(() => {}), 500);

@@ -74,7 +74,7 @@ function CodeLogin({ redirect, lead }: { redirect: string; lead: string }) {
           type="email"
           dir="ltr"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           defaultValue={form.defaultValue}
           label={t('auth:login.email')}
