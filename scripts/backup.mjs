@@ -55,7 +55,18 @@ async function backUp(source, target) {
     throw error;
   }
   renameSync(draft, target);
+  noteBackup(data);
   done(`The backup is in ${target}`);
+}
+
+/** For the metric `backup_age_seconds`: see src/server/last-backup.ts. */
+function noteBackup(data) {
+  try {
+    writeFileSync(join(data, 'last-backup'), `${new Date().toISOString()}\n`);
+  } catch (error) {
+    // Files may be elsewhere. The backup is complete anyway.
+    step(`Metrics will not show this backup: ${error.message}`);
+  }
 }
 
 /** Loaded when needed: it needs the driver. */

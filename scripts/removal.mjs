@@ -5,7 +5,7 @@
 // - files and folders with one of its names;
 // - in registries, imports of these files, and the lines with what they import;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
-// - messages and rows of Markdown tables that contain one of its words.
+// - messages, rows of Markdown tables and panels of the dashboard that contain one of its words.
 // Only its tables in the database are listed.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, posix } from 'node:path';
@@ -51,10 +51,18 @@ function removeMessages(words, text) {
   return `${JSON.stringify(Object.fromEntries(remaining), null, 2)}\n`;
 }
 
+function removePanels(words, text) {
+  const dashboard = JSON.parse(text);
+  const panels = dashboard.panels.filter((panel) => !words.test(JSON.stringify(panel)));
+  if (panels.length === dashboard.panels.length) return text;
+  return `${JSON.stringify({ ...dashboard, panels }, null, 2)}\n`;
+}
+
 function removeFrom({ id, words }, path, text) {
   const rest = path === 'package-lock.json' ? text : removeMarked(id, path, text);
   if (!words) return rest;
   if (path.endsWith('.md')) return removeRows(words, rest);
+  if (path === 'docs/grafana-dashboard.json') return removePanels(words, rest);
   return /\/messages\/\w+\.json$/.test(path) ? removeMessages(words, rest) : rest;
 }
 

@@ -134,9 +134,11 @@ describe('removeParts', () => {
   test('removes messages and rows of tables by word', () => {
     const after = remove(['shop'], {
       'src/app/messages/en.json': json({ title: 'Shop', 'shop.title': 'Shop' }),
+      'docs/grafana-dashboard.json': json({ panels: [{ title: 'CPU' }, { title: 'Shops' }] }),
       'a.md': 'A shop.\n\n| a |\n| - |\n| Shops |\n| b |\n',
     });
     expect(after('src/app/messages/en.json')).toBe(json({ title: 'Shop' }));
+    expect(after('docs/grafana-dashboard.json')).toBe(json({ panels: [{ title: 'CPU' }] }));
     expect(after('a.md')).toBe('A shop.\n\n| a |\n| - |\n| b |\n');
   });
 

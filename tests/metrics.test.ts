@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { expect, test } from 'vitest';
 import { createApplication } from '~/main/application';
+import { gauges } from '~/main/features';
 import type { Db } from '~/server/database/database';
 import { createHttpHandler } from '~/server/http/handler';
 import { onEachApp, testConfig } from './app';
@@ -30,6 +33,29 @@ onEachApp('the application', (app) => {
       jobAges: { 'send-email': 0 },
     });
     expect(figures.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
+    expect(figures.freeBytes).toBeGreaterThan(0);
+    expect(figures.backupAge).toBeUndefined();
+    expect(figures.gauges?.map(({ gauge }) => gauge.name)).toEqual(gauges.map(({ name }) => name));
+    await metrics.close();
+  });
+
+  test('reports the age of the last backup', async () => {
+    const { config, database, clock } = app();
+    const metrics = createApplication({
+      config,
+      log: silent,
+      root: process.cwd(),
+      templateFile: '',
+      now: () => clock.now,
+      open: async () => ({ ...database, close: async () => {} }),
+    });
+    await metrics.started;
+    const file = join(config.dataDir, 'last-backup');
+    writeFileSync(file, `${clock.now.toISOString()}\n`);
+    clock.advance(3600);
+    expect(await metrics.metrics()).toMatchObject({ backupAge: 3600 });
+    writeFileSync(file, 'damaged');
+    expect(await metrics.metrics()).not.toHaveProperty('backupAge');
     await metrics.close();
   });
 

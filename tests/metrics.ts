@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gauges } from '~/main/features';
 import { type ApplicationMetrics, type Metrics } from '~/server/metrics';
 import { metricPrefix } from '../src/server/metric-prefix.ts';
 
@@ -10,6 +11,12 @@ export const exampleMetrics: ApplicationMetrics = {
   jobs: { 'send-email': { created: 1, retry: 2, failed: 0 } },
   jobAges: { 'send-code': 0, 'send-email': 12 },
   emails: { sent: 7, failed: 2 },
+  freeBytes: 5e9,
+  backupAge: 3600,
+  gauges: gauges.map((gauge) => ({
+    gauge,
+    value: gauge.label ? Object.fromEntries(gauge.label.values.map((it) => [it, 1])) : 1,
+  })),
 };
 
 /** A document, with the metrics under the name of the product, which may have changed since. */

@@ -1,4 +1,5 @@
 import { isolate } from '../../src/ui/basics/isolate.ts';
+import { installClock } from '../support/clock.ts';
 import {
   expect,
   expectAccessible,
@@ -35,6 +36,31 @@ test('shows validation errors and keeps typed input', async ({ page, journey }) 
   await submit.click();
   await expect(page.getByText(t('auth:code.invalid'))).toBeVisible();
   await expect(page.getByLabel(t('auth:verify.code'))).toHaveValue('abcdef');
+});
+
+test('says that emails are late, until a code is sent in time', async ({ page, journey }) => {
+  const t = journey.translations();
+  await installClock(page);
+  const send = '**/send-verification-otp';
+  const sent = { success: true, validMinutes: 5 };
+  await page.route(send, (route) => route.fulfill({ json: { ...sent, late: true } }));
+  await page.goto('/login');
+  await waitForHydration(page);
+  await page.getByLabel(t('auth:login.email')).fill(newEmail());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/verify/);
+  const late = page.getByText(t('auth:verify.late'));
+  await expect(late).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(late).toBeVisible();
+  await page.unroute(send);
+  await page.route(send, (route) => route.fulfill({ json: sent }));
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: t('auth:verify.resend') }).click();
+  await expect(page.getByText(t('auth:verify.resent', { count: 5 }))).toBeVisible();
+  await expect(late).toBeHidden();
 });
 
 test('returns to the requested page after sign-in', async ({ page, journey }) => {

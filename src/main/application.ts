@@ -11,7 +11,6 @@ import { handleExport } from '~/server/lists/export';
 import { handleImages } from '~/server/images/upload';
 import type { Job } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
-import type { ApplicationMetrics } from '~/server/metrics';
 import { createMailbox } from '~/server/mail/mailbox';
 import { countedTransport } from '~/server/mail/counted-transport';
 import type { MailTransport } from '~/server/mail/mail';
@@ -31,13 +30,9 @@ import { imageKinds, startFeatures } from './features';
 import { jobs as registeredJobs } from './features';
 import { jobHooks } from './features';
 import { noteWrite } from './last-write';
+import { collectMetrics } from './collect-metrics';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
-import { type Pages, type Services, asUser, createContext } from './request-context';
-
-interface Running extends Services {
-  database: Database;
-  isReady(): Promise<boolean>;
-}
+import { type Pages, type Running, type Services, asUser, createContext } from './request-context';
 
 export type Application = ReturnType<typeof createApplication>;
 
@@ -70,7 +65,7 @@ export function createApplication(options: ApplicationOptions) {
     /** Whether the job worker runs; true until it has started. */
     isWorking: () => running?.jobs.worker?.isAlive() ?? true,
     /** Values for the metrics endpoint. */
-    metrics: () => collectMetrics(running, transport.counts()),
+    metrics: () => collectMetrics(running, { config, emails: transport.counts(), now: now() }),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
     async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
       const dev =
@@ -133,34 +128,6 @@ function rejectWrite(error: unknown, { log }: IncomingRequest, config: Config): 
 
 function getJobMode({ config, jobMode = 'run' }: ApplicationOptions) {
   return config.jobs && !config.readOnly ? jobMode : 'add';
-}
-
-/** Omits values that need the database while it is unavailable. */
-async function collectMetrics(
-  running: Running | undefined,
-  emails: { sent: number; failed: number },
-): Promise<ApplicationMetrics> {
-  const pool = running?.database.pool?.();
-  const replica = running?.database.replica?.();
-  const databaseUp = (await running?.isReady()) ?? false;
-  const figures = running && (await readJobFigures(running).catch(() => undefined));
-  return {
-    databaseUp,
-    ...(running && { emails }),
-    ...(pool && { pool }),
-    ...(replica && { replica }),
-    ...figures,
-  };
-}
-
-async function readJobFigures({ db, jobs }: Running) {
-  const counts = await jobs.admin.counts(db);
-  const ages = await jobs.admin.dueAges(db);
-  const queues = Object.keys(counts);
-  return {
-    jobs: counts,
-    jobAges: Object.fromEntries(queues.map((name) => [name, ages.get(name) ?? 0])),
-  };
 }
 
 async function answer(

@@ -166,6 +166,8 @@ export function startFeatures(server: RunningServer): () => Promise<void> {
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
+export const gauges = features.flatMap((feature) => feature.metrics ?? []);
+
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 
 const onUndelivered: OnUndelivered = async (tx, email, context) => {

@@ -41,6 +41,12 @@ export interface Services {
   documents(): Promise<ApiDocuments>;
 }
 
+/** The services of a process that has started. */
+export interface Running extends Services {
+  database: Database;
+  isReady(): Promise<boolean>;
+}
+
 type ApiClient = RouterClient<typeof api>;
 
 declare module '~/server/request-context' {

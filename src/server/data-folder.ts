@@ -49,8 +49,12 @@ export function toFolderError(error: unknown, folder: string): unknown {
 /** Size of a WAL segment, which the embedded database may need to write at any time. */
 const segmentBytes = 16 * 1_048_576;
 
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Rejects if the disk is full, which the embedded database only notices when it writes. */
 export async function checkFreeSpace(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < segmentBytes) throw new DataFolderError(folder, 'ENOSPC');
+  if ((await readFreeBytes(folder)) < segmentBytes) throw new DataFolderError(folder, 'ENOSPC');
 }

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
 import type { OnEmail, OnUndelivered } from './mail/hooks';
 import type { MailPreview } from './mail/mailbox-page';
+import type { FeatureGauge } from './metrics';
 import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/form-state';
@@ -57,6 +58,8 @@ export interface ServerFeature {
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
   /** Responds instead of the product: to a path of its own, or to a request that must not pass. */
   guard?(request: GuardedRequest): Response | undefined;
+  /** Gauges at `/metrics`. */
+  metrics?: readonly FeatureGauge[];
   /** What `npm run doctor` says about its data. */
   diagnose?(db: Db, config: Config): Promise<Finding[]>;
   /** Where programs authenticate with a token instead of a cookie: the beginnings of paths. */

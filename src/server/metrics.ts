@@ -2,7 +2,7 @@ import { metricPrefix } from './metric-prefix';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ReplicaStatus } from './database/database';
+import type { Db, ReplicaStatus } from './database/database';
 
 export const responseKinds = ['page', 'api', 'auth', 'file'] as const;
 export type ResponseKind = (typeof responseKinds)[number];
@@ -20,6 +20,26 @@ export interface ApplicationMetrics {
   jobAges?: Record<string, number>;
   /** Attempts of this process to send a mail. */
   emails?: { sent: number; failed: number };
+  /** Free bytes of the disk with DATA_DIR. Undefined if the folder cannot be read. */
+  freeBytes?: number;
+  /** Seconds since the last backup with our command. Undefined if this machine has none. */
+  backupAge?: number;
+  /** Of features. */
+  gauges?: { gauge: FeatureGauge; value: GaugeValue }[];
+}
+
+/** A number, or one for each value of the label. */
+export type GaugeValue = number | Record<string, number>;
+
+/** A metric of a feature. */
+export interface FeatureGauge {
+  /** Without the prefix. */
+  name: string;
+  help: string;
+  /** The values of a label come from a closed list. */
+  label?: { name: string; values: readonly string[] };
+  /** If it fails, the metric is omitted. */
+  read(db: Db): Promise<GaugeValue>;
 }
 
 interface MetricsOptions {
@@ -132,9 +152,19 @@ function addJobMetrics({ jobs, jobAges }: ApplicationMetrics, registers: Registr
   }
 }
 
+function addFeatureMetrics({ gauges = [] }: ApplicationMetrics, registers: Registry[]): void {
+  for (const { gauge, value } of gauges) {
+    const { name, help, label } = gauge;
+    const labelNames = label ? [label.name] : [];
+    const metric = new Gauge({ name: metricPrefix + name, help, labelNames, registers });
+    if (typeof value === 'number') metric.set(value);
+    else if (label) for (const at of label.values) metric.set({ [label.name]: at }, value[at] ?? 0);
+  }
+}
+
 /** The values of one scrape; unknown ones are left out. */
 function applicationMetrics(metrics: ApplicationMetrics): Registry {
-  const { databaseUp, pool, replica, emails } = metrics;
+  const { databaseUp, pool, replica, emails, freeBytes, backupAge } = metrics;
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -168,6 +198,11 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
     reads.inc({ from: 'primary' }, replica.reads.primary);
   }
   addJobMetrics(metrics, registers);
+  addFeatureMetrics(metrics, registers);
+  if (freeBytes !== undefined)
+    gauge(`${metricPrefix}data_free_bytes`, 'Free space of the disk with DATA_DIR.', freeBytes);
+  if (backupAge !== undefined)
+    gauge(`${metricPrefix}backup_age_seconds`, 'Time since the last backup.', backupAge);
   if (emails) {
     const attempts = new Counter({
       name: `${metricPrefix}emails_total`,

@@ -1,15 +1,20 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
 import { installed, startInstalled } from './installed-postgres.ts';
 import {
+  type Product,
   ask,
   copyDatabase,
+  end,
   folderWith,
   runIn,
   runReady,
+  signIn,
   temporaryFolder,
   waitUntilReady,
 } from './support.ts';
@@ -23,6 +28,16 @@ function backup(env: Record<string, string>, ...args: string[]) {
     encoding: 'utf8',
   });
   return { status, output: stdout + stderr };
+}
+
+/** Resolves with the exit code. */
+async function startBackup(env: Record<string, string>, folder: string): Promise<unknown> {
+  const child = spawn(process.execPath, ['scripts/backup.mjs', 'backup', folder], {
+    env: { PATH: process.env.PATH, BORROWED_MODULES: 'true', ...env },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => end(child));
+  return (await once(child, 'exit'))[0];
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, statement: string) {
@@ -119,6 +134,50 @@ test.skipIf(!installed)(
     expect(await query(url, 'select * from badges')).toEqual([]);
   },
 );
+
+/** Uploads a picture of this colour and returns its URL. */
+async function upload(product: Product, cookie: string, background: string): Promise<string> {
+  const body = await sharp({ create: { width: 150, height: 150, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const headers = { cookie, origin: product.url, 'content-type': 'image/png' };
+  const url = `${product.url}/api/account/avatar`;
+  const response = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) });
+  expect(response.status).toBe(201);
+  const session = await ask(`${product.url}/api/auth/get-session`, { cookie });
+  return JSON.parse(session.body).user.image;
+}
+
+test.skipIf(!installed)('a picture that is replaced during a backup is in it', async () => {
+  const { store } = await openStore();
+  const { DATABASE_URL: url } = store;
+  const folder = join(temporaryFolder('app-backup-'), 'monday');
+  const first = await runReady(store);
+  const cookie = await signIn(first, 'admin@example.com');
+  const before = await upload(first, cookie, '#336699');
+
+  // The backup has its snapshot when it counts rows, and waits there.
+  const blocker = new pg.Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('begin; lock table applied_migrations in access exclusive mode');
+  const running = startBackup(store, folder);
+  const isWaiting = async () =>
+    (await query(url, "select from pg_stat_activity where wait_event_type = 'Lock'")).length;
+  await expect.poll(isWaiting).toBe(1);
+  const after = await upload(first, cookie, '#993366');
+  expect(after).not.toBe(before);
+  await blocker.query('commit');
+  await blocker.end();
+  expect(await running).toBe(0);
+  await first.stop();
+
+  expect(backup(store, 'restore', folder)).toMatchObject({ status: 0 });
+  const second = await runReady(store);
+  const session = await ask(`${second.url}/api/auth/get-session`, { cookie });
+  expect(JSON.parse(session.body).user.image).toBe(before);
+  expect((await ask(second.url + before)).status).toBe(200);
+  await second.stop();
+});
 
 test.skipIf(!installed)('a restore that fails changes nothing', async () => {
   const { server, store } = await openStore();

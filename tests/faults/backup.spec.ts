@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readLastBackup } from '../../src/server/last-backup.ts';
 import { ask, runReady, signIn, getStore, temporaryFolder } from './support.ts';
 
 function backup(dataDir: string, ...args: string[]) {
@@ -38,6 +39,9 @@ test('a restore brings back the state of the backup, and nothing else', async ()
   await first.stop();
 
   expect(backup(DATA_DIR, 'backup', folder).status).toBe(0);
+  const { made } = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'));
+  const noted = await readLastBackup(DATA_DIR);
+  expect(noted?.getTime()).toBeGreaterThanOrEqual(new Date(made).getTime());
   // It contains a secret: readable by its owner only.
   expect(statSync(folder).mode & 0o077).toBe(0);
   const second = await runReady(store);

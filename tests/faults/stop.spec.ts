@@ -45,6 +45,8 @@ test.each(kinds)(
     expect(await product.exited).toBe(0);
     expect(performance.now() - signalledAt).toBeLessThan(10_000);
     await Promise.all(clients);
+    // The log says why.
+    if (dropped.length > 0) dropped.push(product.output());
     expect(dropped).toEqual([]);
     const again = await runReady(store);
     const query = 'limit=100&searchTerm=stop-&sort=created&order=desc';

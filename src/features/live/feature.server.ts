@@ -1,10 +1,17 @@
 import { defineServerFeature } from '~/server/feature';
 import { liveApi } from './server/api';
 import { publishChanges } from './server/messages';
-import { startHub } from './server/running';
+import { getHub, startHub } from './server/running';
 
 export const live = defineServerFeature({
   api: liveApi,
+  metrics: [
+    {
+      name: 'live_connections',
+      help: 'Open connections for live updates.',
+      read: async (db) => getHub(db).size,
+    },
+  ],
   onChange: publishChanges,
   start: startHub,
 });

@@ -3,6 +3,7 @@ import { webhooksApi } from './server/api';
 import { deliverToFailing, deliverWebhook, webhookMaintenance } from './server/jobs';
 import { deliverActivity } from './server/listener';
 import { webhookDisabledMail } from './server/mails';
+import { countTroubled } from './server/queries';
 import * as tables from './server/tables';
 
 export const webhooks = defineServerFeature({
@@ -28,6 +29,14 @@ export const webhooks = defineServerFeature({
       },
     ],
   },
+  metrics: [
+    {
+      name: 'webhooks',
+      help: 'Webhooks whose attempts fail, and those that were disabled because of that.',
+      label: { name: 'state', values: ['failing', 'disabled'] },
+      read: countTroubled,
+    },
+  ],
   changes: { webhook: { permission: { webhooks: 'list' } } },
   onActivity: deliverActivity,
 });

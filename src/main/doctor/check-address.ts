@@ -1,4 +1,6 @@
+import { product } from '~/product';
 import type { Config, Mode } from '~/server/config';
+import { productHeader } from '~/server/http/handler';
 import { type Finding, ok, problem, getReason, warning } from './finding';
 
 const timeoutMs = 5000;
@@ -24,9 +26,10 @@ async function checkHealth(baseUrl: string): Promise<Finding> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(`${baseUrl}/healthz`, { signal, redirect: 'manual' });
-    if (response.ok && (await response.text()).trim() === 'ok')
-      return ok(`The server responds at ${baseUrl}.`);
-    return warning(`${baseUrl}/healthz responds with ${response.status}, not with "ok".`, fix);
+    if (response.headers.get(productHeader) !== product.id)
+      return warning(`Another program responds at ${baseUrl}.`, fix);
+    if (response.ok) return ok(`The server responds at ${baseUrl}.`);
+    return warning(`${baseUrl}/healthz responds with ${response.status}.`, fix);
   } catch (error) {
     return warning(`${baseUrl} cannot be reached from here: ${getReason(error)}.`, fix);
   }

@@ -39,6 +39,7 @@ export function checkConfiguration(env: Environment, mode: Mode, root: string) {
       ...findings,
       ...checkNames(env),
       ...checkSecrets(env, mode, invalid),
+      ...(mode === 'production' ? checkOpenings(env) : []),
       ...checkEnvFile(root),
     ],
   };
@@ -102,6 +103,18 @@ function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Findi
       warning('The password in DATABASE_URL is empty or easy to guess.', 'Set a random one.'),
     );
   return findings;
+}
+
+/** For development only: on a server, whoever sets such an address reaches its network. */
+function checkOpenings(env: Environment): Finding[] {
+  return Object.keys(env)
+    .filter(
+      (name) => name.endsWith('_ALLOW_PRIVATE') && /^(true|1)$/i.test(env[name]?.trim() ?? ''),
+    )
+    .map((name) => {
+      const message = `${name} is on: users can make the server call private addresses.`;
+      return warning(message, 'Remove it, unless everyone who may use it may reach your network.');
+    });
 }
 
 /** Windows has no such permissions. */

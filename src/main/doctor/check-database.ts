@@ -75,8 +75,6 @@ interface Facts {
   connections: number;
   hasTrigrams: boolean;
   offersTrigrams: boolean;
-  isReplica: boolean;
-  mayCreate: boolean;
   isMigrated: boolean;
 }
 
@@ -88,8 +86,6 @@ const readFacts = async (db: Db) =>
           current_setting('max_connections')::int as connections,
           exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
           exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
-          pg_is_in_recovery() as "isReplica",
-          coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
           to_regclass('applied_migrations') is not null as "isMigrated"`,
     )
   )[0];
@@ -117,8 +113,8 @@ async function checkOpen(
       );
   }
   const clock = await checkClock(db, now);
-  const writing = facts.isMigrated ? await checkWriting(db) : checkCreating(facts);
-  return [...findings, clock, await checkSchema(db, facts, root), writing];
+  const writing = facts.isMigrated ? [await checkWriting(db)] : [];
+  return [...findings, clock, await checkSchema(db, facts, root), ...writing];
 }
 
 async function checkLatency(db: Db, kind: Database['kind'], version: number): Promise<Finding> {
@@ -191,13 +187,4 @@ async function checkWriting(db: Db): Promise<Finding> {
       );
   }
   return ok('It can be read and written.');
-}
-
-function checkCreating({ isReplica, mayCreate }: Facts): Finding {
-  if (isReplica) return problem('It is a read-only replica.', 'Connect to the primary.');
-  if (mayCreate) return ok('Tables can be created.');
-  return problem(
-    'The user may not create tables.',
-    'Run `grant create on schema public to …` as the owner, or make the user the owner.',
-  );
 }

@@ -7,15 +7,9 @@ import type { Config } from '~/server/config';
 import { openStorage } from '~/server/storage/open';
 import { type Finding, getCause, ok, problem, warning } from './finding';
 
-const oldestNode = 24;
 const megabyte = 1_048_576;
 const memoryPerProcess = 512;
 const disk = { warningMb: 1024, errorMb: 100 };
-
-export function checkNode(version = process.versions.node): Finding {
-  if (Number(version.split('.')[0]) >= oldestNode) return ok(`Node ${version}.`);
-  return problem(`Node ${version} is too old.`, `Install Node ${oldestNode} or newer.`);
-}
 
 /** The limit of the container, if there is one. */
 export function checkMemory(

@@ -7,7 +7,10 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '~/server/database/owner-lock';
-import { type TestDatabase, openTestDatabase } from '../../../tests/databases';
+import { createHttpHandler } from '~/server/http/handler';
+import { listen } from '~/server/http/listen';
+import { testConfig } from '../../../tests/app';
+import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
 import { diagnose } from './doctor';
 
 const folder = mkdtempSync(join(tmpdir(), 'app-doctor-'));
@@ -79,6 +82,18 @@ describe('the configuration', () => {
     const message = await only('warning', 'configuration', production, { production: true });
     expect(message).toBe('The password in DATABASE_URL is empty or easy to guess.');
   });
+});
+
+test('a setting for development is named in production', async () => {
+  const env = {
+    AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    HOOKS_ALLOW_PRIVATE: 'true',
+  };
+  expect(await only('warning', 'configuration', env, { production: true })).toMatch(
+    /^HOOKS_ALLOW_PRIVATE is on/,
+  );
+  expect(await getFindings('configuration', env)).toMatchObject([{ status: 'ok' }]);
 });
 
 test('a misspelt setting is named; variables of others are not', async () => {
@@ -263,14 +278,25 @@ describe('the storage', () => {
 
 describe('the address', () => {
   test('responds, or not', async () => {
-    const server = createServer((request, response) =>
-      request.url === '/healthz' ? response.end('ok\n') : response.writeHead(404).end(),
-    );
+    const handler = createHttpHandler({
+      config: testConfig(),
+      log: silent,
+      isReady: async () => true,
+      answer: async () => new Response(),
+    });
+    const { port, close } = await listen({ port: 0, host: '127.0.0.1' }, handler);
+    const BASE_URL = `http://127.0.0.1:${port}`;
+    expect(await getFindings('address', { BASE_URL })).toMatchObject([{ status: 'ok' }]);
+    await close();
+    expect(await only('warning', 'address', { BASE_URL })).toContain('nothing listens');
+  });
+
+  test('is that of another program', async () => {
+    const server = createServer((_request, response) => response.end('ok\n'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await getFindings('address', { BASE_URL })).toMatchObject([{ status: 'ok' }]);
+    expect(await only('warning', 'address', { BASE_URL })).toContain('Another program');
     await new Promise((resolve) => server.close(resolve));
-    expect(await only('warning', 'address', { BASE_URL })).toContain('nothing listens');
   });
 
   test('must be https in production', async () => {

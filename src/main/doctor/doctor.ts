@@ -5,7 +5,7 @@ import { CommandError } from '../command-error';
 import { checkAddress } from './check-address';
 import { checkConfiguration, secretsIn } from './check-configuration';
 import { checkDatabase } from './check-database';
-import { checkClock, checkMemory, checkNode, checkStorage } from './check-machine';
+import { checkClock, checkMemory, checkStorage } from './check-machine';
 import { checkMail, sendTestMail } from './check-mail';
 import { type Finding, problem } from './finding';
 
@@ -30,7 +30,7 @@ export async function diagnose(options: DoctorOptions): Promise<Diagnosis[]> {
   const { config, invalid, findings } = checkConfiguration(env, mode, root);
   const parts: [part: string, variable: string, check: () => Promise<Finding[]>][] = [
     ['configuration', '', async () => findings],
-    ['machine', '', async () => [checkNode(), checkMemory(config), checkClock(root, now())]],
+    ['machine', '', async () => [checkMemory(config), checkClock(root, now())]],
     ['database', 'DATABASE_URL', () => checkDatabase(config, { root, now })],
     ['mail', 'SMTP_URL', () => checkMail(config)],
     ['mail', 'SMTP_URL', async () => (sendTo ? [await sendTestMail(config, sendTo)] : [])],

@@ -7,7 +7,7 @@ import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/login/verify')({
   validateSearch: verifySearch,
-  search: { middlewares: [stripSearchParams({ redirect: '', email: '' })] },
+  search: { middlewares: [stripSearchParams({ redirect: '', email: '', late: false })] },
   beforeLoad: ({ context, search }) => {
     redirectIfSignedIn(context.pageContext, search.redirect);
     if (!search.email) throw redirect({ to: '/login', search: { redirect: search.redirect } });

@@ -1,4 +1,5 @@
 import type { ServerRequest } from 'srvx';
+import { product } from '~/product';
 import { isApiPath } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/errors/app-error';
 import type { I18n } from '~/shared/i18n/i18n';
@@ -166,6 +167,7 @@ const getTraced = ({ method, headers }: ServerRequest) => ({ method, headers });
 const getClient = (proxies: TrustedProxies, request: ServerRequest) =>
   proxies.getClient(request.ip, request.headers.get('x-forwarded-for'));
 
+export const productHeader = 'x-product';
 const healthPaths = new Set(['/healthz', '/readyz', metricsPath]);
 
 /** Undefined for health checks: they are no traffic, and a 503 of theirs is no error. */
@@ -186,7 +188,8 @@ async function answerBeforeAll(
   request: ServerRequest,
   path: string,
 ): Promise<Response | undefined> {
-  if (path === '/healthz') return text(200, 'ok');
+  // Tells `npm run doctor` that this is no other program.
+  if (path === '/healthz') return text(200, 'ok', { [productHeader]: product.id });
   if (path === '/readyz') return (await isReady()) ? text(200, 'ready') : text(503, 'not ready');
   if (path === metricsPath && metrics && config.metrics.token !== '') {
     // Without a valid token the endpoint looks as if it did not exist.
@@ -254,10 +257,14 @@ async function withBody(request: ServerRequest): Promise<ServerRequest> {
 
 export const limits = { body: bodyLimit };
 
-function text(status: number, body: string): Response {
+function text(status: number, body: string, others: Record<string, string> = {}): Response {
   return bufferedResponse(`${body}\n`, {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...others,
+    },
   });
 }
 

@@ -50,11 +50,22 @@ export function sendCode(email: string) {
   return authCall<CodeSent>('/email-otp/send-verification-otp', body, headers);
 }
 
+/** Sends the first code, for the page that asks for it, and says whether codes are late. */
+export async function sendFirstCode(email: string): Promise<{ late: boolean }> {
+  try {
+    const { late = false } = await sendCode(email);
+    return { late };
+  } catch (failure) {
+    if (!isResendTooEarly(failure)) throw failure;
+    return { late: false };
+  }
+}
+
 /**
  * Whether a code was rejected only because one was sent moments ago: the verify page is still the
  * right next step. Longer waits are rate limits and are shown as errors.
  */
-export function isResendTooEarly(error: unknown): boolean {
+function isResendTooEarly(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const { code, retryAfter } = error.failure;
   return code === 'TOO_MANY_REQUESTS' && (retryAfter ?? 0) <= resendSeconds;

@@ -6,7 +6,7 @@ import { Slot } from '~/shared/page/slots';
 import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
-import { isResendTooEarly, sendCode } from './client';
+import { sendFirstCode } from './client';
 import { emailSchema } from './schema';
 
 interface ContinueAsProps {
@@ -29,12 +29,8 @@ export function ContinueAs({ email, redirect, hint, children }: ContinueAsProps)
     field: 'email',
     schema: emailSchema,
     async send(address) {
-      try {
-        await sendCode(address);
-      } catch (failure) {
-        if (!isResendTooEarly(failure)) throw failure;
-      }
-      await navigate({ to: '/login/verify', search: { redirect, email: address } });
+      const { late } = await sendFirstCode(address);
+      await navigate({ to: '/login/verify', search: { redirect, email: address, late } });
     },
   });
   const action = `/login?${new URLSearchParams({ redirect })}`;

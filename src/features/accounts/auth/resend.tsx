@@ -10,6 +10,8 @@ import { type CodeSent, resendSeconds } from './schema';
 
 interface ResendProps {
   send: () => Promise<CodeSent>;
+  /** Whether the first code takes longer than usual to be sent. */
+  late?: boolean;
   onSent?: () => void;
   /** Seconds until it may be sent again, if another part of the page shows them too. */
   countdown?: Countdown | undefined;
@@ -55,12 +57,12 @@ export function Resend(props: ResendProps) {
   );
 }
 
-function useResend({ send, onSent, countdown }: ResendProps) {
+function useResend({ send, late: isFirstLate = false, onSent, countdown }: ResendProps) {
   const t = useMessages();
   const own = useCountdown(resendSeconds);
   const [left, wait] = countdown ?? own;
   const [pending, setPending] = useState(false);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState(isFirstLate ? t('auth:verify.late') : '');
   async function resend() {
     setPending(true);
     try {

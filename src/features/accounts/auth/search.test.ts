@@ -29,7 +29,11 @@ test.each([
 test('overlong values count as missing', () => {
   const redirect = `/${'a'.repeat(3000)}`;
   const email = `${'a'.repeat(300)}@example.com`;
-  expect(v.parse(verifySearch, { redirect, email })).toEqual({ redirect: '', email: '' });
+  expect(v.parse(verifySearch, { redirect, email })).toEqual({
+    redirect: '',
+    email: '',
+    late: false,
+  });
 });
 
 test('unknown parameters are dropped', () => {
@@ -47,12 +51,13 @@ test.each([
   [{ email: ['ada@example.com'] }, ''],
   [{}, ''],
 ])('the code page with %j asks for the code of "%s"', (search, email) => {
-  expect(v.parse(verifySearch, search)).toEqual({ redirect: '', email });
+  expect(v.parse(verifySearch, search)).toEqual({ redirect: '', email, late: false });
 });
 
 test('the code page keeps the redirect, whatever the email', () => {
   expect(v.parse(verifySearch, { redirect: '/app', email: 'not-an-email' })).toEqual({
     redirect: '/app',
     email: '',
+    late: false,
   });
 });

@@ -23,6 +23,8 @@ export const verifySearch = v.object({
   redirect,
   /** Empty if missing or invalid; the page then redirects to sign-in. */
   email: v.fallback(emailSchema, ''),
+  /** Codes take longer than usual to be sent. */
+  late: v.optional(v.fallback(v.boolean(), false), false),
 });
 
 export const notMeSearch = v.object({

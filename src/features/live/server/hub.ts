@@ -34,6 +34,10 @@ export class Hub {
     this.#server = server;
   }
 
+  get size(): number {
+    return this.#connections.size;
+  }
+
   connect(session: Session, page: PageState): Connection {
     const connections = this.#connections;
     const own = [...connections].filter((other) => other.session.user.id === session.user.id);

@@ -5,6 +5,7 @@ import { announceChanges } from '~/server/changes';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { listenAs, openStream } from '../../../../tests/live';
 import { newUser } from '../../../../tests/users';
+import { live } from '../feature.server';
 
 const newAdmin = (app: TestApp) => newUser(app, { role: 'admin' });
 type AnnouncedApp = Pick<TestApp, 'database'>;
@@ -25,6 +26,17 @@ onEachApp('live', (getApp) => {
     await admin.call('POST', `/users/${user.id}/ban`, {});
     expect(await stream.next()).toEqual({ changed: { user: [user.id], activity } });
     await stream.close();
+  });
+
+  test('connections are counted for the metrics', async () => {
+    const app = getApp();
+    const { db } = app.database;
+    const count = async () => live.metrics[0]?.read(db);
+    await vi.waitFor(async () => expect(await count()).toBe(0));
+    const stream = await listenAs(app, (await newAdmin(app)).cookie);
+    expect(await count()).toBe(1);
+    await stream.close();
+    await vi.waitFor(async () => expect(await count()).toBe(0));
   });
 
   test('says nothing about what is rolled back', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
 import { type TestUser, newUser } from '../../../../tests/users';
 import { addEndpoint } from '../../../../tests/webhooks';
+import { countTroubled } from './queries';
 import { webhookDeliveries, webhookEndpoints } from './tables';
 
 const losses: [string, (admin: TestUser, id: string) => ReturnType<TestUser['call']>][] = [
@@ -13,6 +14,23 @@ const losses: [string, (admin: TestUser, id: string) => ReturnType<TestUser['cal
 ];
 
 onEachApp('a webhook of the product', (app) => {
+  test('is counted for the metrics while it fails, and once it is disabled', async () => {
+    const { db } = app().database;
+    const { now } = app().clock;
+    const change = async (values: Partial<typeof webhookEndpoints.$inferInsert>) => {
+      const { id } = await addEndpoint(db, app().config);
+      await db.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id));
+    };
+    await change({ description: 'fine' });
+    await change({ failingSince: now });
+    await change({ failingSince: now });
+    await change({ failingSince: now, enabled: false, disabledAt: now });
+    // By its owner.
+    await change({ failingSince: now, enabled: false });
+    expect(await countTroubled(db)).toEqual({ failing: 2, disabled: 1 });
+    await db.delete(webhookEndpoints);
+  });
+
   test.each(losses)('gets nothing more when its creator %s', async (_how, lose) => {
     const { db } = app().database;
     const [admin, creator] = [

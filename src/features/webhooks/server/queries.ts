@@ -30,6 +30,18 @@ export async function countEndpoints(tx: Db, target: Target): Promise<number> {
   return found?.count ?? 0;
 }
 
+/** Of all owners. */
+export async function countTroubled(db: Db): Promise<{ failing: number; disabled: number }> {
+  const { enabled, failingSince, disabledAt } = endpoints;
+  const [found] = await db
+    .select({
+      failing: sql<number>`count(*) filter (where ${enabled} and ${failingSince} is not null)::int`,
+      disabled: sql<number>`count(${disabledAt})::int`,
+    })
+    .from(endpoints);
+  return { failing: found?.failing ?? 0, disabled: found?.disabled ?? 0 };
+}
+
 export async function findEndpoint(
   db: Db,
   target: Target,

@@ -9,7 +9,7 @@ import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { TextField } from '~/ui/form/field';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
-import { isResendTooEarly, sendCode } from '../client';
+import { sendFirstCode } from '../client';
 import { MailboxLink } from '../components/mailbox-link';
 import { SessionNotice } from '../components/session-notice';
 import { emailSchema } from '../schema';
@@ -48,17 +48,12 @@ function CodeLogin({ redirect, lead }: { redirect: string; lead: string }) {
   const t = useMessages();
   const navigate = useNavigate();
   const config = usePageContext()?.config;
-  const verify = (email: string) => navigate({ to: '/login/verify', search: { redirect, email } });
   const form = useSingleFieldForm({
     field: 'email',
     schema: emailSchema,
     async send(email) {
-      try {
-        await sendCode(email);
-      } catch (failure) {
-        if (!isResendTooEarly(failure)) throw failure;
-      }
-      await verify(email);
+      const { late } = await sendFirstCode(email);
+      await navigate({ to: '/login/verify', search: { redirect, email, late } });
     },
   });
   const closed = config?.signup === false;

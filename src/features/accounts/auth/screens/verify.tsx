@@ -16,6 +16,8 @@ import { codeSchema, resendSeconds } from '../schema';
 export interface VerifyProps {
   email: string;
   redirect: string;
+  /** Codes take longer than usual to be sent. */
+  late: boolean;
 }
 
 export function VerifyScreen(props: VerifyProps) {
@@ -51,7 +53,7 @@ interface CodeFormProps extends VerifyProps {
   onBanned(message: string): void;
 }
 
-function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
+function CodeForm({ email, redirect, late, onBanned }: CodeFormProps) {
   const t = useMessages();
   const refreshVisit = useRefreshPageContext();
   // Without JavaScript, the server may have returned the time to wait.
@@ -72,7 +74,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
     },
   });
   return (
-    <LoginFrame keep={{ email, ...(redirect && { redirect }) }}>
+    <LoginFrame keep={{ email, ...(redirect && { redirect }), ...(late && { late: 'true' }) }}>
       <LoginHeading title={t('auth:verify.title')}>
         {t('auth:verify.text')}{' '}
         <span className="font-medium text-ink">
@@ -94,7 +96,7 @@ function CodeForm({ email, redirect, onBanned }: CodeFormProps) {
       </form>
       {/* Stacked: the button's label changes and must not shift the layout. */}
       <div className="flex flex-col items-start gap-y-3 text-sm">
-        <ResendCode email={email} countdown={countdown} onSent={() => form.setError(undefined)} />
+        <ResendCode {...{ email, late, countdown }} onSent={() => form.setError(undefined)} />
         <TextLink to="/login" search={{ redirect }}>
           {t('auth:verify.change')}
         </TextLink>

@@ -19,6 +19,11 @@ interface FailedCall {
   attemptsLeft?: number;
 }
 
+/** Of a code that was sent. */
+interface SentCode {
+  late?: boolean;
+}
+
 async function call({ context }: PostedForm, path: string, body: Record<string, unknown>) {
   const headers = new Headers(context.headers);
   headers.set('content-type', 'application/json');
@@ -26,8 +31,8 @@ async function call({ context }: PostedForm, path: string, body: Record<string, 
   const url = `${context.config.baseUrl}/api/auth${path}`;
   const request = new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const response = await handleAuthRequest(request, context);
-  const error: FailedCall = await response.json();
-  return { ok: response.ok, cookies: response.headers.getSetCookie(), ...error };
+  const result: FailedCall & SentCode = await response.json();
+  return { ok: response.ok, cookies: response.headers.getSetCookie(), ...result };
 }
 
 function withErrors({ url, fields }: PostedForm, result: FailedCall) {
@@ -41,8 +46,10 @@ function withErrors({ url, fields }: PostedForm, result: FailedCall) {
   };
 }
 
-function query(values: Record<string, string>): string {
-  const present = Object.entries(values).filter(([, value]) => value);
+function query(values: Record<string, string | boolean | undefined>): string {
+  const present = Object.entries(values).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
   return present.length > 0 ? `?${new URLSearchParams(present)}` : '';
 }
 
@@ -55,7 +62,8 @@ async function postLogin(post: PostedForm): Promise<FormResult | undefined> {
   const isSentAlready =
     result.code === 'TOO_MANY_REQUESTS' && (result.retryAfter ?? 0) <= resendSeconds;
   if (!result.ok && !isSentAlready) return withErrors(post, result);
-  return seeOther(`/login/verify${query({ email: email.trim(), redirect })}`, result.cookies);
+  const search = query({ email: email.trim(), redirect, late: result.late });
+  return seeOther(`/login/verify${search}`, result.cookies);
 }
 
 async function postVerify(post: PostedForm): Promise<FormResult> {
@@ -64,9 +72,11 @@ async function postVerify(post: PostedForm): Promise<FormResult> {
   if (post.fields.get('intent') === 'resend') {
     const body = { email, type: 'sign-in' };
     const result = await call(post, '/email-otp/send-verification-otp', body);
-    return result.ok
-      ? seeOther(post.url.pathname + post.url.search, result.cookies)
-      : withErrors(post, result);
+    if (!result.ok) return withErrors(post, result);
+    const { pathname, searchParams } = new URL(post.url);
+    searchParams.delete('late');
+    if (result.late) searchParams.set('late', 'true');
+    return seeOther(`${pathname}?${searchParams}`, result.cookies);
   }
   const otp = post.fields.get('code') ?? '';
   const result = await call(post, '/sign-in/email-otp', { email, otp });
