@@ -175,7 +175,7 @@ test.skipIf(!installed)('a picture that is replaced during a backup is in it', a
   const second = await runReady(store);
   const session = await ask(`${second.url}/api/auth/get-session`, { cookie });
   expect(JSON.parse(session.body).user.image).toBe(before);
-  expect((await ask(second.url + before)).status).toBe(200);
+  expect((await ask(second.url + before, { cookie })).status).toBe(200);
   await second.stop();
 });
 
