@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +6,7 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '~/server/database/owner-lock';
-import { createHttpHandler } from '~/server/http/handler';
-import { listen } from '~/server/http/listen';
-import { testConfig } from '../../../tests/app';
-import { type TestDatabase, openTestDatabase, silent } from '../../../tests/databases';
+import { type TestDatabase, openTestDatabase } from '../../../tests/databases';
 import { diagnose } from './doctor';
 
 const folder = mkdtempSync(join(tmpdir(), 'app-doctor-'));
@@ -273,38 +269,5 @@ describe('the storage', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await only('error', 'storage', { DATA_DIR: file })).toMatch(/^Files cannot be stored: /);
-  });
-});
-
-describe('the address', () => {
-  test('responds, or not', async () => {
-    const handler = createHttpHandler({
-      config: testConfig(),
-      log: silent,
-      isReady: async () => true,
-      answer: async () => new Response(),
-    });
-    const { port, close } = await listen({ port: 0, host: '127.0.0.1' }, handler);
-    const BASE_URL = `http://127.0.0.1:${port}`;
-    expect(await getFindings('address', { BASE_URL })).toMatchObject([{ status: 'ok' }]);
-    await close();
-    expect(await only('warning', 'address', { BASE_URL })).toContain('nothing listens');
-  });
-
-  test('is that of another program', async () => {
-    const server = createServer((_request, response) => response.end('ok\n'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await only('warning', 'address', { BASE_URL })).toContain('Another program');
-    await new Promise((resolve) => server.close(resolve));
-  });
-
-  test('must be https in production', async () => {
-    const env = { BASE_URL: 'http://pages.invalid' };
-    const found = await getFindings('address', env, { production: true });
-    expect(found).toMatchObject([
-      { status: 'error', message: 'BASE_URL is http://pages.invalid, without https.' },
-      { status: 'warning' },
-    ]);
   });
 });
