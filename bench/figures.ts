@@ -1,6 +1,7 @@
 import type { ByteFigures } from './bytes.ts';
 import type { ProcessFigures } from './concurrency.ts';
 import type { DevelopmentFigure } from './development.ts';
+import type { ImportFigures } from './imports.ts';
 import type { LoadFigures } from './load.ts';
 import type { LongRun } from './memory.ts';
 import type { PaintFigures } from './paints.ts';
@@ -36,6 +37,7 @@ export interface Figures {
   http?: LoadFigures[];
   memory?: MemoryFigures;
   longRun?: LongRun;
+  imports?: ImportFigures[];
   statements?: StatementFigures[];
   paints?: PaintFigures;
   bytes?: ByteFigures;

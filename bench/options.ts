@@ -8,12 +8,13 @@ export const parts = [
   'browser',
   'start',
   'memory',
+  'imports',
   'dev',
 ] as const;
 export type Part = (typeof parts)[number];
 
 /** Too slow to run by default. */
-const onlyByName: Part[] = ['memory', 'dev'];
+const onlyByName: Part[] = ['memory', 'imports', 'dev'];
 
 export interface Options {
   build: boolean;
@@ -29,6 +30,8 @@ export interface Options {
   seconds: number;
   /** Number of requests before the last memory reading. */
   requests: number;
+  /** Number of rows that are imported. */
+  rows: number;
   /** Times all tests, including those that need a database. */
   whole: boolean;
 }
@@ -38,9 +41,10 @@ export const usage = `npm run bench -- [options]
   --sizes 1000,100000       with these numbers of users only
   --embedded                with --scale: on the embedded database, up to 100,000
   --only http,bytes         measure these parts only: ${parts.join(', ')}
-                            (${onlyByName.join(' and ')} are measured only when named here)
+                            (${onlyByName.join(', ')} are measured only when named here)
   --seconds 5               time under load for each address
   --requests 200000         with --only memory: number of requests
+  --rows 50000              with --only imports: number of rows
   --whole                   with tools: time all tests, also those that need a database
   --no-build                measure the build that is there
   --json                    one JSON object instead of the table`;
@@ -101,6 +105,7 @@ function readArguments(args: string[]) {
         embedded: { type: 'boolean', default: false },
         seconds: { type: 'string' },
         requests: { type: 'string' },
+        rows: { type: 'string' },
         whole: { type: 'boolean', default: false },
       },
     }).values;
@@ -124,6 +129,7 @@ export function readOptions(args: string[]): Options | undefined {
     sizes: readSizes(values.sizes, values.embedded),
     seconds: readWhole('seconds', values.seconds, [1, 600], 5),
     requests: readWhole('requests', values.requests, [1000, 10_000_000], 200_000),
+    rows: readWhole('rows', values.rows, [100, 50_000], 50_000),
     whole: values.whole,
   };
 }

@@ -10,6 +10,7 @@ import { atEnd, endEverything, endOnSignals, isInterrupted } from './ending.ts';
 import { measureDevelopment } from './development.ts';
 import type { Figures } from './figures.ts';
 import { measureHttp } from './http.ts';
+import { measureImports } from './imports.ts';
 import { connections, warmUpAnswers } from './load.ts';
 import { measureLongRun } from './memory.ts';
 import { BenchError, type Options, type Part, readOptions, usage } from './options.ts';
@@ -60,6 +61,7 @@ async function measureParts(stage: Stage, browser: string): Promise<Partial<Figu
     figures.start = await measureStarts(stage.production, stage.folder);
   }
   if (only.has('memory')) figures.longRun = await measureLongRun(stage);
+  if (only.has('imports')) figures.imports = await measureImports(stage);
   return figures;
 }
 

@@ -143,6 +143,23 @@ function longRunRows({ longRun }: Figures): Row[] {
   ];
 }
 
+function importRows({ imports }: Figures): Row[] {
+  return (imports ?? []).flatMap((found): Row[] => [
+    [],
+    [`import of ${whole.format(found.rows)} users, ${found.database}`],
+    ['  rows checked per second', whole.format(found.checkedPerSecond)],
+    ['  rows imported per second', whole.format(found.importedPerSecond)],
+    ['  CPU ms per row', found.cpuMsPerRow === null ? 'n/a' : digits(found.cpuMsPerRow, 2)],
+    ['  peak memory MB', MB(found.peakMemory)],
+    ['  requests meanwhile', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
+    ...found.waits.map((it) => [
+      `    ${it.name}`,
+      ...[it.medianMs, it.p95Ms, it.slowestMs].map((ms) => digits(ms, 0)),
+      String(it.failed),
+    ]),
+  ]);
+}
+
 function startRows({ start }: Figures): Row[] {
   if (!start) return [];
   return [
@@ -201,6 +218,7 @@ export function table(figures: Figures, bars: Bar[]): string {
     startRows,
     memoryRows,
     longRunRows,
+    importRows,
     toolRows,
     developmentRows,
     scaleRows,

@@ -3,7 +3,7 @@ import { findSessionById } from '~/features/accounts/auth/server/find-session';
 import { endOfSession } from '~/features/accounts/auth/server/session';
 import { translateErrors } from '~/server/api/handler';
 import type { Config } from '~/server/config';
-import type { Database, Db } from '~/server/database/database';
+import { type Database, type Db, withoutSavepoints } from '~/server/database/database';
 import { isDatabaseUnavailable } from '~/server/database/errors';
 import type { IncomingRequest } from '~/server/http/handler';
 import type { Job } from '~/server/jobs/job';
@@ -138,14 +138,15 @@ function createBackgroundContext(
   services: Services & { log: Log },
   jobs: RequestJobs,
 ): RequestContext {
-  const { config, db, log, now } = services;
+  const { config, log, now } = services;
   const request = new Request(config.baseUrl);
-  const { id, sessionId, language, clientAddress, confirmedAt } = caller;
+  const { id, sessionId, language, clientAddress, confirmedAt, savepoints } = caller;
+  const db = savepoints ? services.db : withoutSavepoints(services.db);
   let found: Promise<Session | null> | undefined;
   const i18n = i18nFor(language);
   const url = new URL(config.baseUrl);
   const incoming = { request, url, id, nonce: '', log, clientAddress, i18n, token: null };
-  return createContext(incoming, services, {
+  return createContext(incoming, { ...services, db }, {
     session: () => (found ??= findSessionById(db, sessionId, now())),
     read: (work) => work(db),
     // Jobs of a call start when the whole transaction has committed.

@@ -76,6 +76,8 @@ export interface BackgroundCaller {
   clientAddress: string;
   /** When the user asked for the calls, and confirmed them if that was required. */
   confirmedAt: Date;
+  /** Whether what a call has written can be taken back without that of the calls before it. */
+  savepoints: boolean;
 }
 
 /** A user who is about to be deleted, by themselves or by an administrator. */

@@ -87,3 +87,12 @@ export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as { rows: Row[] };
   return result.rows;
 }
+
+/**
+ * For calls that share a transaction: one within it is a part of it, which cannot be rolled back
+ * alone. What a rule itself begins within its own has a savepoint all the same.
+ */
+export const withoutSavepoints = (tx: Db): Db =>
+  Object.create(tx, {
+    transaction: { value: (work: (part: Db) => Promise<unknown>) => work(tx) },
+  }) as Db;

@@ -47,6 +47,9 @@ const pauseMs = 100;
 /** Another process went on with the batch, or it is over: what this one did is taken back. */
 class Superseded extends Error {}
 
+/** A call failed in a transaction without savepoints, which is taken back as a whole. */
+class CallFailed extends Error {}
+
 /** Stores the calls, then makes them, until the batch is over. Each round is one transaction. */
 export async function run(id: string, context: JobContext): Promise<void> {
   let tries = 0;
@@ -101,7 +104,8 @@ async function getStopReason(
 }
 
 /** Each transaction reads the session again. */
-const getCaller = (batch: StoredBatch): BackgroundCaller => ({
+const getCaller = (batch: StoredBatch, savepoints = true): BackgroundCaller => ({
+  savepoints,
   id: batch.id,
   sessionId: batch.sessionId,
   language: batch.language as Language,
@@ -136,10 +140,25 @@ async function storeCalls(
 
 /**
  * Makes calls and saves their results in one transaction, so that a process that dies repeats none.
- * Returns false if there was none left.
+ * Nearly all calls succeed, and need no savepoints, which are two statements each. If one fails, the
+ * calls are made again, each with a savepoint: only that one leaves nothing. Returns false if there
+ * was none left.
  */
-function makeCalls(context: JobContext, batch: StoredBatch): Promise<boolean> {
-  return context.asUser(getCaller(batch), async (request) => {
+async function makeCalls(context: JobContext, batch: StoredBatch): Promise<boolean> {
+  try {
+    return await makeGroup(context, batch, { savepoints: false });
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return makeGroup(context, batch, { savepoints: true });
+  }
+}
+
+function makeGroup(
+  context: JobContext,
+  batch: StoredBatch,
+  { savepoints }: { savepoints: boolean },
+): Promise<boolean> {
+  return context.asUser(getCaller(batch, savepoints), async (request) => {
     const { db, router } = request;
     // With the locks of earlier calls, others would wait too, and a deadlock could end their request.
     await limitLockWaits(db);
@@ -147,11 +166,16 @@ function makeCalls(context: JobContext, batch: StoredBatch): Promise<boolean> {
     for (const procedure of new Set(calls.map((call) => call.procedure)))
       await requirePermittedSession(request, getPermission(router, procedure));
     const activity = collectActivity(request);
-    const results = await makeSome(calls, ({ id, procedure, input }) =>
-      getResult(id, () =>
-        activity.of(() => callProcedure(request, procedure, { ...batch.input, ...input })),
-      ),
-    );
+    const results = await makeSome(calls, async ({ id, procedure, input }) => {
+      const call = () => callProcedure(request, procedure, { ...batch.input, ...input });
+      if (savepoints) return getResult(id, () => activity.of(call));
+      return toResult(
+        id,
+        await call().catch((cause: unknown) => {
+          throw new CallFailed('made again', { cause });
+        }),
+      );
+    });
     await activity.write(db);
     const last = calls[results.length - 1];
     if (!last) return false;
@@ -171,7 +195,7 @@ async function makeSome(
     try {
       results.push(await make(call));
     } catch (error) {
-      if (results.length === 0) throw error;
+      if (results.length === 0 || error instanceof CallFailed) throw error;
       return results;
     }
     if (performance.now() > end) return results;
@@ -182,16 +206,21 @@ async function makeSome(
 /** What an undo needs to know. */
 const output = v.object({ id: v.optional(idField), updatedAt: v.optional(timestamp) });
 
+const noResult = { code: null, message: null, output: null };
+
+function toResult(id: string, made: unknown): CallResult {
+  const result = v.safeParse(output, made);
+  return { ...noResult, id, state: 'done', ...(result.success && { output: result.output }) };
+}
+
 /** A call is a transaction within that of the request: one that is refused leaves nothing. */
 async function getResult(id: string, call: () => Promise<unknown>): Promise<CallResult> {
-  const empty = { id, code: null, message: null, output: null };
   try {
-    const result = v.safeParse(output, await call());
-    return { ...empty, state: 'done', ...(result.success && { output: result.output }) };
+    return toResult(id, await call());
   } catch (error) {
     // The session is over, or the database is away: not a matter of this record.
     if (!(error instanceof ORPCError) || error.status === 401 || error.status === 503) throw error;
-    return { ...empty, state: 'refused', code: error.code, message: error.message };
+    return { ...noResult, id, state: 'refused', code: error.code, message: error.message };
   }
 }
 

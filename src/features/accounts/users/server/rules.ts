@@ -68,6 +68,19 @@ export async function lockActorAndTarget(
   return { admin, target };
 }
 
+/** Transactions with a lock on their administrator. */
+const withLockedActor = new WeakSet<Db>();
+
+/**
+ * The same for rules without a target. Calls of a batch share a transaction: the first one locks. A
+ * savepoint is a transaction of its own, as rolling it back ends its locks.
+ */
+async function lockActor(tx: Db, actor: Actor): Promise<void> {
+  if (withLockedActor.has(tx)) return;
+  await lockActorAndTarget(tx, actor, actor.session.user.id);
+  withLockedActor.add(tx);
+}
+
 /** At least one active administrator must remain. Checked before any change that removes one. */
 async function rejectLastAdministrator(tx: Db, target: User, now: Date): Promise<void> {
   if (target.role !== 'admin') return;
@@ -93,9 +106,9 @@ export interface NewUser {
 
 /** Creates a user. The name is only a suggestion: onboarding still asks for it. */
 export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<UserDetail> {
-  const { context, session } = actor;
+  const { context } = actor;
   await advisoryLock(tx, emailLockKey(input.email));
-  await lockActorAndTarget(tx, actor, session.user.id);
+  await lockActor(tx, actor);
   if (input.role === 'admin') await requireAlso(tx, actor, { users: 'set-role' });
   const user = await uniqueEmail(userRecords.insert(tx, input, context.now()));
   await recordChange(tx, actor, {

@@ -1,0 +1,167 @@
+// `npm run bench -- --only imports`: an import of many users, and what requests wait meanwhile.
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { cpuMs, getMemory } from './proc.ts';
+import { sendRequest } from './request.ts';
+import { type Product, firstAnswer, localEnv, seed, startProduct } from './server.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, step } from './stage.ts';
+import { type Place, administrator, places } from './targets.ts';
+
+export interface ImportFigures {
+  database: 'PostgreSQL' | 'embedded';
+  rows: number;
+  checkedPerSecond: number;
+  importedPerSecond: number;
+  /** CPU of the server process while it imports. */
+  cpuMsPerRow: number | null;
+  /** Of requests while it imports, one of each kind every quarter of a second. */
+  waits: { name: string; medianMs: number; p95Ms: number; slowestMs: number; failed: number }[];
+  peakMemory: number | null;
+}
+
+const sampleMs = 250;
+const pollMs = 500;
+
+const health = { name: '/healthz', path: '/healthz' };
+const sampled: Pick<Place, 'name' | 'path'>[] = [
+  health,
+  // sample:start
+  places.books,
+  // sample:end
+  places.users,
+];
+
+interface Samples {
+  name: string;
+  taken: number[];
+  failed: number;
+}
+
+/** Sends a request every quarter of a second, whether the last one was answered or not. */
+function samplePlace(product: Product, cookie: string, { name, path }: (typeof sampled)[number]) {
+  const samples: Samples = { name, taken: [], failed: 0 };
+  const open = new Set<Promise<void>>();
+  async function sample(): Promise<void> {
+    const startedAt = performance.now();
+    const answer = await sendRequest(product.url + path, { headers: { cookie } }).catch(() => null);
+    if (answer?.status === 200) samples.taken.push(performance.now() - startedAt);
+    else samples.failed += 1;
+  }
+  const timer = setInterval(() => {
+    const sent = sample().finally(() => open.delete(sent));
+    open.add(sent);
+  }, sampleMs);
+  return async (): Promise<Samples> => {
+    clearInterval(timer);
+    await Promise.all(open);
+    return samples;
+  };
+}
+
+function summarize({ name, taken, failed }: Samples): ImportFigures['waits'][number] {
+  const sorted = taken.toSorted((one, other) => one - other);
+  const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
+  return { name, medianMs: at(0.5), p95Ms: at(0.95), slowestMs: at(1), failed };
+}
+
+const csv = (rows: number) =>
+  `email,name\n${Array.from({ length: rows }, (_, at) => `import-${at}@example.org,User ${at}`).join('\n')}\n`;
+
+function createCaller({ url, baseUrl }: Product, cookie: string) {
+  const headers = { cookie, origin: baseUrl };
+  async function read<Body>(response: Response): Promise<Body> {
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Body;
+  }
+  return {
+    upload: async (text: string) =>
+      read<{ id: string }>(
+        await fetch(`${url}/api/imports/users?name=users.csv`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'text/csv' },
+          body: text,
+        }),
+      ),
+    get: async <Body>(path: string) =>
+      read<Body>(await fetch(`${url}/api/rest${path}`, { headers })),
+    post: async <Body>(path: string, body: unknown) =>
+      read<Body>(
+        await fetch(`${url}/api/rest${path}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+  };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+interface ImportAnswer {
+  mapping: Record<string, number>;
+  status: string;
+  batchId: string;
+}
+
+async function checkFile(caller: ReturnType<typeof createCaller>, rows: number): Promise<string> {
+  const { id } = await caller.upload(csv(rows));
+  const { mapping } = await caller.get<ImportAnswer>(`/imports/${id}`);
+  await caller.post(`/imports/${id}/check`, { mapping });
+  while ((await caller.get<ImportAnswer>(`/imports/${id}`)).status === 'checking')
+    await wait(pollMs);
+  return id;
+}
+
+async function importRows(caller: ReturnType<typeof createCaller>, id: string, rows: number) {
+  const { batchId } = await caller.post<ImportAnswer>(`/imports/${id}/run`, {});
+  for (;;) {
+    const batch = await caller.get<{ state: string; done: number; finishedAt: string | null }>(
+      `/batches/${batchId}`,
+    );
+    if (batch.finishedAt && batch.done === rows) return;
+    if (batch.finishedAt) throw new Error(`the import ended: ${JSON.stringify(batch)}`);
+    await wait(pollMs);
+  }
+}
+
+async function measureOn(stage: Stage, database: ImportFigures['database']) {
+  const { production, mail, folder, options } = stage;
+  const { rows } = options;
+  step(`Import of ${rows.toLocaleString('en')} users, ${database}`);
+  const isEmbedded = database === 'embedded';
+  const env = isEmbedded
+    ? { ...localEnv(join(folder, 'imports')), SMTP_URL: production.SMTP_URL ?? '' }
+    : production;
+  if (isEmbedded) await seed(env, folder);
+  const product = await startProduct(env, folder);
+  await firstAnswer(product, '/readyz');
+  const cookie = await signIn(product, mail, administrator);
+  const caller = createCaller(product, cookie);
+  let id = '';
+  const checkSeconds = await timed(async () => void (id = await checkFile(caller, rows)));
+  const cpuBefore = cpuMs(product.pid);
+  const samplers = sampled.map((place) => samplePlace(product, cookie, place));
+  const seconds = await timed(() => importRows(caller, id, rows));
+  const samples = await Promise.all(samplers.map((stop) => stop()));
+  const cpu = cpuMs(product.pid);
+  const memory = getMemory(product.pid);
+  await product.end();
+  return {
+    database,
+    rows,
+    checkedPerSecond: rows / checkSeconds,
+    importedPerSecond: rows / seconds,
+    cpuMsPerRow: cpu === undefined || cpuBefore === undefined ? null : (cpu - cpuBefore) / rows,
+    waits: samples.map(summarize),
+    peakMemory: memory?.peak ?? memory?.now ?? null,
+  };
+}
+
+export async function measureImports(stage: Stage): Promise<ImportFigures[]> {
+  return [await measureOn(stage, 'PostgreSQL'), await measureOn(stage, 'embedded')];
+}
