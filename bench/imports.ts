@@ -71,7 +71,8 @@ const csv = (rows: number) =>
 function createCaller({ url, baseUrl }: Product, cookie: string) {
   const headers = { cookie, origin: baseUrl };
   async function read<Body>(response: Response): Promise<Body> {
-    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Body;
   }
   return {

@@ -98,6 +98,33 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
+test('says on the page why an export is refused, and exports afterwards', async ({
+  page,
+  product,
+  journey,
+}) => {
+  journey.allowConsoleError(/status of 429/);
+  await asAdmin(page, product);
+  await page.goto('/manager/activity');
+  await waitForHydration(page);
+  const message = 'Two of your exports are still running.';
+  await page.route('**/api/rest/exports/**', (route) =>
+    route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', status: 429, message } }),
+  );
+  const t = getTranslations();
+  async function exportAsCsv() {
+    await page.getByRole('button', { name: t('list:export.open') }).click();
+    await page.getByRole('menuitem', { name: t('list:export.csv') }).click();
+  }
+  await exportAsCsv();
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/manager\/activity$/);
+  await page.unroute('**/api/rest/exports/**');
+  const download = page.waitForEvent('download');
+  await exportAsCsv();
+  expect((await download).suggestedFilename()).toMatch(/^activity-[\d-]+\.csv$/);
+});
+
 test('denies users access to the activity log and its export @all', async ({
   page,
   product,

@@ -75,13 +75,15 @@ const cascades = sql`
     and not exists (select from pg_index where indrelid = fk.conrelid and indisunique
       and indkey::int2[] <@ fk.conkey)`;
 
-test('what scheduled jobs delete, they delete in chunks, also rows that cascade', async () => {
+test('what scheduled jobs delete or change, they do in chunks, also rows that cascade', async () => {
   const database = await openTestDatabase('postgres');
   try {
     const sent = await getStatements(() => runScheduled(database));
-    const deletions = sent.filter((text) => /\bdelete from (?!"?pgboss)/i.test(text));
-    const inChunks = deletions.filter((text) => /ctid = any\(array\([^]+limit/i.test(text));
-    expect(deletions.filter((text) => !inChunks.includes(text))).toEqual([]);
+    const isWrite = /^\s*(with\b[^]*?\()?\s*(delete from|update) (?!"?pgboss)/i;
+    const writes = sent.filter((text) => isWrite.test(text));
+    const inChunks = writes.filter((text) => /(ctid|"id") = any\(array\([^]+limit/i.test(text));
+    expect(writes.filter((text) => !inChunks.includes(text))).toEqual([]);
+    expect(inChunks.filter((text) => /^\s*update/i.test(text)).length).toBeGreaterThan(0);
     const tables = new Set(inChunks.map((text) => /delete from "?(\w+)/i.exec(text)?.[1]));
     const found = await rows<{ parent: string; child: string }>(database.db, cascades);
     const forgotten = found.filter(({ parent, child }) => tables.has(parent) && !tables.has(child));

@@ -146,20 +146,24 @@ function createBackgroundContext(
   const i18n = i18nFor(language);
   const url = new URL(config.baseUrl);
   const incoming = { request, url, id, nonce: '', log, clientAddress, i18n, token: null };
-  return createContext(incoming, { ...services, db }, {
-    session: () => (found ??= findSessionById(db, sessionId, now())),
-    read: (work) => work(db),
-    // Jobs of a call start when the whole transaction has committed.
-    jobs: { ...jobs, afterCommit: async () => {} },
-    isPart: true,
-    userHooks: {
-      ...userHooks,
-      requireConfirmation: (tx, context, session, permission) => {
-        const then = { ...context, now: () => confirmedAt };
-        return userHooks.requireConfirmation(tx, then, session, permission);
+  return createContext(
+    incoming,
+    { ...services, db },
+    {
+      session: () => (found ??= findSessionById(db, sessionId, now())),
+      read: (work) => work(db),
+      // Jobs of a call start when the whole transaction has committed.
+      jobs: { ...jobs, afterCommit: async () => {} },
+      isPart: true,
+      userHooks: {
+        ...userHooks,
+        requireConfirmation: (tx, context, session, permission) => {
+          const then = { ...context, now: () => confirmedAt };
+          return userHooks.requireConfirmation(tx, then, session, permission);
+        },
       },
     },
-  });
+  );
 }
 
 /** Adds the user to all further log lines of the request, and the admin who impersonates them. */

@@ -2,6 +2,7 @@ import { ArrowDown, Braces, Sheet } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { Menu } from '../overlay/menu';
+import { useExport } from './export';
 
 interface ExportMenuProps {
   /** The router that has the procedure `list`, such as `users`. */
@@ -10,17 +11,15 @@ interface ExportMenuProps {
   input: Record<string, string>;
 }
 
-export const exportAddress = (list: string, query: Record<string, string>) =>
-  `/api/rest/exports/${list}?${new URLSearchParams(query)}`;
-
 /** Downloads what the list shows, with the same filters and order. */
 export function ExportMenu({ list, input }: ExportMenuProps) {
   const t = useMessages();
-  const download = (format: string) => location.assign(exportAddress(list, { ...input, format }));
+  const { pending, save } = useExport(list);
+  const download = (format: string) => save({ ...input, format });
   return (
     <Menu
       renderTrigger={({ type: _type, ...props }) => (
-        <Button {...props} icon={ArrowDown}>
+        <Button {...props} icon={ArrowDown} loading={pending}>
           {t('list:export.open')}
         </Button>
       )}

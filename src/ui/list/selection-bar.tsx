@@ -7,7 +7,7 @@ import { Button, IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Menu } from '../overlay/menu';
 import { floating } from './batch-status';
-import { exportAddress } from './export-menu';
+import { useExport } from './export';
 import { type ListAction, type Selection, useSelected } from './selection';
 
 interface SelectionBarProps<Item> {
@@ -29,6 +29,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const { selection, actions, loaded, hasMore, list, input, shown, onChoose } = props;
   const t = useMessages();
   const format = useFormat();
+  const exporting = useExport(list.replace(/\.list$/, ''));
   const { records, all } = useSelected(selection);
   const isEveryLoaded = records.size === loaded && hasMore;
   const { data: total = 0 } = useQuery({
@@ -44,7 +45,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   function download() {
     const ids = [...records.keys()].join(',');
     const query = { ...input, ...shown, ...(!all && { ids }) };
-    location.assign(exportAddress(list.replace(/\.list$/, ''), query));
+    exporting.save(query);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
@@ -30,13 +30,35 @@ type MailedUser = NonNullable<ReturnType<Awaited<ReturnType<typeof readUsers>>['
 const isDue = ({ name, readAt }: StoredNotification, { role }: MailedUser) =>
   readAt === null && (!getType(name)?.forAdministrators || role === 'admin');
 
-/** Takes what is to be sent, so that it is sent once: of two at a time, one gets each row. */
-const claim = (tx: Db, of: 'now' | 'daily', where: ReturnType<typeof and>) =>
-  tx
+/** Rows per transaction. A user with more gets more than one email. */
+const claimedAtOnce = 1000;
+
+/**
+ * Takes some of what is to be sent, so that it is sent once: of two at a time, one gets each row.
+ * In the order of users, so that theirs are in one email.
+ */
+function claim(tx: Db, of: 'now' | 'daily', where: SQL): Promise<StoredNotification[]> {
+  const chunk = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.pendingEmail, of), where))
+    .orderBy(notifications.userId)
+    .limit(claimedAtOnce)
+    .for('update', { skipLocked: true });
+  return tx
     .update(notifications)
     .set({ pendingEmail: null })
-    .where(and(eq(notifications.pendingEmail, of), where))
+    .where(sql`${notifications.id} = any(array${chunk})`)
     .returning();
+}
+
+/** Claims and sends in transactions of their own, until nothing is left. */
+async function inChunks(
+  { db, signal }: JobContext,
+  send: (tx: Db) => Promise<StoredNotification[]>,
+): Promise<void> {
+  while ((await db.transaction(send)).length === claimedAtOnce) signal.throwIfAborted();
+}
 
 /** What one user causes in this time is one email to each recipient, after the first. */
 const collectMinutes = 10;
@@ -87,10 +109,11 @@ async function sendAtOnce(context: JobContext, ids: string[]): Promise<void> {
 
 /** Sends what has waited: one email for each user and type, which it unsubscribes from. */
 async function sendCollected(context: JobContext, before: Date): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await inChunks(context, async (tx) => {
     const claimed = await claim(tx, 'now', lt(notifications.updatedAt, before));
     const groups = Map.groupBy(claimed, ({ userId, name }) => `${userId} ${name}`);
     await queueNotificationMails(tx, context, [...groups.values()]);
+    return claimed;
   });
 }
 
@@ -165,15 +188,15 @@ export const notificationDigests = defineJob({
 });
 
 async function sendDigest(context: JobContext, userId: string): Promise<void> {
-  const { db, config, now } = context;
-  await db.transaction(async (tx) => {
+  const { config, now } = context;
+  await inChunks(context, async (tx) => {
     const claimed = await claim(tx, 'daily', eq(notifications.userId, userId));
     const user = (await readUsers(tx, [userId], now())).get(userId);
-    if (!user) return;
-    const due = newestFirst(claimed.filter((row) => isDue(row, user)));
-    if (due.length === 0) return;
+    const due = user ? newestFirst(claimed.filter((row) => isDue(row, user))) : [];
+    if (!user || due.length === 0) return claimed;
     const mail = digestMail(i18nFor(user.language ?? defaultLanguage), config, user, due);
     await queueEmail(tx, context, mail, new Date(now().getTime() + day));
+    return claimed;
   });
 }
 

@@ -15,6 +15,8 @@ export const banExpiry = defineJob({
   title: 'job-titles:ban-expiry',
   schema: noData,
   schedule: '*/10 * * * *',
-  run: (_data, { db, jobs, now, idempotencyKey: id }) =>
-    db.transaction((tx) => liftExpiredBans(tx, { now, jobs, clientAddress: null, id })),
+  async run(_data, { db, jobs, now, idempotencyKey: id, signal }) {
+    const where = { now, jobs, clientAddress: null, id };
+    while (await db.transaction((tx) => liftExpiredBans(tx, where))) signal.throwIfAborted();
+  },
 });
