@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectLanguage,
+  getTranslations,
   test,
   waitForHydration,
 } from '../support/journey.ts';

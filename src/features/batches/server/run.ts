@@ -31,9 +31,13 @@ import {
 import { getCallSource } from './sources';
 import type { Selection } from './tables';
 
-/** A transaction ends after this time or number of calls, so that nobody waits long for its locks. */
-const maxMilliseconds = 50;
+/**
+ * A transaction ends after this time or number of calls, so that nobody waits long for its locks. A
+ * break follows: the embedded database has one connection, and a page needs it several times.
+ */
+const maxMilliseconds = 25;
 const callsAtOnce = 50;
+const breakMs = 10;
 
 /** More are not selected. */
 const maxSelected = 100_000;
@@ -72,8 +76,7 @@ export async function run(id: string, context: JobContext): Promise<void> {
       else if (isUnavailable(error) && tries < maxTries) await pause(pauseMs);
       else if (!(error instanceof Superseded)) throw error;
     }
-    // The embedded database shares the process with requests.
-    await setImmediate();
+    await pause(breakMs);
   }
 }
 
