@@ -44,8 +44,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
 
   function download() {
     const ids = [...records.keys()].join(',');
-    const query = { ...input, ...shown, ...(!all && { ids }) };
-    exporting.save(query);
+    exporting.save({ ...input, ...shown, ...(!all && { ids }) });
   }
 
   return (

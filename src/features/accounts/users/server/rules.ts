@@ -20,7 +20,6 @@ import {
 import { authError } from '../../auth/errors';
 import { requireAlso } from '~/server/api/procedure';
 import type { Actor } from '~/server/api/transaction';
-import { violatedConstraint } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
 import { commonError } from '~/shared/errors/app-error';
 import type { Role } from '~/shared/permissions';
@@ -35,6 +34,7 @@ import {
   isBanned,
   toDetail,
 } from './queries';
+import { uniqueEmail } from './unique-email';
 
 /** Rules for user administration. Every endpoint calls these, in a transaction. */
 
@@ -85,17 +85,6 @@ async function lockActor(tx: Db, actor: Actor): Promise<void> {
 async function rejectLastAdministrator(tx: Db, target: User, now: Date): Promise<void> {
   if (target.role !== 'admin') return;
   if (!(await hasOtherAdministrator(tx, target.id, now))) throw userError('LAST_ADMINISTRATOR');
-}
-
-/** Maps a violation of the unique index on emails to an error; also covers concurrent requests. */
-async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (violatedConstraint(error) === 'users_email_unique')
-      throw userError('EMAIL_TAKEN', { field: 'email' });
-    throw error;
-  }
 }
 
 export interface NewUser {
