@@ -42,7 +42,7 @@ test('labels the fields of books and genres as in their forms', () => {
   expect(
     getText({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),
   ).toEqual([
-    `${label('genres:manage.colour')} #fff`,
+    `${label('genres:fields.colour')} #fff`,
     `${label('genres:activity.field.movedBooks')} 2`,
   ]);
 });

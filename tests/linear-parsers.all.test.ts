@@ -7,7 +7,7 @@ import { codeSchema, emailSchema } from '~/features/accounts/auth/schema';
 import { verifySignedToken } from '~/features/accounts/auth/server/cookie';
 // sample:start
 import { summarySchema, titleSchema } from '~/features/books/schema';
-import { genreNameSchema } from '~/features/books/genres/schema';
+import { genre } from '~/features/books/genres/record';
 // sample:end
 import { chooseEncoding } from '~/server/http/compress';
 import { isJsonRequest, isSameOriginRequest } from '~/server/http/csrf';
@@ -105,7 +105,7 @@ const fieldParsers: Record<string, Parser> = {
   // sample:start
   'title of a book': fieldParser(titleSchema),
   'summary of a book': fieldParser(summarySchema),
-  'name of a genre': fieldParser(genreNameSchema),
+  'name of a genre': fieldParser(genre.createInput.entries.name),
   // sample:end
 };
 

@@ -67,7 +67,7 @@ eachCombination(({ language, t }) => {
       await genre.fill(shelf);
       await page.getByRole('option').filter({ hasText: shelf }).click();
       const dialog = page.getByRole('dialog', { name: t('genres:manage.new.title') });
-      await expect(dialog.getByLabel(t('genres:manage.name'))).toHaveValue(shelf);
+      await expect(dialog.getByLabel(t('genres:fields.name'))).toHaveValue(shelf);
       await dialog.getByRole('radio', { name: t('genres:manage.colour.teal') }).check();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t('genres:manage.new.submit') }).click();

@@ -35,15 +35,15 @@ eachCombination(({ language, isPhone, t }) => {
       const open = page.getByRole('link', { name: t('genres:manage.new.open') });
       const dialog = page.getByRole('dialog', { name: t('genres:manage.new.title') });
       const create = dialog.getByRole('button', { name: t('genres:manage.new.submit') });
-      const name = page.getByRole('dialog').getByLabel(t('genres:manage.name'));
+      const name = page.getByRole('dialog').getByLabel(t('genres:fields.name'));
       const code = page.getByRole('dialog').getByLabel(t('genres:manage.colour.code'));
       await open.click();
       await expect(page).toHaveURL(/\?open=new$/);
       await create.click();
-      await expect(dialog.getByText(t('genres:name.required'))).toBeVisible();
+      await expect(dialog.getByText(t('genres:fields.name.required'))).toBeVisible();
       await name.fill('CRIME ');
       await create.click();
-      await expect(dialog.getByText(t('genres:name.taken'))).toBeVisible();
+      await expect(dialog.getByText(t('genres:fields.name.taken'))).toBeVisible();
       await expectAccessible(page);
       await page.goBack();
       await expect(dialog).toBeHidden();
@@ -55,7 +55,7 @@ eachCombination(({ language, isPhone, t }) => {
       await name.fill(shelf);
       await code.fill('#fe');
       await create.click();
-      await expect(dialog.getByText(t('genres:colour.invalid'))).toBeVisible();
+      await expect(dialog.getByText(t('genres:fields.colour.invalid'))).toBeVisible();
       await code.fill('FFEE88');
       const ratio = new Intl.NumberFormat(`${language}-u-nu-latn`).format(1.1);
       await expect(dialog.getByText(t('genres:manage.colour.unreadable', { ratio }))).toBeVisible();
@@ -94,7 +94,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.goto(`/manager/genres?open=${genre.id}`);
     await waitForHydration(page);
     const dialog = page.getByRole('dialog');
-    const name = dialog.getByLabel(t('genres:manage.name'));
+    const name = dialog.getByLabel(t('genres:fields.name'));
     const save = dialog.getByRole('button', { name: t('genres:manage.update.submit') });
     const mine = newName('Mine');
     const theirs = newName('Theirs');

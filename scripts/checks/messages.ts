@@ -8,6 +8,7 @@ import {
   untranslatedMark,
 } from '../../vite/messages.ts';
 import { type Language, defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
+import { conventionalMessages, screensBeside } from './record-messages.ts';
 import {
   type Source,
   isGenerated,
@@ -193,6 +194,11 @@ export function usageProblems(reference: Messages, sources: Source[]): string[] 
   const namespaces = new Set([...known].map((name) => name.split(':')[0]));
   const used = new Set(sources.flatMap(({ code }) => recordMessages(code)));
   const problems: string[] = [];
+  for (const source of sources.filter(({ code }) => code.includes('defineRecord(')))
+    for (const name of conventionalMessages(source, screensBeside(source, sources))) {
+      used.add(name);
+      if (!known.has(name)) problems.push(`${source.path}: ${name} is in no messages`);
+    }
   for (const source of sources)
     walk(source, (node, parent) => {
       const [, namespace, key] = /^([\w-]+):(.*)$/s.exec(getLiteral(node) ?? '') ?? [];

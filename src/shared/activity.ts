@@ -13,7 +13,7 @@ type SentenceKey = {
   [Key in MessageKey]: MessageParameters[Key] extends undefined ? never : Key;
 }[MessageKey];
 
-interface KindDeclaration {
+export interface KindDeclaration {
   label: PlainMessageKey;
   /** What happened, in a sentence. */
   sentence: SentenceKey;
@@ -25,7 +25,7 @@ interface KindDeclaration {
   tone?: 'warning' | 'danger' | 'accent';
 }
 
-interface TargetDeclaration {
+export interface TargetDeclaration {
   /** The table of the records, by `id`. Without one, records are not looked up. */
   table?: string;
   /** Their page in the manager, such as `/manager/users/$id`. */
@@ -57,7 +57,7 @@ type Messages = MessageKey extends infer Key
     : never
   : never;
 
-type RecordKind<Type extends string> = `${Type}.${'created' | 'updated' | 'deleted'}`;
+export type RecordKind<Type extends string> = `${Type}.${'created' | 'updated' | 'deleted'}`;
 
 /**
  * The kinds of records that are created, updated and deleted. Their messages are `activity.created`,

@@ -20,7 +20,7 @@ interface SortKey {
 }
 
 /** Each needs an index on it, followed by `id`. */
-type KeysetSort = Column | SortKey;
+export type KeysetSort = Column | SortKey;
 
 export interface KeysetList<Sort extends string = string, Selected extends Columns = Columns> {
   /** Must have a unique column `id`. */

@@ -26,3 +26,10 @@ export function pageTitle(title: (t: Translate) => string) {
     return { meta: [{ title: composeTitle(text, match.context.pageContext?.config.environment) }] };
   };
 }
+
+/** The same for the page of a record: what `loadRecord` returns. */
+export const recordTitle = ({
+  match,
+  loaderData,
+}: RouteHead & { loaderData?: { crumb: string } }) =>
+  pageTitle(() => loaderData?.crumb ?? '')({ match });

@@ -1,17 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
+import { recordClient } from '~/ui/record/record-client';
+import { genre } from './record';
+import { genresSearch } from './search';
 
 const all = ['genres'] as const;
 
 export const genreQueries = {
+  ...recordClient({ ...genre, list: { search: genresSearch } }, api.genres),
+  /** Without the open dialog, which is in the URL, too. */
   list: ({ searchTerm }: { searchTerm: string }) =>
     listQuery([...all, 'list'], { searchTerm }, (input) => api.genres.list(input)),
   options: () =>
     queryOptions({ queryKey: [...all, 'options'], queryFn: () => api.genres.options({}) }),
   stats: () => queryOptions({ queryKey: [...all, 'stats'], queryFn: () => api.genres.stats() }),
-  one: (id: string) =>
-    queryOptions({ queryKey: [...all, 'one', id], queryFn: () => api.genres.get({ id }) }),
 };
 
 /** Invalidates everything that contains genres, including books. */

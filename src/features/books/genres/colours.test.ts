@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { firstColour, swatches, normalizeColour, whiteOn } from './colours';
-import { colourSchema } from './schema';
+import { genre } from './record';
 
 test('offers distinct swatches on which white text is readable', () => {
   for (const { colour } of swatches) {
-    expect(v.is(colourSchema, colour)).toBe(true);
+    expect(v.is(genre.createInput.entries.colour, colour)).toBe(true);
     expect(whiteOn(colour)).toMatchObject({ readable: true });
   }
   expect(new Set(swatches.map(({ colour }) => colour)).size).toBe(swatches.length);

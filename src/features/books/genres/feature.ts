@@ -1,16 +1,12 @@
 import { Tags } from 'lucide-react';
-import { defineActivity, recordKinds } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { definePermissions } from '~/shared/permissions';
-import { genreFields } from './fields';
+import { defineActivity } from '~/shared/activity';
+import { genre } from './record';
 
-const permissions = definePermissions({
-  genres: { read: ['admin', 'user'], create: ['admin'], update: ['admin'], delete: ['admin'] },
-});
+const { permissions } = genre;
 
 const activity = defineActivity({
-  kinds: recordKinds('genre', 'genres'),
-  targets: { genre: { table: 'genres', fields: genreFields.labels } },
+  ...genre.activity,
   fields: {
     movedTo: 'genres:activity.field.movedTo',
     movedBooks: 'genres:activity.field.movedBooks',

@@ -1,5 +1,4 @@
 import { cx } from '~/ui/basics/cx';
-import type { Genre } from './schema';
 
 export function GenreDot({ colour, className }: { colour: string; className?: string }) {
   return (
@@ -16,7 +15,7 @@ export function GenreDot({ colour, className }: { colour: string; className?: st
 }
 
 /** A genre in text or in a table cell: its colour and name. */
-export function GenreLabel({ genre }: { genre: Pick<Genre, 'name' | 'colour'> }) {
+export function GenreLabel({ genre }: { genre: { name: string; colour: string } }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-bottom">
       <GenreDot colour={genre.colour} />

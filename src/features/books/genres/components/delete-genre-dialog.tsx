@@ -7,7 +7,8 @@ import { isolate } from '~/ui/basics/isolate';
 import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { genreQueries, invalidateGenres } from '../client';
 import { GenreField } from '../genre-field';
-import type { Genre, GenreRow } from '../schema';
+import type { GenreRow } from '../record';
+import type { Genre } from '../schema';
 
 interface DeleteGenreDialogProps {
   genre: GenreRow;

@@ -9,8 +9,7 @@ import { useEdit } from '~/ui/form/use-edit';
 import { Dialog } from '~/ui/overlay/dialog';
 import { toast } from '~/ui/overlay/toast';
 import { genreQueries, invalidateGenres } from '../client';
-import { genreFields } from '../fields';
-import { type GenreRow, createGenreInput } from '../schema';
+import { type GenreRow, genre as genreRecord } from '../record';
 import { GenreDialog } from './genre-dialog';
 
 interface DialogProps {
@@ -30,8 +29,8 @@ function EditGenreForm({ genre, ...dialog }: DialogProps & { genre: GenreRow }) 
   const queryClient = useQueryClient();
   const form = useEdit({
     draft: `genre ${id}`,
-    fields: genreFields,
-    schema: createGenreInput,
+    fields: genreRecord.fields,
+    schema: genreRecord.createInput,
     saved: genre,
     query: genreQueries.one(id),
     conflict: {

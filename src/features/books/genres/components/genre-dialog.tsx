@@ -6,7 +6,7 @@ import { Conflict } from '~/ui/form/conflict';
 import { FieldError } from '~/ui/form/field';
 import { FormField, useField } from '~/ui/form/form-field';
 import type { Form } from '~/ui/form/use-form';
-import type { GenreValues } from '../fields';
+import type { genre } from '../record';
 import { ColourField } from './colour-field';
 
 interface GenreDialogProps {
@@ -14,7 +14,7 @@ interface GenreDialogProps {
   onClose: () => void;
   title: string;
   submitLabel: string;
-  form: Form<GenreValues>;
+  form: Form<typeof genre.fields.blank>;
 }
 
 /** Name and colour of a new or existing genre. */

@@ -1,5 +1,5 @@
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import type { GenreRow } from '../schema';
+import type { GenreRow } from '../record';
 import { newGenre } from '../search';
 import { DeleteGenreDialog } from './delete-genre-dialog';
 import { EditGenreDialog } from './edit-genre-dialog';

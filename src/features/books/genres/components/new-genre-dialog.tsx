@@ -4,8 +4,8 @@ import { useMessages } from '~/shared/i18n/context';
 import { toast } from '~/ui/overlay/toast';
 import { useForm } from '~/ui/form/use-form';
 import { invalidateGenres } from '../client';
-import { genreFields } from '../fields';
-import { type Genre, createGenreInput } from '../schema';
+import { genre } from '../record';
+import type { Genre } from '../schema';
 import { GenreDialog } from './genre-dialog';
 
 interface NewGenreDialogProps {
@@ -21,12 +21,12 @@ export function NewGenreDialog({ open, onClose, name = '', onCreated }: NewGenre
   const queryClient = useQueryClient();
   const form = useForm({
     draft: 'new genre',
-    fields: genreFields,
-    start: { ...genreFields.blank, name },
-    schema: createGenreInput,
+    fields: genre.fields,
+    start: { ...genre.fields.blank, name },
+    schema: genre.createInput,
     failed: t('genres:manage.createFailed'),
-    async send(genre) {
-      const { id, name: createdName, colour } = await api.genres.create(genre);
+    async send(input) {
+      const { id, name: createdName, colour } = await api.genres.create(input);
       toast.success(t('genres:manage.created'));
       onCreated?.({ id, name: createdName, colour });
       onClose();

@@ -8,7 +8,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { rowLinkProps } from '~/ui/list/use-row-keys';
 import { GenreLabel } from '../genre-label';
-import type { GenreRow } from '../schema';
+import type { GenreRow } from '../record';
 import type { GenresSearch } from '../search';
 
 interface Options {
@@ -28,7 +28,7 @@ export function useGenreColumns(options: Options): Column<GenreRow, never>[] {
   return [
     {
       key: 'name',
-      header: t('genres:manage.name'),
+      header: t('genres:fields.name'),
       compact: 'flex-1',
       cell: (genre) =>
         mayUpdate ? (

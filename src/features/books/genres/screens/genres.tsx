@@ -10,7 +10,7 @@ import { useLazyComponent } from '~/ui/overlay/lazy';
 import { genreQueries } from '../client';
 import type { GenreDialogsProps } from '../components/genre-dialogs';
 import { useGenreColumns } from '../components/use-genre-columns';
-import type { GenreRow } from '../schema';
+import type { GenreRow } from '../record';
 import { type GenresSearch, genresSearchDefaults, newGenre } from '../search';
 
 export function GenresScreen({ search }: { search: GenresSearch }) {

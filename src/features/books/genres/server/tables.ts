@@ -1,8 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, searchKey, updatedAt } from '~/server/database/columns';
-import type { ConstraintErrors } from '~/server/database/errors';
-import { genreErrors } from '../errors';
 
 export const genres = pgTable(
   'genres',
@@ -21,8 +19,3 @@ export const genres = pgTable(
     check('genres_colour_hex', sql`${table.colour} ~ '^#[0-9a-f]{6}$'`),
   ],
 );
-
-/** Violated constraints as errors. */
-export const genreConstraints: ConstraintErrors = {
-  genres_name_unique: { code: 'GENRE_EXISTS', kind: genreErrors.GENRE_EXISTS, field: 'name' },
-};

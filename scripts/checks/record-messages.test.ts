@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { conventionalMessages } from './record-messages.ts';
+
+const code = `export const visit = defineRecord('visit', {
+  plural: 'calls',
+  fields: {
+    name: text({ required: true, unique: true }),
+    status: select(['open', 'done']),
+    depot: reference(depotChoices),
+  },
+  owner: true,
+  title: 'name',
+});
+`;
+
+test('a record and its screens use messages by convention', () => {
+  const source = { path: 'src/features/calls/record.ts', code };
+  const used = conventionalMessages(source, '<RecordPage {...parts} id={id} />');
+  expect(used).toEqual(
+    expect.arrayContaining([
+      'calls:notFound',
+      'calls:activity.created.sentence',
+      'calls:fields.name.required',
+      'calls:fields.name.taken',
+      'calls:fields.status.done',
+      'calls:fields.depot.gone',
+      'calls:fields.user',
+      'calls:delete.title',
+    ]),
+  );
+  expect(used).not.toContain('calls:fields.status.required');
+  expect(used).not.toContain('calls:empty');
+  expect(conventionalMessages({ path: '', code: '' }, '')).toEqual([]);
+});

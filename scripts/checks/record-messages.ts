@@ -1,0 +1,63 @@
+import { posix } from 'node:path';
+import type { Source } from './source.ts';
+
+/*
+ * The messages that `defineRecord` and the screens of records use by convention: no code names them.
+ */
+
+/** The messages that screens of a record show, by their component. */
+const screenMessages: Record<string, string[]> = {
+  RecordList: ['title', 'search', 'created', 'empty', 'emptyText', 'new'],
+  RecordPage: ['update', 'delete', 'delete.title', 'delete.text', 'deleted'],
+  NewRecord: ['new', 'save', 'saved'],
+  UpdateRecord: ['update', 'save', 'saved', 'changed', 'changedBy'],
+};
+
+/** The messages of a field by convention: `text({ required: true })`, `select(['draft'])`. */
+function fieldMessages(name: string, kind: string, options: string): string[] {
+  const has = (word: string) => new RegExp(String.raw`\b${word}: true`).test(options);
+  const values =
+    kind === 'select' ? [...options.matchAll(/'(\w+)'/g)].map(([, value]) => value) : [];
+  const endings = [
+    '',
+    ...(has('required') || kind === 'reference' ? ['.required'] : []),
+    ...(has('unique') ? ['.taken'] : []),
+    ...(kind === 'reference' ? ['.gone'] : []),
+    ...values.map((value) => `.${value}`),
+  ];
+  return endings.map((ending) => `fields.${name}${ending}`);
+}
+
+/** The messages that a record uses by convention: of its definition, and of its screens. */
+export function conventionalMessages({ code }: Source, screens: string): string[] {
+  const defined = /defineRecord\('([\w-]+)', \{\n(.*?)\n\}\);/s.exec(code);
+  if (!defined) return [];
+  const [, type = '', body = ''] = defined;
+  const plural = /^ {2}plural: '([\w-]+)'/m.exec(body)?.[1] ?? `${type}s`;
+  const fields = /^ {2}fields: \{\n(.*?)\n {2}\},/ms.exec(body)?.[1] ?? '';
+  const isOwned = /^ {2}owner: true/m.test(body);
+  const shown = Object.entries(screenMessages).flatMap(([component, keys]) =>
+    new RegExp(String.raw`<${component}\b`).test(screens) ? keys : [],
+  );
+  const keys = [
+    'notFound',
+    'changed',
+    ...['created', 'updated', 'deleted'].flatMap((change) => [
+      `activity.${change}`,
+      `activity.${change}.sentence`,
+    ]),
+    ...[...fields.matchAll(/^ {4}(\w+): (\w+)\((.*?)\),$/gms)].flatMap(
+      ([, name = '', kind = '', options = '']) => fieldMessages(name, kind, options),
+    ),
+    ...(isOwned ? ['fields.user', 'mine', 'myData'] : []),
+    ...shown,
+  ];
+  return [...new Set(keys)].map((key) => `${plural}:${key}`);
+}
+
+/** The screens of the feature that a file belongs to. */
+export const screensBeside = ({ path }: Source, sources: Source[]) =>
+  sources
+    .filter((other) => other.path.startsWith(`${posix.dirname(path)}/`))
+    .map(({ code }) => code)
+    .join('\n');

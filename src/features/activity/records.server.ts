@@ -1,0 +1,2 @@
+/** Apart from `activity.server.ts`: tables import that, and Drizzle Kit cannot load procedures. */
+export { serveRecord } from './server/records/serve-record';

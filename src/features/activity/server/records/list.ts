@@ -1,0 +1,50 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { pickColumns } from '~/server/database/columns';
+import type { Db } from '~/server/database/database';
+import { referenceTo } from '~/server/database/references';
+import { keysetList } from '~/server/lists/keyset-page';
+import type { KeysetQuery, KeysetSort } from '~/server/lists/keyset-statement';
+import type { Columns } from '~/server/lists/row-columns';
+import type { Options, RecordDefinition, RecordTable } from './options';
+
+const byName = (table: PgTable) => getTableColumns(table) as Record<string, AnyPgColumn>;
+
+/** The columns that the schema names, and the names of the records that it refers to. */
+export function columnsOf<Definition extends RecordDefinition, Table extends RecordTable>(
+  { schema }: Definition,
+  { table, references, columns }: Options<Definition, Table>,
+): Columns {
+  const own = byName(table);
+  const referred = Object.entries<AnyPgColumn>(references ?? {}).map(([name, title]) => {
+    const key = own[`${name}Id`];
+    if (!key) throw new Error(`The table has no column ${name}Id`);
+    return [name, referenceTo(key, title)];
+  });
+  const picked: Columns = pickColumns<PgTable, object>(table, schema.entries);
+  return { ...picked, ...Object.fromEntries(referred), ...columns };
+}
+
+/** Pages of records by search, filters and sort. With `userId`: those of one user. */
+export function listOf<Definition extends RecordDefinition, Table extends RecordTable>(
+  record: Definition,
+  { table, sorts, search, filter }: Options<Definition, Table>,
+  columns: Columns,
+) {
+  const own = byName(table);
+  const filters = Object.keys(record.list.filters ?? {});
+  const pages = keysetList({
+    table,
+    columns,
+    sorts: sorts as Record<string, KeysetSort>,
+    ...(search && { search }),
+  });
+  return (db: Db, input: KeysetQuery & Record<string, unknown>, userId?: string) => {
+    const equal = { ...Object.fromEntries(filters.map((name) => [name, input[name]])), userId };
+    const conditions = Object.entries(equal).map(([name, value]) => {
+      const column = own[name];
+      return column && value !== undefined ? eq(column, value) : undefined;
+    });
+    return pages(db, { ...input, filter: and(...conditions, filter?.(input)) });
+  };
+}

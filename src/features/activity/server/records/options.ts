@@ -1,0 +1,87 @@
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { KeysetList, KeysetSort } from '~/server/lists/keyset-statement';
+import type { Columns } from '~/server/lists/row-columns';
+import type { AppError, AppErrorDetails, ErrorKind } from '~/shared/errors/app-error';
+import type { ListOptions } from '~/shared/list';
+import type { Reference } from '~/shared/schema';
+import type { Session } from '~/shared/session';
+
+/** What `defineRecord` returns, as far as the server needs it. */
+export interface RecordDefinition {
+  type: string;
+  plural: string;
+  name: string;
+  errorPrefix: string;
+  list: ListOptions;
+  isOwned: boolean;
+  schema: v.StrictObjectSchema<v.ObjectEntries, undefined>;
+  createInput: v.GenericSchema<unknown, object>;
+  updateInput: v.GenericSchema<unknown, object>;
+  idInput: v.GenericSchema<unknown, { id: string }>;
+  listInput: v.GenericSchema;
+  errors: Record<string, ErrorKind>;
+  error(code: never, details?: AppErrorDetails): AppError;
+  /** Names of fields, by their codes: for values that must be unique, and for references. */
+  constrained: Record<string, { field: string; isReference: boolean }>;
+  getTitle(record: never): string;
+}
+
+export type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', AnyPgColumn>;
+
+export type CreateInput<Definition extends RecordDefinition> = v.InferOutput<
+  Definition['createInput']
+>;
+export type Item<Definition extends RecordDefinition> = v.InferOutput<Definition['schema']>;
+
+/** The fields that the API returns as `{ id, name }`. */
+type ReferenceName<Definition extends RecordDefinition> = {
+  [Name in keyof Item<Definition>]: NonNullable<Item<Definition>[Name]> extends Reference
+    ? Name
+    : never;
+}[keyof Item<Definition>];
+
+/** Fields without a column, or with one of another type. */
+type Unfit<Definition extends RecordDefinition, Table extends PgTable> = {
+  [Name in keyof CreateInput<Definition>]: Name extends keyof Table['$inferInsert']
+    ? CreateInput<Definition>[Name] extends Table['$inferInsert'][Name]
+      ? never
+      : Name
+    : Name;
+}[keyof CreateInput<Definition>];
+
+type Fits<Definition extends RecordDefinition, Table extends PgTable> = [
+  Unfit<Definition, Table>,
+] extends [never]
+  ? unknown
+  : { 'has no column of this type for the field': Unfit<Definition, Table> };
+
+/** Values of further columns. */
+type Values = Record<string, unknown>;
+
+type Rule<Input, Result> = (tx: Db, actor: Actor, input: Input) => Promise<Result>;
+
+export interface Options<Definition extends RecordDefinition, Table extends PgTable> {
+  /** Written out in `tables.ts`. */
+  table: Table & Fits<Definition, Table>;
+  /** Each needs an index on it, followed by `id`. */
+  sorts: Record<Definition['list']['sorts'][number], KeysetSort>;
+  search?: KeysetList['search'];
+  /** Names of the records that it refers to: `{ genre: genres.name }`. */
+  references?: Record<ReferenceName<Definition> & string, AnyPgColumn>;
+  /** Further values that the API returns, such as counts. */
+  columns?: Columns;
+  /** Besides the filters of the definition, which compare columns. */
+  filter?: (input: v.InferOutput<Definition['listInput']>) => SQL | undefined;
+  /** Who may see and change a record, if not everyone with the permission. */
+  allows?: (session: Session, record: Item<Definition>) => boolean;
+  /** Rules of its own, in the transaction of the change. They throw, or return values to save. */
+  before?: {
+    create?: Rule<CreateInput<Definition>, Values | void>;
+    update?: Rule<v.InferOutput<Definition['updateInput']>, Values | void>;
+    remove?: Rule<{ id: string }, void>;
+  };
+}

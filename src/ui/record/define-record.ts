@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { type KindDeclaration, type RecordKind, recordKinds } from '~/shared/activity';
+import { type ErrorCatalogue, type ErrorKind, errorFactory } from '~/shared/errors/app-error';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { ListInput, ListOptions } from '~/shared/list';
+import type { Role } from '~/shared/permissions';
+import { idField, listInput, referenceOutput, timestamp } from '~/shared/schema';
+import { type EntityFields, type Field, defineFields } from '../form/fields';
+import { type CamelCase, camelCase, constantCase, snakeCase } from './record-names';
+import type {
+  CreateInput,
+  RecordErrorCode,
+  RecordFields,
+  RecordSchema,
+  UpdateInput,
+  Values,
+} from './record-types';
+
+interface Definition<Plural, Fields, List, Permissions, Owned, Computed> {
+  /** Names its folder, messages, API and table. Defaults to the type with an `s`. */
+  plural?: Plural;
+  /** Its page in the manager, such as `/manager/parcels/$id`. */
+  page?: string;
+  /** What each role may do. */
+  permissions: Permissions;
+  fields: Fields;
+  /** What the API returns besides, such as counts: `columns` of `serveRecord` reads it. */
+  computed?: Computed;
+  /** The field by which users know a record. */
+  title: keyof Fields & string;
+  /** From `search.ts`. */
+  list: List;
+  /** A record belongs to the user who created it. */
+  owner?: Owned;
+}
+
+/**
+ * What a record is, for both sides, said once: `defineRecord('parcel', { fields: { … }, … })`. All
+ * that follows from it is a plain value. A feature spreads it, and replaces what differs.
+ */
+export function defineRecord<
+  const Type extends string,
+  const Fields extends RecordFields,
+  const List extends ListOptions,
+  const Permissions extends Readonly<Record<string, readonly Role[]>>,
+  const Owned extends boolean = false,
+  const Plural extends string = `${Type}s`,
+  const Computed = unknown,
+>(type: Type, definition: Definition<Plural, Fields, List, Permissions, Owned, Computed>) {
+  const { page, permissions, title, list, owner = false } = definition;
+  const plural = definition.plural ?? (`${type}s` as Plural);
+  const name = camelCase(plural);
+  const fields = describeFields(plural, definition.fields);
+  type Item = v.InferOutput<RecordSchema<Fields, Owned, Computed>>;
+  return {
+    /** As the audit log names it. */
+    type,
+    plural,
+    /** The key of its procedures, `api[name]`, and of its permissions. */
+    name,
+    page,
+    title,
+    list,
+    isOwned: owner,
+    permissions: { [name]: permissions } as { [Name in CamelCase<Plural>]: Permissions },
+    /** For forms, edit conflicts, pages and the audit log. */
+    fields: fields as unknown as EntityFields<Item, Values<Fields>>,
+    ...schemasOf<Fields, Owned, Computed>(plural, definition),
+    listInput: listInputOf(list),
+    ...errorsOf<Type, Fields>(type, plural, definition.fields),
+    activity: activityOf(type, plural, { page, fields, owner }),
+    /** One of its messages: `message('title')` is `parcels:title`. */
+    message: (key: string) => `${plural}:${key}` as PlainMessageKey,
+    /** What users call a record. */
+    getTitle: (record: Item): string => titleOf(record[title as unknown as keyof Item]),
+  };
+}
+
+const titleOf = (value: unknown): string =>
+  v.is(referenceOutput, value) ? value.name : typeof value === 'string' ? value : '';
+
+const fieldMessage = (plural: string, name: string) => (suffix?: string) =>
+  `${plural}:fields.${name}${suffix ? `.${suffix}` : ''}` as PlainMessageKey;
+
+function describeFields(plural: string, fields: RecordFields) {
+  const described = Object.entries(fields).map(([name, field]) => [
+    name,
+    {
+      ...field.describe(fieldMessage(plural, name)),
+      ...(field.isReference && { inputName: `${name}Id` }),
+    },
+  ]);
+  return defineFields<object>()(Object.fromEntries(described) as never);
+}
+
+function schemasOf<Fields extends RecordFields, Owned, Computed>(
+  plural: string,
+  { fields, owner, computed }: { fields: RecordFields; owner?: unknown; computed?: Computed },
+) {
+  const outputs = Object.entries(fields).map(([name, { output }]) => [name, output]);
+  const inputs = Object.entries(fields).map(([name, field]) => [
+    field.isReference ? `${name}Id` : name,
+    field.input(fieldMessage(plural, name)),
+  ]);
+  const schema = v.strictObject({
+    id: v.string(),
+    ...Object.fromEntries(outputs),
+    ...(owner === true && { user: referenceOutput }),
+    ...computed,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  });
+  const createInput = v.strictObject(Object.fromEntries(inputs));
+  const updateInput = v.strictObject({
+    id: idField,
+    ...createInput.entries,
+    expectedUpdatedAt: timestamp,
+  });
+  return {
+    /** What the API returns. */
+    schema: schema as unknown as RecordSchema<Fields, Owned, Computed>,
+    /** What users enter: the form validates with it, and the server again. */
+    createInput: createInput as unknown as CreateInput<Fields>,
+    updateInput: updateInput as unknown as UpdateInput<Fields>,
+    idInput: v.strictObject({ id: idField }),
+  };
+}
+
+function listInputOf<List extends ListOptions>({ sorts, filters = {} }: List) {
+  const filterInputs = Object.entries(filters).map(([name, of]) => [
+    name,
+    v.optional(of === 'id' ? idField : v.picklist(of)),
+  ]);
+  const sorted = listInput(sorts);
+  const input = v.strictObject({ ...sorted, ...Object.fromEntries(filterInputs) });
+  type Paged = Omit<typeof sorted, 'sort'>;
+  type Output = v.InferOutput<v.StrictObjectSchema<Paged, undefined>> & ListInput<List>;
+  type Input = v.InferInput<v.StrictObjectSchema<Paged, undefined>> & Partial<ListInput<List>>;
+  return input as unknown as v.GenericSchema<Input, Output>;
+}
+
+function errorsOf<Type extends string, Fields extends RecordFields>(
+  type: Type,
+  plural: string,
+  fields: RecordFields,
+) {
+  const prefix = constantCase(type);
+  /** Fields whose values the database rejects: see `serveRecord`. */
+  const constrained: Record<string, { field: string; isReference: boolean }> = {};
+  const errors: ErrorCatalogue = {
+    [`${prefix}_NOT_FOUND`]: { status: 404, message: `${plural}:notFound` as PlainMessageKey },
+    /** It has changed since the form was loaded (optimistic locking). */
+    [`${prefix}_CHANGED`]: { status: 409, message: `${plural}:changed` as PlainMessageKey },
+  };
+  for (const [name, { unique, isReference }] of Object.entries(fields)) {
+    const key = fieldMessage(plural, name);
+    const code = `${prefix}_${constantCase(name)}_${isReference ? 'NOT_FOUND' : 'TAKEN'}`;
+    if (!unique && !isReference) continue;
+    errors[code] = { status: 409, message: key(isReference ? 'gone' : 'taken') };
+    constrained[code] = { field: isReference ? `${name}Id` : name, isReference };
+  }
+  const catalogue = errors as Record<RecordErrorCode<Type, Fields>, ErrorKind>;
+  return {
+    /** Error codes with their HTTP status and message. */
+    errors: catalogue,
+    error: errorFactory(catalogue),
+    errorPrefix: prefix,
+    constrained,
+  };
+}
+
+interface Logged {
+  page: string | undefined;
+  fields: Pick<EntityFields<never, object>, 'labels' | 'byName'>;
+  owner: boolean;
+}
+
+/** Its entries in the audit log. */
+function activityOf<Type extends string>(
+  type: Type,
+  plural: string,
+  { page, fields, owner }: Logged,
+) {
+  const user = owner && { user: fieldMessage(plural, 'user')() };
+  const target = {
+    table: snakeCase(plural),
+    ...(page && { page }),
+    fields: { ...fields.labels, ...user },
+  };
+  const described = Object.values(fields.byName as Record<string, Field<never, unknown>>);
+  const controls = described.map(({ control }) => control);
+  const options = controls.map((control) => (control?.type === 'select' ? control.options : {}));
+  return {
+    kinds: recordKinds(type, plural as never) as Record<RecordKind<Type>, KindDeclaration>,
+    targets: { [type]: target } as Record<Type, typeof target>,
+    values: Object.assign({}, ...options) as Record<string, PlainMessageKey>,
+  };
+}

@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { listQuery } from '~/shared/data/list-query';
+import { type FeaturePalette, recordSearch } from '~/shared/palette';
+import type { Page } from '~/shared/schema';
+
+/** What is needed of `defineRecord` here. */
+interface Listed<Item, Search> {
+  name: string;
+  page: string | undefined;
+  list: { search: v.GenericSchema<unknown, Search> };
+  getTitle(record: Item): string;
+}
+
+/** The procedures that screens call: `api.parcels`. Their types are those of the server. */
+interface RecordApi<Item, Row> {
+  list(input: never): Promise<Page<Row>>;
+  mine?(input: never): Promise<Page<Row>>;
+  get(input: { id: string }): Promise<Item>;
+}
+
+/** The queries of a record: `recordClient(parcel, api.parcels)`. */
+export function recordClient<
+  Search extends object,
+  Known,
+  Item extends Known,
+  Row,
+  Api extends RecordApi<Item, Row>,
+>({ name, list }: Listed<Known, Search>, api: Api & RecordApi<Item, Row>) {
+  const pages = (key: string, load: (input: never) => Promise<Page<Row>>) => (search: Search) =>
+    // Parsed once more: the URL may have unknown parameters.
+    listQuery([name, key], v.parse(list.search, search), (input) => load(input as never));
+  return {
+    api,
+    list: pages('list', (input) => api.list(input)),
+    /** Those of the user, if records belong to users. */
+    mine: pages('mine', (input) => (api.mine ?? api.list)(input)),
+    one: (id: string) =>
+      queryOptions({ queryKey: [name, 'one', id], queryFn: (): Promise<Item> => api.get({ id }) }),
+    /** After every change. */
+    async invalidate(client: QueryClient): Promise<void> {
+      await client.invalidateQueries({ queryKey: [name] });
+      await client.invalidateQueries({ queryKey: ['activity'] });
+    },
+  };
+}
+
+/** Finds records in the command palette. */
+export const recordPalette = <Search, Known, Item extends Known & { id: string }>(
+  { page, getTitle }: Listed<Known, Search>,
+  api: RecordApi<Item, Item>,
+): FeaturePalette => ({
+  searches: page
+    ? [recordSearch(page as '/', api as never, (item: Item) => ({ title: getTitle(item) }))]
+    : [],
+});

@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '~/shared/i18n/context';
+import type { Permission } from '~/shared/permissions';
+import { ButtonLink } from '../basics/button';
+import type { Icon } from '../basics/icon';
+import { oneLine } from '../basics/isolate';
+import { Time } from '../basics/time';
+import { fieldColumn } from '../form/field-column';
+import { type Column, RowLink } from '../list/data-table';
+import { type Filter, select } from '../list/filters';
+import { ListPage, type ListPageProps } from '../list/list-page';
+import { useDeleteAction } from '../list/use-delete-action';
+import type { SearchParams } from '../list/use-list-search';
+import {
+  type ListClient,
+  type ScreenRecord,
+  useMay,
+  useRecordMessages,
+  useRecordPaths,
+} from './screen-record';
+
+interface ListedRecord<Search> {
+  list: {
+    sorts: readonly string[];
+    filters?: Readonly<Record<string, readonly string[] | 'id'>>;
+    defaults: Search;
+  };
+}
+
+/** The columns that every record has: of its fields, and when it was added. */
+export interface RecordColumns<Row, Values> {
+  field(name: keyof Values & string, change?: Partial<Column<Row>>): Column<Row>;
+  created(change?: Partial<Column<Row>>): Column<Row>;
+}
+
+interface RecordListProps<
+  Row extends { id: string },
+  Values,
+  Search extends SearchParams,
+> extends Omit<
+  Partial<ListPageProps<Search, Row>>,
+  'columns' | 'search' | 'query' | 'defaults' | 'list' | 'empty'
+> {
+  record: ScreenRecord<Row, Values, unknown> & ListedRecord<Search>;
+  client: ListClient<Row, Search>;
+  search: Search;
+  icon: Icon;
+  /** Defaults to all fields and when it was added. */
+  columns?: (columns: RecordColumns<Row, Values>) => Column<Row>[];
+  /** Beside the button for a new record. */
+  children?: ReactNode;
+}
+
+/** The list of a record: search, sorting, filters, actions on many, and all states. */
+export function RecordList<
+  Row extends { id: string; createdAt: string },
+  Values,
+  Search extends SearchParams,
+>(props: RecordListProps<Row, Values, Search>) {
+  const { record, client, icon, columns = allColumns(record), filters = [], ...rest } = props;
+  const text = useRecordMessages(record);
+  const paths = useRecordPaths(record);
+  const isMine = record.isOwned && paths.area === 'app';
+  const toNew = useMay(record, 'create') && (
+    <ButtonLink to={paths.new} variant="primary" icon={Plus}>
+      {text('new')}
+    </ButtonLink>
+  );
+  const remove = useDeleteAction<Row>(`${record.name}.remove`, {
+    [record.name]: 'delete',
+  } as unknown as Permission);
+  return (
+    <ListPage<Search, Row>
+      to={paths.list as never}
+      changes={record.type}
+      title={text(isMine ? 'mine' : 'title')}
+      actions={toNew}
+      defaults={record.list.defaults}
+      query={isMine ? client.mine : client.list}
+      {...(!isMine && { list: record.name })}
+      itemActions={[remove]}
+      searchLabel={text('search')}
+      empty={{ icon, title: text('empty'), text: text('emptyText') }}
+      columns={columns(useColumns(record)) as never}
+      filters={[...useChoiceFilters<Search>(record), ...filters]}
+      {...rest}
+    />
+  );
+}
+
+const allColumns =
+  <Row, Values>({ fields }: Pick<ScreenRecord<Row, Values, unknown>, 'fields'>) =>
+  ({ field, created }: RecordColumns<Row, Values>) => [
+    ...fields.names.map((name) => field(name)),
+    created(),
+  ];
+
+function useColumns<Row extends { id: string; createdAt: string }, Values>(
+  record: ScreenRecord<Row, Values, unknown> & ListedRecord<unknown>,
+): RecordColumns<Row, Values> {
+  const t = useMessages();
+  const text = useRecordMessages(record);
+  const paths = useRecordPaths(record);
+  const isSort = (name: string) => record.list.sorts.includes(name);
+  const title: Partial<Column<Row>> = {
+    compact: 'flex-1',
+    cell: (row) => (
+      <RowLink to={paths.one} params={{ id: row.id }}>
+        <bdi className={oneLine}>{record.getTitle(row)}</bdi>
+      </RowLink>
+    ),
+  };
+  return {
+    field: (name, change) => ({
+      ...fieldColumn(record.fields, name, t),
+      ...(isSort(name) && { sort: name }),
+      ...(name === record.title && title),
+      ...change,
+    }),
+    created: (change) => ({
+      key: 'created',
+      fields: ['createdAt'],
+      header: text('created'),
+      ...(isSort('created') && { sort: 'created', firstOrder: 'desc' }),
+      className: 'tabular-nums @2xl:w-32',
+      cell: ({ createdAt }) => <Time at={createdAt} as="date" />,
+      ...change,
+    }),
+  };
+}
+
+/** Those by one of a few values. */
+function useChoiceFilters<Search extends SearchParams>(
+  record: { plural: string } & ListedRecord<Search>,
+): Filter<Search>[] {
+  const text = useRecordMessages(record);
+  return Object.entries(record.list.filters ?? {}).flatMap(([name, values]) => {
+    if (values === 'id') return [];
+    const label = (key = '') => text(`fields.${name}${key}`);
+    const options = values.map((value) => ({ value, label: label(`.${value}`) }));
+    const filter = select({ name, label: label(), any: label('.any'), options });
+    return [filter as unknown as Filter<Search>];
+  });
+}

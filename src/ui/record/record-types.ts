@@ -1,0 +1,62 @@
+import type * as v from 'valibot';
+import type { idField, referenceOutput, timestamp } from '~/shared/schema';
+import type { FieldValues } from '../form/fields';
+import type { RecordField } from './record-fields';
+import type { ConstantCase } from './record-names';
+
+/** What TypeScript derives from the fields of a record. */
+
+// oxlint-disable-next-line typescript/no-explicit-any -- fields of any types
+export type RecordFields = Record<string, RecordField<any, any, any, any>>;
+
+type InputName<Name, Field> = Field extends { isReference: true } ? `${Name & string}Id` : Name;
+
+type Outputs<Fields extends RecordFields> = {
+  [Name in keyof Fields]: Fields[Name]['output'];
+};
+
+type Inputs<Fields extends RecordFields> = {
+  [Name in keyof Fields as InputName<Name, Fields[Name]>]: ReturnType<Fields[Name]['input']>;
+};
+
+/** The values of the form. */
+export type Values<Fields extends RecordFields> = FieldValues<{
+  [Name in keyof Fields]: ReturnType<Fields[Name]['describe']>;
+}>;
+
+type Automatic = {
+  id: v.StringSchema<undefined>;
+  createdAt: v.GenericSchema<string>;
+  /** Sent back as `expectedUpdatedAt` with an edit (optimistic locking). */
+  updatedAt: v.GenericSchema<string>;
+};
+
+export type RecordSchema<Fields extends RecordFields, Owned, Computed> = v.StrictObjectSchema<
+  Automatic &
+    Outputs<Fields> &
+    Computed &
+    (Owned extends true ? { user: typeof referenceOutput } : unknown),
+  undefined
+>;
+export type CreateInput<Fields extends RecordFields> = v.StrictObjectSchema<
+  Inputs<Fields>,
+  undefined
+>;
+export type UpdateInput<Fields extends RecordFields> = v.StrictObjectSchema<
+  Inputs<Fields> & { id: typeof idField; expectedUpdatedAt: typeof timestamp },
+  undefined
+>;
+
+/** `PARCEL_NAME_TAKEN`, or for a reference `PARCEL_DEPOT_NOT_FOUND`. */
+type FieldErrorCode<Type extends string, Name extends string, Field> =
+  | (Field extends { unique: true } ? `${ConstantCase<Type>}_${ConstantCase<Name>}_TAKEN` : never)
+  | (Field extends { isReference: true }
+      ? `${ConstantCase<Type>}_${ConstantCase<Name>}_NOT_FOUND`
+      : never);
+
+export type RecordErrorCode<Type extends string, Fields extends RecordFields> =
+  | `${ConstantCase<Type>}_NOT_FOUND`
+  | `${ConstantCase<Type>}_CHANGED`
+  | {
+      [Name in keyof Fields & string]: FieldErrorCode<Type, Name, Fields[Name]>;
+    }[keyof Fields & string];

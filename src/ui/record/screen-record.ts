@@ -1,0 +1,64 @@
+import type { QueryClient, UseSuspenseQueryOptions } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import type * as v from 'valibot';
+import type { ListQueryOptions } from '~/shared/data/list-query';
+import { useMessages } from '~/shared/i18n/context';
+import { type Area, useArea } from '~/shared/page/use-area';
+import { usePermission } from '~/shared/page/use-permission';
+import type { Permission } from '~/shared/permissions';
+import type { EntityFields } from '../form/fields';
+
+/** What screens need of `defineRecord`. */
+export interface ScreenRecord<Item, Values, Checked> {
+  type: string;
+  plural: string;
+  name: string;
+  title: string;
+  errorPrefix: string;
+  isOwned: boolean;
+  fields: EntityFields<Item, Values>;
+  createInput: v.GenericSchema<unknown, Checked>;
+  getTitle(item: Item): string;
+}
+
+/** And of `recordClient`. */
+export interface ScreenClient<Item, Checked> {
+  api: {
+    create(input: Checked): Promise<{ id: string }>;
+    update(input: Checked & { id: string; expectedUpdatedAt: string }): Promise<unknown>;
+    remove(input: { id: string }): Promise<unknown>;
+  };
+  one(id: string): UseSuspenseQueryOptions<Item, Error, Item, string[]>;
+  invalidate(client: QueryClient): Promise<void>;
+}
+
+export interface ListClient<Row, Search> {
+  list(search: Search): ListQueryOptions<Row>;
+  mine(search: Search): ListQueryOptions<Row>;
+}
+
+type Path = NonNullable<LinkProps['to']>;
+
+/** The addresses of a record in the area of the page: of its list, its form and its page. */
+export function useRecordPaths({ plural }: { plural: string }) {
+  const area: Area = useArea();
+  const list = `/${area}/${plural}`;
+  const path = (end: string) => `${list}${end}` as Path;
+  return {
+    area,
+    list: path(''),
+    new: path('/new'),
+    one: path('/$id'),
+    update: path('/$id/update'),
+  };
+}
+
+/** The messages of a record, by their keys. */
+export function useRecordMessages({ plural }: { plural: string }) {
+  const t = useMessages() as (key: string, parameters?: object) => string;
+  return (key: string, parameters?: object) => t(`${plural}:${key}`, parameters);
+}
+
+/** Whether to show a control. */
+export const useMay = ({ name }: { name: string }, action: string): boolean =>
+  usePermission({ [name]: action } as unknown as Permission);

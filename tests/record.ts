@@ -1,0 +1,185 @@
+import { beforeAll, expect, test } from 'vitest';
+import { getActivity } from './activity-of';
+import type { TestApp } from './app';
+import { rejection, send } from './rest';
+
+interface TestedRecord {
+  type: string;
+  plural: string;
+  name: string;
+  title: string;
+  errorPrefix: string;
+  isOwned: boolean;
+  permissions: Record<string, Record<string, readonly string[]>>;
+  list: { sorts: readonly string[] };
+  fields: { byName: Record<string, { required?: boolean; inputName?: string; control?: object }> };
+  constrained: Record<string, { field: string; isReference: boolean }>;
+}
+
+type Body = Record<string, unknown>;
+
+interface RecordTest {
+  /** What creates a record. Values that must be unique differ with the title. */
+  example: (title: string) => object;
+  /** The records that it refers to, by the name of the field: `{ genre }`. */
+  refersTo?: Record<string, { plural: string; title: string }>;
+}
+
+interface Reference {
+  id: string;
+  name: string;
+}
+
+/** What a test of a record needs: its endpoint, and examples. */
+function setUp(app: () => TestApp, record: TestedRecord, { example, refersTo = {} }: RecordTest) {
+  let cookie = '';
+  const referred: Record<string, Reference[]> = {};
+  beforeAll(async () => {
+    const admin = await app().signIn('admin@example.com');
+    cookie = record.isOwned ? await app().signIn('user@example.com') : admin;
+    for (const [field, { plural, title }] of Object.entries(refersTo)) {
+      const { body } = await send(app(), admin, 'GET', `/${plural}?limit=2`);
+      const items = body.items as Body[];
+      referred[field] = items.map((item) => ({ id: String(item.id), name: String(item[title]) }));
+    }
+  });
+  return {
+    referred,
+    call: (method: string, path = '', body?: object) =>
+      send(app(), cookie, method, `/${record.plural}${path}`, body),
+    /** `at`: which of the records that it may refer to. */
+    example: (title: string, at = 0) => ({
+      ...example(title),
+      ...Object.fromEntries(
+        Object.entries(referred).map(([field, items]) => [`${field}Id`, items.at(at)?.id]),
+      ),
+    }),
+    code: (end: string) => `${record.errorPrefix}_${end}`,
+  };
+}
+type Setup = ReturnType<typeof setUp>;
+
+/**
+ * What every record promises, on a product that runs: `onEachApp('parcels', (app) => {
+ * testRecord(app, parcel, { example: (name) => ({ name }) }); })`. A feature tests its own rules.
+ */
+export function testRecord(app: () => TestApp, record: TestedRecord, given: RecordTest): void {
+  const setup = setUp(app, record, given);
+  testChanges(app, record, setup, given);
+  testConflict(setup);
+  testPages(record, setup);
+  testConstraints(record, setup);
+  testPermissions(app, record, setup);
+}
+
+function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup, given: RecordTest) {
+  const { call, example, referred, code } = setup;
+  test('is created, found, updated and deleted, and each change is logged', async () => {
+    const { body: created } = await call('POST', '', example('Alpha'));
+    expect(created).toMatchObject(given.example('Alpha'));
+    for (const [field, [first]] of Object.entries(referred)) expect(created[field]).toEqual(first);
+    const path = `/${String(created.id)}`;
+    expect(await call('GET', path)).toEqual({ status: 200, body: created });
+    const edit = { ...example('Beta', -1), expectedUpdatedAt: created.updatedAt };
+    const { body: updated } = await call('PATCH', path, edit);
+    expect(updated).toMatchObject(given.example('Beta'));
+    const same = { ...edit, expectedUpdatedAt: updated.updatedAt };
+    expect((await call('PATCH', path, same)).body).toEqual(updated);
+    expect((await call('DELETE', path)).status).toBe(200);
+    for (const response of [
+      await call('GET', path),
+      await call('PATCH', path, same),
+      await call('DELETE', path),
+    ])
+      expect(response).toMatchObject(rejection(404, code('NOT_FOUND')));
+    const entries = await getActivity(app(), String(created.id));
+    expect(entries.map(({ kind, after }) => ({ kind, after }))).toMatchObject([
+      { kind: `${record.type}.created`, after: given.example('Alpha') },
+      { kind: `${record.type}.updated` },
+      { kind: `${record.type}.deleted`, after: null },
+    ]);
+  });
+}
+
+function testConflict({ call, example, code }: Setup) {
+  test('rejects an edit of an outdated version, and says who was faster', async () => {
+    const { body: created } = await call('POST', '', example('Conflict'));
+    const path = `/${String(created.id)}`;
+    const edit = (title: string, at: number) =>
+      call('PATCH', path, { ...example(title, at), expectedUpdatedAt: created.updatedAt });
+    const first = await edit('Mine', -1);
+    expect(first.status).toBe(200);
+    const outdated = await edit('Theirs', 0);
+    expect(outdated).toMatchObject(rejection(409, code('CHANGED')));
+    expect(outdated.body.data).toMatchObject({ change: { at: expect.any(String) } });
+    expect(await call('GET', path)).toEqual(first);
+  });
+}
+
+function testPages({ title, isOwned, list: { sorts } }: TestedRecord, { call, example }: Setup) {
+  test.skipIf(!sorts.includes(title))('is searched and sorted, page by page', async () => {
+    const titles = ['Sorted álpha', 'sórted Bravo', 'SORTED Charlie'];
+    for (const at of [1, 0, 2]) await call('POST', '', example(titles[at] ?? ''));
+    const path = isOwned ? '/mine' : '';
+    const list = async (query: string) =>
+      (await call('GET', `${path}?searchTerm=sorted&sort=${title}${query}`)).body;
+    const found = (all: string[]) => ({ items: all.map((one) => ({ [title]: one })) });
+    expect(await list('')).toMatchObject({ ...found(titles), total: 3, next: null });
+    expect(await list('&order=desc')).toMatchObject(found(titles.toReversed()));
+    const first = await list('&limit=2');
+    expect(first).toMatchObject(found(titles.slice(0, 2)));
+    const rest = await list(`&limit=2&cursor=${String(first.next)}`);
+    expect(rest).toMatchObject({ ...found(titles.slice(2)), next: null });
+  });
+}
+
+function testConstraints(record: TestedRecord, { call, example }: Setup) {
+  const { byName } = record.fields;
+  const required = Object.entries(byName)
+    .filter(([, field]) => field.required)
+    .map(([name, { inputName }]) => inputName ?? name);
+  test.each(required)('needs: %s', async (field) => {
+    expect(await call('POST', '', { ...example('Empty'), [field]: null })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  const constrained = Object.entries(record.constrained);
+  const unique = constrained.filter(([, { isReference }]) => !isReference);
+  test.each(unique)('%s: also in 50 concurrent requests', async (code, { field }) => {
+    const value = Reflect.get(example('Gamma'), field) as string;
+    const create = (at: number, given = value) =>
+      call('POST', '', { ...example(`Gamma ${at}`), [field]: given });
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => create(at)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const other = await create(50, ` ${value.toUpperCase()}`);
+    expect(other).toMatchObject(rejection(409, code, field));
+  });
+
+  const references = constrained.filter(([, { isReference }]) => isReference);
+  test.each(references)('%s: does not refer to what does not exist', async (code, { field }) => {
+    const response = await call('POST', '', { ...example('Unknown'), [field]: 'unknown' });
+    expect(response).toMatchObject(rejection(409, code, field));
+  });
+}
+
+function testPermissions(app: () => TestApp, record: TestedRecord, { call, example, code }: Setup) {
+  const allowed = Object.values(record.permissions)[0] ?? {};
+  const methods = { read: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' };
+  test('is protected by its permissions', async () => {
+    const { body: created } = await call('POST', '', example('Protected'));
+    const other = await app().signIn('other@example.com');
+    await send(app(), other, 'POST', '/account/onboard', { name: 'Other' });
+    const edit = { ...example('Edited'), expectedUpdatedAt: created.updatedAt };
+    for (const [action, method] of Object.entries(methods)) {
+      const path = `/${record.plural}${action === 'create' ? '' : `/${String(created.id)}`}`;
+      const body = { create: example('Other'), update: edit }[action];
+      expect(await send(app(), '', method, path, body)).toMatchObject({ status: 401 });
+      const response = await send(app(), other, method, path, body);
+      const isHidden = record.isOwned && action !== 'create';
+      const allowedResponse = isHidden ? rejection(404, code('NOT_FOUND')) : { status: 200 };
+      const mayUsers = allowed[action]?.includes('user');
+      expect(response).toMatchObject(mayUsers ? allowedResponse : rejection(403, 'FORBIDDEN'));
+    }
+  });
+}
