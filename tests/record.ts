@@ -11,7 +11,7 @@ interface TestedRecord {
   errorPrefix: string;
   isOwned: boolean;
   permissions: Record<string, Record<string, readonly string[]>>;
-  list: { sorts: readonly string[] };
+  list: { sorts: readonly string[]; filters?: Readonly<Record<string, unknown>> };
   fields: { byName: Record<string, { required?: boolean; inputName?: string; control?: object }> };
   constrained: Record<string, { field: string; isReference: boolean }>;
 }
@@ -69,7 +69,9 @@ export function testRecord(app: () => TestApp, record: TestedRecord, given: Reco
   testConflict(setup);
   testPages(record, setup);
   testConstraints(record, setup);
+  testReferences(record, setup);
   testPermissions(app, record, setup);
+  if (record.isOwned) testOwner(app, record, setup);
 }
 
 function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup, given: RecordTest) {
@@ -160,6 +162,45 @@ function testConstraints(record: TestedRecord, { call, example }: Setup) {
   test.each(references)('%s: does not refer to what does not exist', async (code, { field }) => {
     const response = await call('POST', '', { ...example('Unknown'), [field]: 'unknown' });
     expect(response).toMatchObject(rejection(409, code, field));
+  });
+}
+
+function testReferences(record: TestedRecord, { call, example, referred }: Setup) {
+  const isFilter = (field: string) => Object.hasOwn(record.list.filters ?? {}, `${field}Id`);
+  const fields = Object.keys(record.constrained)
+    .map((code) => record.constrained[code]?.field.replace(/Id$/, '') ?? '')
+    .filter(isFilter);
+  const path = record.isOwned ? '/mine' : '';
+  test.each(fields)('is found and sorted by: %s', async (field) => {
+    const { body: created } = await call('POST', '', example('Found', 1));
+    const [first, second] = referred[field] ?? [];
+    const list = async (query: string) =>
+      (await call('GET', `${path}?limit=100&${query}`)).body.items as Body[];
+    const ids = (items: Body[]) => items.map(({ id }) => id);
+    expect(ids(await list(`${field}Id=${second?.id}`))).toContain(created.id);
+    expect(ids(await list(`${field}Id=${first?.id}`))).not.toContain(created.id);
+    const sorted = await list(`sort=${field}&order=desc`);
+    const names = sorted.map((item) => (item[field] as Reference).name);
+    expect(names).toEqual(names.toSorted().toReversed());
+  });
+}
+
+function testOwner(app: () => TestApp, record: TestedRecord, { call, example }: Setup) {
+  test('belongs to its user, and administrators see all', async () => {
+    const { body: created } = await call('POST', '', example('Own'));
+    const admin = await app().signIn('admin@example.com');
+    const ids = async (path: string, cookie?: string) => {
+      const response = cookie
+        ? await send(app(), cookie, 'GET', `/${record.plural}${path}`)
+        : await call('GET', path);
+      return (response.body.items as Body[]).map(({ id }) => id);
+    };
+    expect(await ids('/mine?sort=created&order=desc')).toContain(created.id);
+    expect(await ids('?sort=created&order=desc', admin)).toContain(created.id);
+    expect(await ids('/mine?limit=100', admin)).not.toContain(created.id);
+    const edit = { ...example('Edited'), expectedUpdatedAt: created.updatedAt };
+    const path = `/${record.plural}/${String(created.id)}`;
+    expect((await send(app(), admin, 'PATCH', path, edit)).status).toBe(200);
   });
 }
 

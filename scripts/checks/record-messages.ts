@@ -36,6 +36,9 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   const plural = /^ {2}plural: '([\w-]+)'/m.exec(body)?.[1] ?? `${type}s`;
   const fields = /^ {2}fields: \{\n(.*?)\n {2}\},/ms.exec(body)?.[1] ?? '';
   const isOwned = /^ {2}owner: true/m.test(body);
+  const filtered = [...screens.matchAll(/useReferenceFilter\(\w+, '(\w+)'\)/g)].flatMap(
+    ([, name = '']) => [`fields.${name}.any`, `fields.${name}.search`],
+  );
   const shown = Object.entries(screenMessages).flatMap(([component, keys]) =>
     new RegExp(String.raw`<${component}\b`).test(screens) ? keys : [],
   );
@@ -50,6 +53,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
       ([, name = '', kind = '', options = '']) => fieldMessages(name, kind, options),
     ),
     ...(isOwned ? ['fields.user', 'mine', 'myData'] : []),
+    ...filtered,
     ...shown,
   ];
   return [...new Set(keys)].map((key) => `${plural}:${key}`);

@@ -15,6 +15,7 @@ import type { SearchParams } from '../list/use-list-search';
 import {
   type ListClient,
   type ScreenRecord,
+  getOwner,
   useMay,
   useRecordMessages,
   useRecordPaths,
@@ -31,6 +32,8 @@ interface ListedRecord<Search> {
 /** The columns that every record has: of its fields, and when it was added. */
 export interface RecordColumns<Row, Values> {
   field(name: keyof Values & string, change?: Partial<Column<Row>>): Column<Row>;
+  /** The owner, for administrators. */
+  user(): Column<Row>[];
   created(change?: Partial<Column<Row>>): Column<Row>;
 }
 
@@ -91,8 +94,9 @@ export function RecordList<
 
 const allColumns =
   <Row, Values>({ fields }: Pick<ScreenRecord<Row, Values, unknown>, 'fields'>) =>
-  ({ field, created }: RecordColumns<Row, Values>) => [
+  ({ field, user, created }: RecordColumns<Row, Values>) => [
     ...fields.names.map((name) => field(name)),
+    ...user(),
     created(),
   ];
 
@@ -118,6 +122,10 @@ function useColumns<Row extends { id: string; createdAt: string }, Values>(
       ...(name === record.title && title),
       ...change,
     }),
+    user: () =>
+      record.isOwned && paths.area === 'manager'
+        ? [{ key: 'user', header: text('fields.user'), cell: (row) => <Owner record={row} /> }]
+        : [],
     created: (change) => ({
       key: 'created',
       fields: ['createdAt'],
@@ -129,6 +137,10 @@ function useColumns<Row extends { id: string; createdAt: string }, Values>(
     }),
   };
 }
+
+const Owner = ({ record }: { record: object }) => (
+  <bdi className={oneLine}>{getOwner(record)?.name}</bdi>
+);
 
 /** Those by one of a few values. */
 function useChoiceFilters<Search extends SearchParams>(

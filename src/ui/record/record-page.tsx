@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../basics/button';
 import { isolate } from '../basics/isolate';
 import { DeleteDialog } from '../form/delete-dialog';
-import { FieldList } from '../form/field-value';
+import { Fact, FieldList } from '../form/field-value';
 import { Card, Page, PageHeader } from '../layout/page';
 import {
   type ScreenClient,
   type ScreenRecord,
+  getOwner,
   useMay,
   useRecordMessages,
   useRecordPaths,
@@ -33,6 +34,7 @@ export function RecordPage<Item extends { id: string; updatedAt: string }, Value
   props: RecordPageProps<Item, Values, Checked>,
 ) {
   const { record, client, id, actions, facts, children } = props;
+  const text = useRecordMessages(record);
   const item = useRecord(record.type, client.one(id));
   return (
     <Page width="narrow">
@@ -47,6 +49,11 @@ export function RecordPage<Item extends { id: string; updatedAt: string }, Value
       />
       <Card>
         <FieldList fields={record.fields} item={item}>
+          {record.isOwned && (
+            <Fact label={text('fields.user')}>
+              <bdi>{getOwner(item)?.name}</bdi>
+            </Fact>
+          )}
           {facts?.(item)}
         </FieldList>
       </Card>

@@ -6,6 +6,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { type Area, useArea } from '~/shared/page/use-area';
 import { usePermission } from '~/shared/page/use-permission';
 import type { Permission } from '~/shared/permissions';
+import type { Reference } from '~/shared/schema';
 import type { EntityFields } from '../form/fields';
 
 /** What screens need of `defineRecord`. */
@@ -58,6 +59,10 @@ export function useRecordMessages({ plural }: { plural: string }) {
   const t = useMessages() as (key: string, parameters?: object) => string;
   return (key: string, parameters?: object) => t(`${plural}:${key}`, parameters);
 }
+
+/** The user that a record belongs to. */
+export const getOwner = (record: object): Reference | undefined =>
+  'user' in record ? (record.user as Reference) : undefined;
 
 /** Whether to show a control. */
 export const useMay = ({ name }: { name: string }, action: string): boolean =>

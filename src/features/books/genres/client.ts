@@ -3,12 +3,15 @@ import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
 import { recordClient } from '~/ui/record/record-client';
 import { genre } from './record';
-import { genresSearch } from './search';
+import { genresSearch, genresSearchDefaults } from './search';
 
 const all = ['genres'] as const;
 
 export const genreQueries = {
-  ...recordClient({ ...genre, list: { search: genresSearch } }, api.genres),
+  ...recordClient(
+    { ...genre, list: { search: genresSearch, defaults: genresSearchDefaults } },
+    api.genres,
+  ),
   /** Without the open dialog, which is in the URL, too. */
   list: ({ searchTerm }: { searchTerm: string }) =>
     listQuery([...all, 'list'], { searchTerm }, (input) => api.genres.list(input)),

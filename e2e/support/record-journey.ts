@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { eachCombination } from './combinations.ts';
+import { expect, expectAccessible, test, waitForHydration } from './journey.ts';
+import { asAdmin, asUser, newName } from './manager.ts';
+
+type Text = (key: string) => string;
+
+interface RecordJourney {
+  /** As in `defineRecord`. */
+  plural: string;
+  /** The field of a text by which users know a record. Without one, it has the name of a reference. */
+  title?: string;
+  /** The field with another record. */
+  reference?: string;
+  /** Users have their own, in the app. */
+  owner?: boolean;
+  /** Fills in what else is required. */
+  fill?: (page: Page, text: Text, name: string) => Promise<void>;
+}
+
+/** Chooses a record in a field, and returns its name. */
+async function choose(page: Page, label: string, at: number): Promise<string> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.press('ArrowDown');
+  const option = page.getByRole('option').nth(at);
+  await expect(option).toBeVisible();
+  await option.click();
+  await expect(field).not.toHaveValue('');
+  return field.inputValue();
+}
+
+/** What users do with every record: create, read, find, update and delete it. */
+export function recordJourney(journey: RecordJourney): void {
+  const { plural, title, reference, owner, fill } = journey;
+  eachCombination(({ language, t }) => {
+    const text = (key: string) => (t as Text)(`${plural}:${key}`);
+    test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
+      const area = owner ? '/app' : '/manager';
+      const labelOf = (field = '') => text(`fields.${field}`);
+      const save = page.getByRole('button', { name: text('save') });
+      await (owner ? asUser : asAdmin)(page, product, language);
+      await page.goto(`${area}/${plural}`);
+      await waitForHydration(page);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: text('new') }).click();
+      await save.click();
+      await expect(page.getByText(text(`fields.${title ?? reference}.required`))).toBeVisible();
+      await expectAccessible(page);
+      const name = newName('Alpha');
+      const referred = reference ? await choose(page, labelOf(reference), 0) : '';
+      if (title) await page.getByLabel(labelOf(title)).fill(name);
+      await fill?.(page, text, name);
+      await save.click();
+      const heading = page.getByRole('heading', { level: 1, name: title ? name : referred });
+      await expect(heading).toBeVisible();
+      await expectAccessible(page);
+      const { pathname } = new URL(page.url());
+
+      await page.getByRole('link', { name: text('update') }).click();
+      if (reference) {
+        const other = await choose(page, labelOf(reference), 1);
+        await save.click();
+        await expect(page.getByText(other).first()).toBeVisible();
+      } else if (title) {
+        const after = newName('Beta');
+        await expect(page.getByLabel(labelOf(title))).toHaveValue(name);
+        await page.getByLabel(labelOf(title)).fill(after);
+        await save.click();
+        await expect(page.getByRole('heading', { level: 1, name: after })).toBeVisible();
+        await page.goto(`${area}/${plural}?searchTerm=${encodeURIComponent(after)}`);
+        await waitForHydration(page);
+        await page.getByRole('link', { name: after }).click();
+      }
+      await expect(page).toHaveURL(product.url + pathname);
+      if (owner) {
+        // An administrator sees it too.
+        await asAdmin(page, product, language);
+        await page.goto(pathname.replace('/app/', '/manager/'));
+        await waitForHydration(page);
+        await expect(page.getByRole('term').filter({ hasText: labelOf('user') })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole('button', { name: text('delete') }).click();
+      const dialog = page.getByRole('dialog');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: text('delete') }).click();
+      await expect(page.getByText(text('deleted')).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/manager/${plural}$|/app/${plural}$`));
+    });
+  });
+}
