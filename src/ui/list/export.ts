@@ -14,11 +14,12 @@ async function download(address: string): Promise<void> {
     const failure = (await response.json()) as { code: string; message: string; data?: object };
     throw new CallError({ ...failure.data, ...failure, status: response.status });
   }
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  // attachment; filename="users-2026-11-18.csv"
+  const [, name = ''] = response.headers.get('content-disposition')?.split('"') ?? [];
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;
-  link.download = name ?? '';
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), urlLifetime);
 }
