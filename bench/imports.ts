@@ -24,13 +24,10 @@ const sampleMs = 250;
 const pollMs = 500;
 
 const health = { name: '/healthz', path: '/healthz' };
-const sampled: Pick<Place, 'name' | 'path'>[] = [
-  health,
-  // sample:start
-  places.books,
-  // sample:end
-  places.users,
-];
+const sampled: Pick<Place, 'name' | 'path'>[] = [health, places.users];
+// sample:start
+sampled.push(places.books);
+// sample:end
 
 interface Samples {
   name: string;
