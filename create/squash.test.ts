@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Db, rows } from '~/server/database/database';
 import { openTestDatabase } from '../tests/databases';
+import { dropDeferred } from '../tests/deferred';
 import { makeTemplate } from './pack.mjs';
 
 /** All that migrations create, as PostgreSQL describes it. The order of columns does not matter. */
@@ -46,6 +47,7 @@ test('the first migration of a new project creates the same database as the whol
   const statements = files.get(first)?.split('--> statement-breakpoint') ?? [];
   const { db, close } = await openTestDatabase('embedded');
   try {
+    await dropDeferred(db);
     const history = await getCatalogue(db);
     expect(history.length).toBeGreaterThan(100);
     await db.execute(sql`drop schema public cascade`);
