@@ -92,7 +92,7 @@ describe('a generated project', () => {
     expect(generate(template.files, answers)).toEqual(generate(template.files, answers));
   });
 
-  test('records its origin and the answers, and has one migration', () => {
+  test('records its origin and the answers, has one migration and defers no drops', () => {
     const files = generate(template.files, answers);
     expect(JSON.parse(files.get('foreword.json') ?? '')).toEqual({
       version: template.version,
@@ -101,6 +101,7 @@ describe('a generated project', () => {
     });
     const sql = [...files.keys()].filter((path) => /^migrations\/[^/]+\.sql$/.test(path));
     expect(sql).toEqual([expect.stringMatching(/^migrations\/\d{14}_initial\.sql$/)]);
+    expect(JSON.parse(files.get('migrations/deferred.json') ?? '').drop).toEqual({});
   });
 });
 

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { deferredFile, keepDeferred } from '../scripts/migration-files.mjs';
 import { Rejection } from './git.mjs';
 import { runNpm } from './npm.mjs';
 
@@ -23,6 +24,17 @@ export function newMigrations({ template, migration, answers, removeParts }) {
   const all = new Map(template.migrations.map(({ name, sql }) => [getPath(name), sql]));
   const remaining = removeParts(new Map([...template.files, ...all]), answers.without);
   return new Map([...remaining].filter(([path]) => all.has(path) && path > getPath(migration)));
+}
+
+/** The files with what the new version defers, as far as the project has it. */
+export function addDeferred(files, { project, template: { deferred }, added }) {
+  if (deferred === undefined) return files;
+  const folder = join(project, 'migrations');
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    : [];
+  const own = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  return new Map(files).set(deferredFile, keepDeferred(deferred, [...own, ...added.values()]));
 }
 
 /**

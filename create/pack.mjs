@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root, underProjectNode } from '../scripts/install.mjs';
 import { readFiles } from '../scripts/project-files.mjs';
-import { deferredFile, sampleFile } from '../scripts/migration-files.mjs';
+import { deferredFile, keepDeferred, sampleFile } from '../scripts/migration-files.mjs';
 import { removeParts } from '../scripts/removal.mjs';
 import { done, fail } from '../scripts/say.mjs';
 import { keepDecisions } from './decisions.mjs';
@@ -41,7 +41,10 @@ const changelog = `# Changelog
 const isCurrentSample = (sample, migrations) =>
   sample?.startsWith(`-- after ${migrations.at(-1).name.split('_')[0]}\n`);
 
-/** The template: a project that still has all parts and languages, and the name Foreword. */
+/**
+ * The template: a project that still has all parts and languages, and the name Foreword. `deferred` is
+ * for updates of older projects, which have what a new one never had.
+ */
 export function makeTemplate() {
   const files = readFiles(root, trackedFiles(root));
   const { version } = JSON.parse(files.get('package.json'));
@@ -49,15 +52,18 @@ export function makeTemplate() {
   const origin = { version, migration: migrations.at(-1).name };
   const source = keepDecisions([...removeParts(files, ['starter'])]);
   const sample = files.get(sampleFile);
+  const deferred = files.get(deferredFile);
+  const squashed = squash(root, migrations);
   const all = [
-    ...source.filter(([path]) => !path.startsWith('migrations/') || path === deferredFile),
-    ...squash(root, migrations),
+    ...source.filter(([path]) => !path.startsWith('migrations/')),
+    ...squashed,
+    [deferredFile, keepDeferred(deferred, [...squashed.values()])],
     ...(isCurrentSample(sample, migrations) ? [[sampleFile, sample]] : []),
     ['CHANGELOG.md', changelog],
     ['README.md', readFileSync(join(root, 'create/project-readme.md'), 'utf8')],
     ['foreword.json', `${JSON.stringify(origin, null, 2)}\n`],
   ];
-  return { version, files: new Map(all.toSorted(byName)), migrations };
+  return { version, files: new Map(all.toSorted(byName)), migrations, deferred };
 }
 
 /** The modules that creation shares with the commands of a project. */

@@ -12,6 +12,7 @@ export interface Template {
   version: string;
   files: Files;
   migrations: { name: string; sql: string }[];
+  deferred?: string;
 }
 
 export function update(options: {

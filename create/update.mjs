@@ -8,7 +8,7 @@ import { problemWith } from './answers.mjs';
 import { findBase } from './base.mjs';
 import { Rejection, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
 import { JsonConflict, mergeJson } from './merge-json.mjs';
-import { completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
+import { addDeferred, completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
 import { installArgs, runNpm } from './npm.mjs';
 import { commitTemplate, findTemplateCommit, templateBranch } from './template-commit.mjs';
 
@@ -212,8 +212,9 @@ async function mergeTemplate(current, options) {
   const { version } = template;
   const languages = presentLanguages(project, current.answers);
   const answers = knownAnswers({ ...current.answers, languages }, options);
-  const files = await generate(template.files, answers);
+  const generated = await generate(template.files, answers);
   const added = newMigrations({ template, migration: current.migration, answers, removeParts });
+  const files = addDeferred(generated, { project, template, added });
   const base = await findBase({ ...current, answers }, options);
   const next = commitTemplate(project, { version, files, keep: base, added, parents: [base] });
   merge(project, next, version);

@@ -82,6 +82,20 @@ function removeFromDeferred(text, tables) {
   return `${JSON.stringify({ drop: Object.fromEntries(kept), ...rest }, null, 2)}\n`;
 }
 
+const identifier = /"(?!public")\w+"/g;
+
+/** `deferred.json` without what no migration names: a project that is newer never had it. */
+export function keepDeferred(text, migrations) {
+  const { drop = {}, ...rest } = JSON.parse(text);
+  const statements = migrations.flatMap(splitStatements);
+  const isThere = (statement) => {
+    const names = statement.match(identifier) ?? [];
+    return statements.some((other) => names.every((name) => other.includes(name)));
+  };
+  const kept = Object.entries(drop).filter(([statement]) => isThere(statement));
+  return `${JSON.stringify({ drop: Object.fromEntries(kept), ...rest }, null, 2)}\n`;
+}
+
 /** Keeps the entries whose SQL is still there. */
 function removeFromJournal(files) {
   const text = files.get(journal);

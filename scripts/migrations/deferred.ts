@@ -30,7 +30,7 @@ const isDropOf = (statement: string, { part: { kind, table, name } }: Broken) =>
   (kind === 'index' || statement.includes(`"${table}"`)) &&
   (kind !== 'table' || /^DROP TABLE/i.test(statement));
 
-/** `if exists`: projects that were created since then do not have it. */
+/** `if exists`: a project may have dropped it itself. */
 const asDeferred = (statement: string) => statement.replace(drops, 'DROP $1 IF EXISTS ');
 
 const isRequired = ({ part: { kind, definition } }: Broken) =>
