@@ -21,7 +21,7 @@ type Body = Record<string, unknown>;
 interface RecordTest {
   /** What creates a record. Values that must be unique differ with the title. */
   example: (title: string) => object;
-  /** The records that it refers to, by the name of the field: `{ genre }`. */
+  /** The records that it refers to, by the name of the field: `{ owner }`. */
   refersTo?: Record<string, { plural: string; title: string }>;
 }
 

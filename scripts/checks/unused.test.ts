@@ -22,6 +22,17 @@ test('finds files that only each other or tests import', () => {
   ]);
 });
 
+test('what is offered to features is used, with what it imports', () => {
+  const sources = [
+    {
+      path: 'src/features/plants/plants.server.ts',
+      code: "export { water } from './server/water';",
+    },
+    { path: 'src/features/plants/server/water.ts', code: '' },
+  ];
+  expect(unusedFiles(sources)).toEqual([]);
+});
+
 test('finds dependencies that nothing names', () => {
   const names = ['garden', '@types/garden', 'weeds', '@types/weeds', 'gardener-cli'];
   const texts = ["import { plant } from 'garden/plant';", ' gardener-cli --check'];

@@ -8,25 +8,26 @@ import { type Source, getImports, isGenerated, isTest, readSources } from './sou
 const isEntry = (path: string) =>
   !path.startsWith('src/') || /^src\/([^/]+|routes\/.+)$/.test(path) || path.endsWith('.d.ts');
 
-/** What is offered to features, whether they use it or not. */
+/** What is offered to features, whether they use it or not, with what it imports. */
 const isKit = (path: string) =>
   /^src\/(ui|server|shared)\//.test(path) ||
   /^src\/features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.server\.ts$/.test(path) ||
   path.endsWith('/access.ts') ||
   /^src\/features\/activity\/(latest-of-record|record-activity)\.tsx$/.test(path);
 
-/** Files of `src` that no entry point reaches. Tests alone do not count as use. */
+/** Files of `src` that neither an entry point nor the kit reaches. Tests alone do not count as use. */
 export function unusedFiles(sources: Source[]): string[] {
   const files = sources.filter(({ path }) => !isTest(path) && !isGenerated(path));
   const byPath = new Map(files.map((file) => [file.path, file]));
   const known = new Set(byPath.keys());
-  const reached = new Set(files.map(({ path }) => path).filter(isEntry));
+  const isStart = (path: string) => isEntry(path) || isKit(path);
+  const reached = new Set(files.map(({ path }) => path).filter(isStart));
   for (const path of reached) {
     const file = byPath.get(path);
     for (const target of file ? getImports(file, known) : []) reached.add(target);
   }
-  const isUnused = (path: string) => !reached.has(path) && !isKit(path);
-  return [...known].filter(isUnused).map((path) => `${path} is not used`);
+  const unused = [...known].filter((path) => !reached.has(path));
+  return unused.map((path) => `${path} is not used`);
 }
 
 /** Installed for other packages: peers, plugins and type declarations that are not imported. */

@@ -1,7 +1,7 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './database';
 
-/** Tables that the rows refer to, by the column: `{ genreId: genres }`. */
+/** Tables that the rows refer to, by the column: `{ ownerId: users }`. */
 type References = Record<string, PgTable & { id: AnyPgColumn }>;
 
 async function findIds(db: Db, table: References[string], count: number): Promise<string[]> {

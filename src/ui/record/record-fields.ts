@@ -39,7 +39,7 @@ export interface RecordField<
   required: boolean;
   /** Only one record has the same value. The table needs an index: `parcels_name_unique`. */
   unique: Unique;
-  /** The record has another one. Its input is the ID: `genreId` for the field `genre`. */
+  /** The record has another one. Its input is the ID: `ownerId` for the field `owner`. */
   isReference: boolean;
 }
 
@@ -159,7 +159,7 @@ export function select<const Option extends string>(options: readonly [Option, .
   } satisfies RecordField<Option, Option, v.GenericSchema, false>;
 }
 
-/** Another record, which users find by its name: `genre: reference(genreChoices)`. */
+/** Another record, which users find by its name: `owner: reference(userChoices)`. */
 export function reference<const Required extends boolean = true>(
   choices: Choices,
   { required }: Options<Required> = {},

@@ -70,7 +70,7 @@ export interface Options<Definition extends RecordDefinition, Table extends PgTa
   /** Each needs an index on it, followed by `id`. */
   sorts: Record<Definition['list']['sorts'][number], KeysetSort>;
   search?: KeysetList['search'];
-  /** Names of the records that it refers to: `{ genre: genres.name }`. */
+  /** Names of the records that it refers to: `{ owner: users.name }`. */
   references?: Record<ReferenceName<Definition> & string, AnyPgColumn>;
   /** Further values that the API returns, such as counts. */
   columns?: Columns;
