@@ -5,7 +5,8 @@
 // - files and folders with one of its names;
 // - in registries, imports of these files, and the lines with what they import;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
-// - messages, rows of Markdown tables and panels of the dashboard that contain one of its words.
+// - messages, rows of Markdown tables, lines of tests/access.txt and panels of the dashboard that
+//   contain one of its words.
 // Only its tables in the database are listed.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, posix } from 'node:path';
@@ -38,10 +39,10 @@ function isFileOf({ id, names = [], alsoRemoved = [] }) {
 }
 
 /** Markers between the rows of a Markdown table would end the table, so rows are found by word. */
-const removeRows = (words, text) =>
+const removeRows = (words, text, start = '|') =>
   text
     .split('\n')
-    .filter((line) => !line.startsWith('|') || !words.test(line))
+    .filter((line) => !line.startsWith(start) || !words.test(line))
     .join('\n');
 
 function removeMessages(words, text) {
@@ -62,6 +63,7 @@ function removeFrom({ id, words }, path, text) {
   const rest = path === 'package-lock.json' ? text : removeMarked(id, path, text);
   if (!words) return rest;
   if (path.endsWith('.md')) return removeRows(words, rest);
+  if (path === 'tests/access.txt') return removeRows(words, rest, '');
   if (path === 'docs/grafana-dashboard.json') return removePanels(words, rest);
   return /\/messages\/\w+\.json$/.test(path) ? removeMessages(words, rest) : rest;
 }

@@ -131,15 +131,17 @@ describe('removeParts', () => {
     expect(after('own.ts')).toBe('a();\n\nb();\n\nc();\n');
   });
 
-  test('removes messages and rows of tables by word', () => {
+  test('removes messages, rows of tables and lines of the access by word', () => {
     const after = remove(['shop'], {
       'src/app/messages/en.json': json({ title: 'Shop', 'shop.title': 'Shop' }),
       'docs/grafana-dashboard.json': json({ panels: [{ title: 'CPU' }, { title: 'Shops' }] }),
       'a.md': 'A shop.\n\n| a |\n| - |\n| Shops |\n| b |\n',
+      'tests/access.txt': 'call shops/list: users\npage /app: users\n',
     });
     expect(after('src/app/messages/en.json')).toBe(json({ title: 'Shop' }));
     expect(after('docs/grafana-dashboard.json')).toBe(json({ panels: [{ title: 'CPU' }] }));
     expect(after('a.md')).toBe('A shop.\n\n| a |\n| - |\n| b |\n');
+    expect(after('tests/access.txt')).toBe('page /app: users\n');
   });
 
   test('removes tables from migrations, their snapshot and the journal', () => {

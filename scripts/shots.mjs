@@ -86,17 +86,17 @@ async function sheet(name, paths, width) {
 const shown = {
   login: ['login', 'desktop', 'light', 'en'],
   'login-ar-phone': ['login', 'phone', 'light', 'ar'],
-  'app-home': ['app-home', 'desktop', 'light', 'en'],
+  'app-home': ['app', 'desktop', 'light', 'en'],
   'account-name-phone': ['app-account-name', 'phone', 'dark', 'en'],
-  'manager-dark': ['dashboard', 'desktop', 'dark', 'en'],
-  users: ['users', 'desktop', 'light', 'en', '?status=active'],
+  'manager-dark': ['manager-dashboard', 'desktop', 'dark', 'en'],
+  users: ['manager-users', 'desktop', 'light', 'en', '?status=active'],
   user: ['user', 'desktop', 'light', 'fr'],
-  activity: ['activity', 'desktop', 'light', 'en'],
+  activity: ['manager-activity', 'desktop', 'light', 'en'],
   // sample:start
   'app-books': ['app-books', 'desktop', 'light', 'en'],
   'app-book-phone': ['app-book', 'phone', 'light', 'sw'],
   'book-update': ['book-update', 'desktop', 'light', 'en'],
-  'books-dark-ar': ['books', 'desktop', 'dark', 'ar'],
+  'books-dark-ar': ['manager-books', 'desktop', 'dark', 'ar'],
   // sample:end
 };
 

@@ -37,7 +37,7 @@ function run(copy, command) {
 /** Creating projects has its own test, and `npm run dev` does not end. */
 const notRun = /^(npm run create|cd |npm run dev)/;
 /** Run once in the end, with the arguments of all guides: each takes a minute or more. */
-const atTheEnd = /^npm run (check|test:unit|test:e2e)(?: -- (.*))?$/;
+const atTheEnd = /^npm run (access|check|test:unit|test:e2e)(?: -- (.*))?$/;
 
 /** Runs commands, those that test once in the end. */
 function runner(copy) {
@@ -49,7 +49,7 @@ function runner(copy) {
       else if (!notRun.test(command)) run(copy, command);
     },
     finish() {
-      for (const name of ['check', 'test:unit', 'test:e2e'])
+      for (const name of ['access', 'check', 'test:unit', 'test:e2e'])
         if (tests.has(name)) run(copy, `npm run ${name} -- ${[...tests.get(name)].join(' ')}`);
     },
   };
@@ -75,14 +75,34 @@ const others = [
   'npm run new -- page team-calendar --area manager',
   'npm run new -- page help',
   'npm run db:generate -- --name meeting_rooms',
+  'npm run access',
   'npm run check',
   'npm run test:unit -- src/features/meeting-rooms src/features/inspections src/features/bookings src/features/notes',
-  'npm run test:unit -- tests/endpoint-access src/registry src/main/my-data src/features/accounts/account/server/retained-data',
+  'npm run test:unit -- src/registry src/main/my-data src/features/accounts/account/server/retained-data',
   // demo:start
   'npm run test:unit -- src/main/demo',
   // demo:end
-  'npm run test:e2e -- meeting-rooms inspections bookings notes floor-plan about team-calendar help page-access',
+  'npm run test:e2e -- meeting-rooms inspections bookings notes floor-plan about team-calendar help',
 ];
+
+/** What `npm run access` must have found of them. */
+const access = [
+  'call bookings/create: administrators',
+  'call inspections/approve: administrators',
+  'call inspections/list: administrators',
+  'call inspections/mine: users',
+  'call meetingRooms/create: administrators',
+  'call meetingRooms/list: users',
+  'page /about: everyone',
+  'page /app/help: users',
+  'page /manager/floor-plan: administrators',
+];
+
+function checkAccess(copy) {
+  const found = readFileSync(join(copy, 'tests/access.txt'), 'utf8').split('\n');
+  const missing = access.filter((line) => !found.includes(line));
+  if (missing.length > 0) throw new Error(`tests/access.txt lacks:\n${missing.join('\n')}`);
+}
 
 async function inCopy(title, work) {
   const copy = copyProject();
@@ -91,6 +111,7 @@ async function inCopy(title, work) {
     const commands = runner(copy);
     await work(copy, commands.run);
     commands.finish();
+    checkAccess(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

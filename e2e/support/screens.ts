@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
-import { accessOfFeatures } from '../../tests/access.ts';
+import { readAccess } from '../../tests/access.ts';
 import type { Language } from '../../src/shared/i18n/languages.ts';
 // organizations:start
 import { sampleInvitation, sampleLink } from './organizations.ts';
@@ -8,7 +8,6 @@ import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo } from './product.ts';
 import { type Cookies, setCookies } from './session.ts';
 
-/** Every screen of the product, for screenshots and automated checks. */
 export type Who = 'visitor' | 'newcomer' | 'user' | 'administrator';
 
 export interface Screen {
@@ -20,11 +19,11 @@ export interface Screen {
   status?: number;
 }
 
-export const screens: Screen[] = [
-  { name: 'login', who: 'visitor', path: '/login' },
-  { name: 'verify', who: 'visitor', path: '/login/verify?email=ada%40example.com' },
+/** Those that need data or parameters, and other states of a page. */
+const described: Screen[] = [
+  { name: 'login-verify', who: 'visitor', path: '/login/verify?email=ada%40example.com' },
   // A token that has not expired. Only the server would see that nobody signed it.
-  { name: 'not-me', who: 'visitor', path: '/login/not-me?token=user.zzzzzzzz.email.secret' },
+  { name: 'login-not-me', who: 'visitor', path: '/login/not-me?token=user.zzzzzzzz.email.secret' },
   { name: 'not-me-done', who: 'visitor', path: '/login/not-me?done=true' },
   { name: 'not-me-closed', who: 'visitor', path: '/login/not-me?token=x' },
   // social:start
@@ -32,29 +31,16 @@ export const screens: Screen[] = [
   // social:end
   { name: 'not-found', who: 'visitor', path: '/no-such-page', status: 404 },
   { name: 'onboarding', who: 'newcomer', path: '/app' },
-  { name: 'app-home', who: 'user', path: '/app' },
-  { name: 'app-account', who: 'user', path: '/app/account' },
+  { name: 'app', who: 'user', path: '/app' },
   { name: 'app-account-name', who: 'user', path: '/app/account?state=change-name' },
-  { name: 'app-my-data', who: 'user', path: '/app/my-data' },
-  { name: 'logout', who: 'user', path: '/logout' },
   { name: 'forbidden', who: 'user', path: '/manager/users', status: 403 },
-  { name: 'dashboard', who: 'administrator', path: '/manager/dashboard' },
-  { name: 'users', who: 'administrator', path: '/manager/users' },
   { name: 'users-none', who: 'administrator', path: '/manager/users?searchTerm=qqqqzzzz' },
   { name: 'user', who: 'administrator', path: '/manager/users/{user}' },
-  { name: 'user-new', who: 'administrator', path: '/manager/users/new' },
   { name: 'user-update', who: 'administrator', path: '/manager/users/{user}/update' },
-  { name: 'activity', who: 'administrator', path: '/manager/activity' },
   // jobs-page:start
-  { name: 'jobs', who: 'administrator', path: '/manager/jobs?state=all' },
+  { name: 'manager-jobs', who: 'administrator', path: '/manager/jobs?state=all' },
   // jobs-page:end
-  { name: 'manager-account', who: 'administrator', path: '/manager/account' },
-  // api-docs:start
-  { name: 'api-docs', who: 'administrator', path: '/api/docs' },
-  // api-docs:end
   // organizations:start
-  { name: 'organizations', who: 'user', path: '/app/organizations' },
-  { name: 'organization-new', who: 'user', path: '/app/organizations/new' },
   { name: 'organization', who: 'user', path: '/app/o/{organization}' },
   { name: 'members', who: 'user', path: '/app/o/{organization}/members' },
   { name: 'members-invite', who: 'user', path: '/app/o/{organization}/members?open=invite' },
@@ -90,16 +76,10 @@ export const screens: Screen[] = [
   { name: 'invite-link', who: 'user', path: sampleLink },
   { name: 'invite-link-unknown', who: 'visitor', path: '/invitation/link/unknown', status: 404 },
   { name: 'invitation-unknown', who: 'visitor', path: '/invitation/unknown', status: 404 },
-  { name: 'manager-organizations', who: 'administrator', path: '/manager/organizations' },
   {
     name: 'manager-organizations-none',
     who: 'administrator',
     path: '/manager/organizations?searchTerm=qqqqzzzz',
-  },
-  {
-    name: 'manager-organization-new',
-    who: 'administrator',
-    path: '/manager/organizations/new',
   },
   {
     name: 'manager-organization',
@@ -108,17 +88,38 @@ export const screens: Screen[] = [
   },
   // organizations:end
   // sample:start
-  { name: 'app-books', who: 'user', path: '/app/books' },
   { name: 'app-books-none', who: 'user', path: '/app/books?searchTerm=qqqqzzzz' },
   { name: 'app-book', who: 'user', path: '/app/books/{book}' },
-  { name: 'books', who: 'administrator', path: '/manager/books' },
   { name: 'book', who: 'administrator', path: '/manager/books/{book}' },
-  { name: 'book-new', who: 'administrator', path: '/manager/books/new' },
   { name: 'book-update', who: 'administrator', path: '/manager/books/{book}/update' },
-  { name: 'genres', who: 'administrator', path: '/manager/genres' },
   // sample:end
-  ...accessOfFeatures.flatMap((access) => access.screens ?? []),
+  // notifications:start
+  { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe?token=user.daily-digest.signature' },
+  // notifications:end
+  { name: 'import', who: 'administrator', path: '/manager/import/users' },
 ];
+
+/** Pages that only redirect, or are there with a setting only. */
+const withoutScreen = new Set(['/', '/app/o', '/manager', '/welcome']);
+
+const openedBy: Record<string, Who> = {
+  everyone: 'visitor',
+  'signed out': 'visitor',
+  users: 'user',
+};
+
+/** Pages without parameters, unless described: `/manager/users/new` is `manager-users-new`. */
+const derived = Object.entries(readAccess('page'))
+  .filter(([path]) => !path.includes('$') && !withoutScreen.has(path))
+  .map(([path, audience]) => ({
+    name: path.slice(1).replaceAll('/', '-'),
+    who: openedBy[audience] ?? 'administrator',
+    path,
+  }))
+  .filter(({ name }) => described.every((screen) => screen.name !== name));
+
+/** Every screen of the product, for screenshots and automated checks. */
+export const screens: Screen[] = [...described, ...derived];
 
 export const sizes = {
   desktop: { width: 1280, height: 800 },

@@ -12,7 +12,6 @@ const isEntry = (path: string) =>
 const isKit = (path: string) =>
   /^src\/(ui|server|shared)\//.test(path) ||
   /^src\/features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.server\.ts$/.test(path) ||
-  path.endsWith('/access.ts') ||
   /^src\/features\/activity\/(latest-of-record|record-activity)\.tsx$/.test(path);
 
 /** Files of `src` that neither an entry point nor the kit reaches. Tests alone do not count as use. */

@@ -93,7 +93,6 @@ function getEdits(action: Action): Edit[] {
     action.past,
   );
   const output = 'exampleActedAt: v.nullable(timestamp),';
-  const access = "'exampleItems/exampleAct': 'administrators',";
   const button = '<ExampleActExampleItem exampleItem={exampleItem} />';
   const component = code('../components/exampleAct-example-item');
   return [
@@ -120,12 +119,6 @@ function getEdits(action: Action): Edit[] {
         atEndOf(at(/export const exampleItemsApi = \{/), /^\};/m, `${code(procedure)}\n`),
         imported(code('exampleActExampleItem'), './rules'),
       ),
-    ),
-    edit(
-      'access.ts',
-      'the access',
-      access,
-      after(at(/'exampleItems\/remove': '[\w ,]+',/), `\n    ${code(access)}`),
     ),
     edit(
       'screens/example-item.tsx',
@@ -207,7 +200,7 @@ export default function newAction(args: string[], { root }: { root: string }): W
   const written = writePlan(root, {
     files,
     edits: [...getEdits(action), getJourneyEdit(action)],
-    next: [migrate],
+    next: [migrate, 'npm run access'],
   });
   messages.write();
   return { ...written, edited: [...written.edited, ...messages.paths] };

@@ -120,9 +120,13 @@ export function planFeature(
         lines: rename(lines, names),
         ...(imports && { imports: rename(imports, names) }),
       })),
-      ...(target && options.owner ? readableByUsers(target) : []),
+      ...(target && options.owner ? [readableByUsers(target)] : []),
     ],
-    next: [`npm run db:generate -- --name ${rename('example_items', names)}`, 'npm run dev'],
+    next: [
+      `npm run db:generate -- --name ${rename('example_items', names)}`,
+      'npm run access',
+      'npm run dev',
+    ],
   };
 }
 

@@ -138,8 +138,6 @@ describe('an existing feature', () => {
   test('gets a page', () => {
     newPage(['archive', '--feature', 'meeting-rooms', '--area', 'manager'], project);
     expect(read('meeting-rooms/screens/archive.tsx')).toContain("t('meeting-rooms:archive.title')");
-    expect(read('meeting-rooms/access.ts')).toContain("'/manager/archive': 'administrators',");
-    expect(read('meeting-rooms/access.ts')).toContain("{ name: 'archive', who: 'administrator'");
     expect(read('meeting-rooms/feature.ts')).toContain("label: 'meeting-rooms:archive.title'");
     expect(read(`meeting-rooms/messages/${languages[0]}.json`)).toContain('"archive.title"');
   });

@@ -16,15 +16,9 @@ import {
 } from './project.ts';
 
 const areas = {
-  app: { path: '/app', place: 'app', audience: 'users', who: 'user', templates: 'area' },
-  manager: {
-    path: '/manager',
-    place: 'application',
-    audience: 'administrators',
-    who: 'administrator',
-    templates: 'area',
-  },
-  public: { path: '', place: '', audience: 'everyone', who: 'visitor', templates: 'public' },
+  app: { path: '/app', place: 'app', templates: 'area' },
+  manager: { path: '/manager', place: 'application', templates: 'area' },
+  public: { path: '', place: '', templates: 'public' },
 } as const;
 type Area = keyof typeof areas;
 
@@ -43,15 +37,13 @@ const getEdits = (area: Area, name: string): Edit[] =>
 
 export function planPage(name: string, area: Area, of: readonly string[] = languages): Plan {
   const names = { plural: name, singular: name };
-  const { path, place, audience, who, templates } = areas[area];
+  const { path, place, templates } = areas[area];
   const originals = readTemplates(join(import.meta.dirname, 'page', templates));
   checkClashes(originals, names);
   const inArea = (text: string) =>
     text
       .replaceAll('/app/example-item', `${path}/example-item`)
-      .replace('    app: [', `    ${place}: [`)
-      .replaceAll("'users'", `'${audience}'`)
-      .replaceAll("'user'", `'${who}'`);
+      .replace('    app: [', `    ${place}: [`);
   const renamed = (text: string) => rename(inArea(text), names);
   return {
     files: new Map(
@@ -60,16 +52,14 @@ export function planPage(name: string, area: Area, of: readonly string[] = langu
       ),
     ),
     edits: getEdits(area, name),
-    next: ['npm run dev', `open ${path}/${name}`],
+    next: ['npm run access', 'npm run dev', `open ${path}/${name}`],
   };
 }
 
-/** The manifests of an existing feature list the page. */
+/** The manifest of an existing feature lists the page. */
 function editsIn(feature: string, name: string, area: Area): Edit[] {
-  const { path, place, audience, who } = areas[area];
+  const { path, place } = areas[area];
   const to = `${path}/${name}`;
-  const page = `'${to}': '${audience}',`;
-  const screen = `{ name: '${name}', who: '${who}', path: '${to}' },`;
   const entry = `{ to: '${to}', label: '${feature}:${name}.title', icon: FileText },`;
   const navigation: Edit = {
     file: `src/features/${feature}/feature.ts`,
@@ -84,24 +74,14 @@ function editsIn(feature: string, name: string, area: Area): Edit[] {
       ),
     ),
   };
-  const access = (list: string, line: string, empty: string): Edit => ({
-    file: `src/features/${feature}/access.ts`,
-    place: list,
-    lines: line,
-    insert: oneOf(
-      after(new RegExp(`\\n  ${list}: [{[]`), `\n    ${line}`),
-      after(/\baccess: Access = \{/, `\n  ${list}: ${empty.replace('…', () => line)},`),
-    ),
-  });
-  const both = [access('pages', page, '{ … }'), access('screens', screen, '[…]')];
-  return area === 'public' ? both : [...both, navigation];
+  return area === 'public' ? [] : [navigation];
 }
 
 /** A page inside an existing feature: a route, a screen and a journey. */
 export function planPageIn(feature: string, name: string, area: Area): Plan {
   const { files, next } = planPage(name, area, []);
   const moved = [...files]
-    .filter(([file]) => !/\/(?:access|feature)\.ts$/.test(file))
+    .filter(([file]) => !file.endsWith('/feature.ts'))
     .map(
       ([file, text]) =>
         [

@@ -39,8 +39,6 @@ describe('records that belong to others', () => {
     expect(read('meeting-rooms/feature.ts')).toContain(
       "read: ['admin', 'user'], create: ['admin']",
     );
-    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/list': 'users',");
-    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/create': 'administrators',");
   });
 
   test('with a title have both', () => {
@@ -84,7 +82,6 @@ describe('an action', () => {
       'export async function verifyMeetingRoom',
     );
     expect(read('meeting-rooms/server/api.ts')).toContain("path: '/meeting-rooms/{id}/verify',");
-    expect(read('meeting-rooms/access.ts')).toContain("'meetingRooms/verify': 'administrators',");
     expect(read('meeting-rooms/screens/meeting-room.tsx')).toContain('<VerifyMeetingRoom');
     expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
     const journey = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');

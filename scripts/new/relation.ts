@@ -224,16 +224,9 @@ export const mergeExtras = (all: Extras[]): Extras => {
 };
 
 /** Users choose what their records belong to, so they may read it. */
-export function readableByUsers({ folder, table }: Target): Edit[] {
-  const edit = (file: string, lines: string, from: RegExp, to: string): Edit => ({
-    file: `src/features/${folder}/${file}`,
-    place: 'the access of users',
-    lines,
-    insert: (source) => source.replaceAll(from, to),
-  });
-  const call = `'${table}/$1': 'users'`;
-  return [
-    edit('feature.ts', "read: ['admin', 'user'],", /read: \['admin'\]/g, "read: ['admin', 'user']"),
-    edit('access.ts', call, new RegExp(`'${table}/(list|get)': 'administrators'`, 'g'), call),
-  ];
-}
+export const readableByUsers = ({ folder }: Target): Edit => ({
+  file: `src/features/${folder}/feature.ts`,
+  place: 'the access of users',
+  lines: "read: ['admin', 'user'],",
+  insert: (source) => source.replaceAll("read: ['admin']", "read: ['admin', 'user']"),
+});

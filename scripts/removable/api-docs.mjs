@@ -2,7 +2,7 @@
 export default {
   /** In the names of its files and folders. */
   names: ['api-docs', 'api-reference'],
-  /** In its message keys and rows of Markdown tables. */
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. */
   words: /apiDocs|\/api\/docs|api-docs/,
   /** Must not occur in the project without it. */
   leftovers: /api-?docs|\/api\/docs/i,

@@ -2,7 +2,7 @@
 export default {
   /** In the names of its files and folders. */
   names: ['api-keys?'],
-  /** In its message keys and rows of Markdown tables. */
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. */
   words: /api.?key/i,
   tables: ['api_keys', 'organization_api_keys'],
   /** Must not occur in the project without it. */

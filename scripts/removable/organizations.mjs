@@ -5,8 +5,8 @@ export default {
    * belong to an organization, so they are removed with it.
    */
   names: ['organizations?', 'invitations?', 'o', 'reading-lists?', 'reading_lists?'],
-  /** In its message keys and rows of Markdown tables. */
-  words: /organization|invitation|\bteams?\b|reading.?list/i,
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. */
+  words: /organization|invitation|\bteams?\b|reading.?list|^page \/app\/o[/:]/i,
   // Public mail providers and suffixes, for joining by domain.
   dependencies: ['email-providers', 'tldts'],
   tables: [

@@ -2,7 +2,7 @@
 export default {
   /** In the names of its files and folders. */
   names: ['passkeys?'],
-  /** In its message keys and rows of Markdown tables. */
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. */
   words: /passkey|AUTH_STEP_UP/i,
   tables: ['passkey_confirmations', 'passkey_offers', 'passkeys'],
   /** Must not occur in the project without it. */

@@ -2,7 +2,7 @@
 export default {
   /** In the names of its files, folders and migrations. */
   names: ['books?', 'genres?', 'covers?', 'catalogue', 'reading-lists?', 'reading_lists?'],
-  /** In its message keys and rows of Markdown tables. */
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. */
   words:
     /(?<![A-Za-z])(?:books?|genres?|covers?)(?![a-z])|(?:Books?|Genres?|Covers?)(?![a-z])|[Cc]atalogue|[Rr]eading.?[Ll]ist|READING_LIST/,
   tables: ['books', 'covers', 'genres', 'reading_list_books', 'reading_lists'],

@@ -2,8 +2,9 @@
 export default {
   /** In the names of its files and folders. */
   names: ['social', 'openid'],
-  /** In its message keys and rows of Markdown tables. Codes of the auth protocol stay. */
-  words: /social|[Pp]rovider|unlink-account|unlinkAccount|OpenID|GITHUB|GOOGLE|OIDC/,
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. Codes of the auth protocol stay. */
+  words:
+    /social|[Pp]rovider|unlink-account|unlinkAccount|OpenID|GITHUB|GOOGLE|OIDC|^call \/(?:callback\/|list-accounts:)|^page \/login\/error:/,
   /** Must not occur in the project without it. */
   leftovers:
     /\bsocial(?!\.(png|html)|_)|oidc|openid|OAuth callback|sign-in with providers|(?:of|linked) a provider\b/i,

@@ -2,7 +2,7 @@
 export default {
   /** In the names of its files and folders. */
   names: ['webhooks?'],
-  /** In its message keys and rows of Markdown tables. */
+  /** In its message keys, rows of Markdown tables and lines of `tests/access.txt`. */
   words: /webhook/i,
   tables: ['webhook_deliveries', 'webhook_endpoints'],
   /** Must not occur in the project without it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accessOfFeatures } from '../../../../../tests/access';
+import { readAccess } from '../../../../../tests/access';
 import { publicAuthCodes } from '../../../../../tests/public-auth-codes';
 import { endpoints } from './endpoints';
 import { getErrors } from './endpoints/errors';
@@ -42,10 +42,7 @@ test.each(rows)('the row of $code is true', (row) => {
 });
 
 test('the table of paths lists every endpoint, and whom it is for', () => {
-  const calls: Record<string, string> = Object.assign(
-    {},
-    ...accessOfFeatures.map(({ calls: own }) => own),
-  );
+  const calls = readAccess('call');
   const listed = document.matchAll(/^\| `(\/[\w/.-]+)` +\| (.+?) +\| .+\|$/gm);
   expect(Object.fromEntries([...listed].map(([, path, who]) => [path, who]))).toEqual(
     Object.fromEntries(Object.keys(endpoints).map((path) => [path, calls[path]])),

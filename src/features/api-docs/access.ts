@@ -1,7 +1,0 @@
-import type { Access } from '~/shared/access';
-
-export const access: Access = {
-  pages: {
-    '/api/docs': 'administrators',
-  },
-};
