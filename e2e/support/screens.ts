@@ -33,6 +33,7 @@ const described: Screen[] = [
   { name: 'onboarding', who: 'newcomer', path: '/app' },
   { name: 'app', who: 'user', path: '/app' },
   { name: 'app-account-name', who: 'user', path: '/app/account?state=change-name' },
+  { name: 'logout', who: 'user', path: '/logout' },
   { name: 'forbidden', who: 'user', path: '/manager/users', status: 403 },
   { name: 'users-none', who: 'administrator', path: '/manager/users?searchTerm=qqqqzzzz' },
   { name: 'user', who: 'administrator', path: '/manager/users/{user}' },
