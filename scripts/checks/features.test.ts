@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inferredChoices, undeclared } from './features.ts';
+import { inferredChoices, inferredManifests, undeclared } from './features.ts';
 
 const files = new Map([
   ['jobs.ts', 'export const askForReviews = defineJob({'],
@@ -22,4 +22,15 @@ test('choices without a type are found', () => {
   expect(inferredChoices('fields.ts', source)).toEqual([
     'fields.ts: give userChoices its type: `export const userChoices: Choices = choices(`',
   ]);
+});
+
+test('a manifest without a type is found', () => {
+  const problems = (source: string) => inferredManifests('src/features/books/feature.ts', source);
+  expect(problems('export const books = { permissions } satisfies Feature;')).toEqual([
+    expect.stringContaining('src/features/books/feature.ts: give the manifest its type'),
+  ]);
+  expect(problems('export const books: Feature<{ permissions: typeof permissions }> = {')).toEqual(
+    [],
+  );
+  expect(problems('export const books: Feature = {};')).toEqual([]);
 });

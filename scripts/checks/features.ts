@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * Forgetting to register is an error: of a feature, of its tables, and of its jobs. So are choices
- * without a type.
+ * and manifests without a type.
  */
 
 const manifests = {
@@ -37,6 +37,17 @@ export const inferredChoices = (path: string, source: string): string[] =>
       `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
   );
 
+/**
+ * `Permission` is inferred from the manifests, which use it. So a manifest whose own type is inferred
+ * refers to itself, and the compiler reports errors in other files.
+ */
+export const inferredManifests = (path: string, source: string): string[] =>
+  path.endsWith('/feature.ts') && !/^export const \w+: Feature\b/m.test(source)
+    ? [
+        `${path}: give the manifest its type: \`Feature<{ permissions: typeof permissions }>\`, with what it declares, or \`Feature\``,
+      ]
+    : [];
+
 export function check(root: string): string[] {
   const folder = join(root, 'src/features');
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -44,7 +55,8 @@ export function check(root: string): string[] {
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path));
   const problems: string[] = [];
   for (const path of all) {
-    problems.push(...inferredChoices(path, read(join(root, path))));
+    const source = read(join(root, path));
+    problems.push(...inferredChoices(path, source), ...inferredManifests(path, source));
     const registry = manifests[path.split('/').at(-1) as keyof typeof manifests] as
       | string
       | undefined;
@@ -61,7 +73,7 @@ export function check(root: string): string[] {
     )
       at = dirname(at);
     const manifest = read(join(root, at, 'feature.server.ts'));
-    problems.push(...undeclared(manifest, new Map([[path, read(join(root, path))]])));
+    problems.push(...undeclared(manifest, new Map([[path, source]])));
   }
   return problems;
 }

@@ -70,7 +70,7 @@ function editsIn(feature: string, name: string, area: Area): Edit[] {
       oneOf(
         after(new RegExp(`\\bnavigation: \\{[^]*?\\n    ${place}: \\[`), `\n${entry}`),
         after(/\bnavigation: \{/, `\n    ${place}: [${entry}],`),
-        after(/\b: Feature = \{/, `\n  navigation: { ${place}: [${entry}] },`),
+        after(/\b: Feature(?:<[^]*?>)? = \{/, `\n  navigation: { ${place}: [${entry}] },`),
       ),
     ),
   };

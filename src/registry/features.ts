@@ -27,11 +27,11 @@ import { readingLists } from '~/features/reading-lists/feature';
 import { webhooks } from '~/features/webhooks/feature';
 import { organizationWebhooks } from '~/features/webhooks/organizations/feature';
 import { declareActivity } from '~/shared/activity';
-import type { Feature } from '~/shared/feature';
+import type { AnyFeature } from '~/shared/feature';
 import { declareSignInMethods } from '~/shared/sign-in-methods';
 
 /** Every feature, in the order of navigation and dashboard. */
-export const features: readonly Feature[] = [
+const manifests = [
   shell,
   firstSteps,
   dashboard,
@@ -60,7 +60,16 @@ export const features: readonly Feature[] = [
   jobs,
   live,
   apiDocs,
-];
+] as const;
+
+/** `Permission`, `ActivityKind` and such are inferred from them. */
+declare module '~/shared/declared' {
+  interface Declared {
+    feature: (typeof manifests)[number];
+  }
+}
+
+export const features: readonly AnyFeature[] = manifests;
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
 declareBinTypes(features.map((feature) => feature.bin));

@@ -1,4 +1,4 @@
-import type { Feature } from '~/shared/feature';
+import type { AnyFeature } from '~/shared/feature';
 import { mergeUnique } from '~/shared/merge-unique';
 import {
   type Grants,
@@ -31,7 +31,10 @@ export const getPart = (resource: string): string | undefined => partsByResource
 
 /** Called once, with all features. */
 export function declarePermissions(
-  features: readonly Pick<Feature, 'part' | 'permissions' | 'sensitive' | 'personal' | 'scopes'>[],
+  features: readonly Pick<
+    AnyFeature,
+    'part' | 'permissions' | 'sensitive' | 'personal' | 'scopes'
+  >[],
 ) {
   personal = mergeUnique(
     'personal permissions of',

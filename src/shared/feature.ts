@@ -7,8 +7,21 @@ import type { Permission, PermissionTable } from './permissions';
 import type { FeaturePalette } from './palette';
 import type { PublicConfig } from './page/public-config';
 
-/** What a feature adds in the browser and on the server. Listed in `src/registry/features.ts`. */
-export interface Feature {
+/**
+ * The manifest of a feature, listed in `src/registry/features.ts`. `Permission`, `ActivityKind` and
+ * such are inferred from the types that it names, so name those of what it declares:
+ * `Feature<{ permissions: typeof permissions; activity: typeof activity }>`.
+ */
+export type Feature<Declares extends Pick<AnyFeature, Inferred> = object> = Omit<
+  AnyFeature,
+  Inferred
+> &
+  Declares;
+
+type Inferred = 'permissions' | 'activity';
+
+/** What a feature adds in the browser and on the server. */
+export interface AnyFeature {
   /** The removable part that it belongs to, as `npm run remove` names it. */
   part?: string;
   permissions?: PermissionTable;

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exhaustive } from '../exhaustive';
 
 /**
- * Types reach from the schemas to the screens: changing the API without its callers fails the type
- * check. All changes are made in one scratch copy, since a check takes seconds.
+ * Types reach from the schemas to the screens, and from the manifests to what uses permissions and
+ * kinds of activity: changing one without its callers fails the type check. All changes are made in
+ * one scratch copy, since a check takes seconds.
  */
 const changes = [
   {
@@ -38,6 +39,41 @@ const changes = [
     from: '      return toDetail(user, request.now());',
     to: '      return 42;',
     failing: /^src\/features\/accounts\/users\/server\/api\.ts.*\n\s+Type 'Promise<number>'/m,
+  },
+  {
+    name: 'renaming a permission',
+    file: 'src/features/accounts/user-notes/feature.ts',
+    from: "write: ['admin']",
+    to: "edit: ['admin']",
+    failing: /^src\/features\/accounts\/user-notes\/server\/api\.ts.*"write"/m,
+  },
+  {
+    name: 'requiring an unknown permission in the navigation',
+    file: 'src/features/accounts/users/feature.ts',
+    from: "permission: { users: 'list' }",
+    to: "permission: { users: 'lst' }",
+    failing: /^src\/features\/accounts\/users\/feature\.ts.*"lst"/m,
+  },
+  {
+    name: 'renaming a kind of activity',
+    file: 'src/features/my-data/feature.ts',
+    from: "'account.data-requested': {",
+    to: "'account.data-asked': {",
+    failing: /^src\/features\/my-data\/server\/.*"account\.data-requested"/m,
+  },
+  {
+    name: 'leaving a feature out of the registry',
+    file: 'src/registry/features.ts',
+    from: '  sentEmails,\n',
+    to: '',
+    failing: /^src\/features\/accounts\/sent-emails\/server\/api\.ts.*'sentEmails'/m,
+  },
+  {
+    name: 'declaring permissions without their type',
+    file: 'src/features/bin/feature.ts',
+    from: 'Feature<{ permissions: typeof permissions; activity: typeof activity }> =',
+    to: 'Feature =',
+    failing: /^src\/features\/bin\/feature\.ts.*'permissions' does not exist in type 'Feature'/m,
   },
 ];
 

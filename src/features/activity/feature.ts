@@ -14,13 +14,7 @@ const activityOfMail = defineActivity({
   targets: { email: {} },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    activity: { activity: typeof activityOfMail };
-  }
-}
-
-export const activity: Feature = {
+export const activity: Feature<{ activity: typeof activityOfMail }> = {
   navigation: {
     operations: [
       {

@@ -21,13 +21,7 @@ const activity = defineActivity({
   fields: { apiKey: 'api-keys:activity.field' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    apiKeys: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const apiKeys: Feature = {
+export const apiKeys: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'api-keys',
   permissions,
   sensitive: { apiKeys: ['create', 'revoke'] },

@@ -17,14 +17,8 @@ const activity = defineActivity({
   fields: { done: 'batches:state.done', refused: 'batches:call.refused' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    batches: { activity: typeof activity };
-  }
-}
-
 /** Actions on many records at once. */
-export const batches: Feature = {
+export const batches: Feature<{ activity: typeof activity }> = {
   navigation: {
     operations: [
       {

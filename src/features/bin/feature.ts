@@ -12,13 +12,7 @@ const activity = defineActivity({
   fields: { leftOut: 'bin:activity.field.leftOut' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    bin: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const bin: Feature = {
+export const bin: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   permissions,
   navigation: {
     operations: [

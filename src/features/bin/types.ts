@@ -11,7 +11,7 @@ export interface BinType {
 }
 
 declare module '~/shared/feature' {
-  interface Feature {
+  interface AnyFeature {
     /** Its records that go to the bin, by the type that the audit log knows them by. */
     bin?: Readonly<Record<string, BinType>>;
   }

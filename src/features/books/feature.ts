@@ -26,13 +26,7 @@ const activity = defineActivity({
 
 const read = { books: 'read' } as const;
 
-declare module '~/shared/declared' {
-  interface Declared {
-    books: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const books: Feature = {
+export const books: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'sample',
   permissions,
   navigation: {

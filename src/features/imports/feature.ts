@@ -3,13 +3,7 @@ import { definePermissions } from '~/shared/permissions';
 
 const permissions = definePermissions({ imports: { run: ['admin'] } });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    imports: { permissions: typeof permissions };
-  }
-}
-
-export const imports: Feature = {
+export const imports: Feature<{ permissions: typeof permissions }> = {
   permissions,
   // The rows are imported later, with all permissions of the user: more than a program may have.
   personal: { imports: ['run'] },

@@ -19,13 +19,7 @@ const activity = defineActivity({
   targets: { job: {} },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    jobs: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const jobs: Feature = {
+export const jobs: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'jobs-page',
   permissions,
   navigation: {

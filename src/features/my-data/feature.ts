@@ -18,10 +18,4 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    myData: { activity: typeof activity };
-  }
-}
-
-export const myData: Feature = { activity };
+export const myData: Feature<{ activity: typeof activity }> = { activity };

@@ -3,10 +3,9 @@ import { userFields } from '~/features/accounts/users/fields';
 import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
-import type { ChecklistItem } from '~/ui/layout/checklist';
 import { useOnlyOwner } from './only-owner';
 import { useOwnedOrganizations } from './owned-organizations';
-import { type OrganizationPermission, statements } from './permissions';
+import { statements } from './permissions';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -160,41 +159,10 @@ const activity = defineActivity({
   },
 });
 
-/** What other features can add to the pages of an organization, in their manifests. */
-
-declare module '~/shared/feature' {
-  interface NavigationPlaces {
-    /** The pages of an organization. */
-    organization: true;
-  }
-  interface NavigationEntry {
-    /** Of a page of an organization: hides it from members whose role does not have it. */
-    organizationPermission?: OrganizationPermission;
-  }
-  interface Feature {
-    /** A first step of a new organization. */
-    useOrganizationStep?: (slug: string) => ChecklistItem;
-  }
-}
-
-declare module '~/shared/page/slots' {
-  interface Slots {
-    /** On the overview of an organization. */
-    organization: { slug: string };
-    /** In the settings of an organization, for owners and administrators of it. */
-    organizationSettings: { slug: string };
-    /** On the page of an organization in the manager. */
-    managedOrganization: { id: string };
-  }
-}
-
-declare module '~/shared/declared' {
-  interface Declared {
-    organizations: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const organizations: Feature = {
+export const organizations: Feature<{
+  permissions: typeof permissions;
+  activity: typeof activity;
+}> = {
   part: 'organizations',
   permissions,
   // Owners can do anything in an organization, so appointing one is as sensitive as deleting it, and

@@ -1,5 +1,35 @@
 import { lazySlot } from '~/shared/page/lazy-slot';
 import type { FeatureSlots } from '~/shared/page/slots';
+import type { ChecklistItem } from '~/ui/layout/checklist';
+import type { OrganizationPermission } from './permissions';
+
+/** What other features can add to the pages of an organization, in their manifests. */
+
+declare module '~/shared/feature' {
+  interface NavigationPlaces {
+    /** The pages of an organization. */
+    organization: true;
+  }
+  interface NavigationEntry {
+    /** Of a page of an organization: hides it from members whose role does not have it. */
+    organizationPermission?: OrganizationPermission;
+  }
+  interface AnyFeature {
+    /** A first step of a new organization. */
+    useOrganizationStep?: (slug: string) => ChecklistItem;
+  }
+}
+
+declare module '~/shared/page/slots' {
+  interface Slots {
+    /** On the overview of an organization. */
+    organization: { slug: string };
+    /** In the settings of an organization, for owners and administrators of it. */
+    organizationSettings: { slug: string };
+    /** On the page of an organization in the manager. */
+    managedOrganization: { id: string };
+  }
+}
 
 export const organizationSlots: FeatureSlots = {
   switcher: {

@@ -28,13 +28,7 @@ const activity = defineActivity({
   values: { AUTHENTICATION_FAILED: 'passkeys:activity.value.failed' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    passkeys: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const passkeys: Feature = {
+export const passkeys: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'passkeys',
   permissions,
   sensitive: { passkeys: ['remove'] },

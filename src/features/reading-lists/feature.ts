@@ -44,13 +44,7 @@ const activity = defineActivity({
   titles: ['readingListBook'],
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    readingLists: { activity: typeof activity };
-  }
-}
-
-export const readingLists: Feature = {
+export const readingLists: Feature<{ activity: typeof activity }> = {
   navigation: {
     organization: [
       { to: '/app/o/$slug/reading-lists', label: 'reading-lists:title', icon: ListOrdered },

@@ -4,13 +4,7 @@ import { definePermissions } from '~/shared/permissions';
 
 const permissions = definePermissions({ apps: { app: ['admin', 'user'], manager: ['admin'] } });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    shell: { permissions: typeof permissions };
-  }
-}
-
-export const shell: Feature = {
+export const shell: Feature<{ permissions: typeof permissions }> = {
   permissions,
   navigation: {
     links: [{ to: '/app', label: 'shell:nav.openApp', icon: AppWindow, exact: true }],

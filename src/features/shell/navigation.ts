@@ -1,11 +1,16 @@
 import { House, LayoutDashboard } from 'lucide-react';
-import type { Feature, NavigationEntry, NavigationGroup, NavigationPlace } from '~/shared/feature';
+import type {
+  AnyFeature,
+  NavigationEntry,
+  NavigationGroup,
+  NavigationPlace,
+} from '~/shared/feature';
 
-const entriesAt = (features: readonly Feature[], place: NavigationPlace): NavigationEntry[] =>
+const entriesAt = (features: readonly AnyFeature[], place: NavigationPlace): NavigationEntry[] =>
   features.flatMap(({ navigation }) => navigation?.[place] ?? []);
 
 /** Navigation of the user area: the account comes last. */
-export function appNavigation(features: readonly Feature[]): NavigationEntry[] {
+export function appNavigation(features: readonly AnyFeature[]): NavigationEntry[] {
   const entries = entriesAt(features, 'app');
   const account = entries.filter(({ to }) => to === '/app/account');
   return [
@@ -22,7 +27,7 @@ export function appNavigation(features: readonly Feature[]): NavigationEntry[] {
 }
 
 /** Sidebar navigation of the manager area. */
-export const managerNavigation = (features: readonly Feature[]): NavigationGroup[] => [
+export const managerNavigation = (features: readonly AnyFeature[]): NavigationGroup[] => [
   { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true, letter: 'h' }] },
   { label: 'shell:nav.application', entries: entriesAt(features, 'application') },
   { label: 'shell:nav.configuration', entries: entriesAt(features, 'configuration') },

@@ -15,10 +15,7 @@ const activity = defineActivity({
   fields: { provider: 'providers:activity.field' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    social: { activity: typeof activity };
-  }
-}
-
-export const social: Feature = { activity, signInMethods: { provider: 'providers:method' } };
+export const social: Feature<{ activity: typeof activity }> = {
+  activity,
+  signInMethods: { provider: 'providers:method' },
+};

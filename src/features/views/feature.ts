@@ -8,11 +8,5 @@ const activity = defineActivity({
   fields: { view: 'views:field.view' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    views: { activity: typeof activity };
-  }
-}
-
 /** Saved views of lists: filters, sorting, columns and density under a name. */
-export const views: Feature = { activity };
+export const views: Feature<{ activity: typeof activity }> = { activity };

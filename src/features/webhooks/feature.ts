@@ -19,13 +19,7 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    webhooks: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const webhooks: Feature = {
+export const webhooks: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'webhooks',
   permissions,
   // It decides where data is sent.

@@ -19,7 +19,7 @@ export interface DeletionQuestions<Input = DeletionInput> {
 }
 
 declare module '~/shared/feature' {
-  interface Feature {
+  interface AnyFeature {
     /** What it asks before users delete their accounts. Only one feature can ask. */
     useDeletionQuestions?: () => DeletionQuestions;
   }

@@ -84,13 +84,7 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    account: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const account: Feature = {
+export const account: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   permissions,
   personal: { account: ['update'] },
   navigation: {

@@ -13,10 +13,7 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    sentEmails: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const sentEmails: Feature = { permissions, activity };
+export const sentEmails: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
+  permissions,
+  activity,
+};

@@ -22,10 +22,7 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    userNotes: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const userNotes: Feature = { permissions, activity };
+export const userNotes: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
+  permissions,
+  activity,
+};

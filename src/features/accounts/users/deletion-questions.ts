@@ -9,7 +9,7 @@ export interface UserDeletionQuestions extends DeletionQuestions<Omit<RemoveUser
 }
 
 declare module '~/shared/feature' {
-  interface Feature {
+  interface AnyFeature {
     /** What it asks before an administrator deletes a user. Only one feature can ask. */
     useUserDeletionQuestions?: () => UserDeletionQuestions;
   }

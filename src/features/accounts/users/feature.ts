@@ -86,13 +86,7 @@ const activity = defineActivity({
   values: { admin: 'users:activity.value.admin', user: 'users:activity.value.user' },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    users: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const users: Feature = {
+export const users: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   permissions,
   personal: { users: ['impersonate', 'set-password'] },
   sensitive: { users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'] },

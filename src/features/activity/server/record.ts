@@ -40,6 +40,13 @@ export type Where = Pick<RequestContext, 'now' | 'id'> & {
 /** What a feature does about entries, in the transaction of the change. */
 export type OnActivity = (tx: Db, where: Where, entries: RecordedEntry[]) => Promise<void>;
 
+declare module '~/server/feature' {
+  interface ServerFeature {
+    /** What it does about changes that the audit log records, in their transaction. */
+    onActivity?: OnActivity;
+  }
+}
+
 export type RecordedEntry = typeof activity.$inferSelect & Pick<ActivityEntry, 'userId'>;
 
 let listeners: readonly OnActivity[] = [];

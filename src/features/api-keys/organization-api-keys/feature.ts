@@ -14,10 +14,7 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    organizationApiKeys: { activity: typeof activity };
-  }
-}
-
-export const organizationApiKeys: Feature = { part: 'api-keys', activity };
+export const organizationApiKeys: Feature<{ activity: typeof activity }> = {
+  part: 'api-keys',
+  activity,
+};

@@ -34,6 +34,13 @@ export interface ServerBin {
   >;
 }
 
+declare module '~/server/feature' {
+  interface ServerFeature {
+    /** What happens to its records and tables when records go to the bin and come back. */
+    bin?: ServerBin;
+  }
+}
+
 /** A foreign key: what happens to `table` when a row of `parent` is deleted. */
 export interface TableLink {
   table: PgTable;

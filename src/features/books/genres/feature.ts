@@ -13,13 +13,7 @@ const activity = defineActivity({
   },
 });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    genres: { permissions: typeof permissions; activity: typeof activity };
-  }
-}
-
-export const genres: Feature = {
+export const genres: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'sample',
   permissions,
   navigation: {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Feature, NavigationEntry } from '~/shared/feature';
+import type { AnyFeature, NavigationEntry } from '~/shared/feature';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import type { Area } from '~/shared/page/use-area';
 import { isGranted } from '~/shared/permissions';
@@ -10,7 +10,7 @@ import { appNavigation, managerNavigation } from '../navigation';
 /** The area that it is shown in, also on pages with another address. */
 export interface PaletteOf {
   area: Area;
-  features: readonly Feature[];
+  features: readonly AnyFeature[];
 }
 
 /** Macs have ⌘ where other keyboards have Ctrl. */

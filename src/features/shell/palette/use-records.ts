@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Feature, NavigationEntry } from '~/shared/feature';
+import type { AnyFeature, NavigationEntry } from '~/shared/feature';
 import { isSearchable } from '~/shared/data/list-query';
 import { useDebounced } from '~/shared/hooks/use-debounced';
 import { useMessages } from '~/shared/i18n/context';
@@ -20,7 +20,7 @@ const shortest = 2;
 const always = { networkMode: 'always', retry: false, staleTime: 0 } as const;
 
 /** What the features declare in modules of their own, which are loaded once. */
-export function usePalettes(features: readonly Feature[]): FeaturePalette[] {
+export function usePalettes(features: readonly AnyFeature[]): FeaturePalette[] {
   const { data = [] } = useQuery({
     ...always,
     queryKey: ['palette', 'features'],
@@ -38,7 +38,7 @@ type PermittedSearch = Omit<PaletteSearch, 'to'> &
 
 /** Those of lists in the navigation that the user may see, with label and icon of the list. */
 export function useSearches(
-  features: readonly Feature[],
+  features: readonly AnyFeature[],
   palettes: readonly FeaturePalette[],
 ): PermittedSearch[] {
   const permissions = usePageContext()?.permissions ?? {};

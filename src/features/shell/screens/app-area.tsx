@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import type { Feature } from '~/shared/feature';
+import type { AnyFeature } from '~/shared/feature';
 import { Slot, useIsSlotUsed } from '~/shared/page/slots';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
@@ -14,7 +14,7 @@ import { Palette } from '../palette/palette';
 
 interface AppAreaProps {
   user: SessionUser;
-  features: readonly Feature[];
+  features: readonly AnyFeature[];
 }
 
 export function AppArea({ user, features }: AppAreaProps) {

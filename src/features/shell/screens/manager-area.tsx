@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import type { Feature } from '~/shared/feature';
+import type { AnyFeature } from '~/shared/feature';
 import type { SessionUser } from '~/shared/session';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
@@ -16,7 +16,7 @@ import { Palette } from '../palette/palette';
 
 interface ManagerAreaProps {
   user: SessionUser;
-  features: readonly Feature[];
+  features: readonly AnyFeature[];
   children: ReactNode;
 }
 

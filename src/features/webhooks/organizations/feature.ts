@@ -5,13 +5,7 @@ import { webhookKinds } from '../kinds';
 
 const activity = defineActivity({ kinds: webhookKinds('organization.webhook-') });
 
-declare module '~/shared/declared' {
-  interface Declared {
-    organizationWebhooks: { activity: typeof activity };
-  }
-}
-
-export const organizationWebhooks: Feature = {
+export const organizationWebhooks: Feature<{ activity: typeof activity }> = {
   navigation: {
     organization: [
       {

@@ -18,6 +18,16 @@ export interface Resend {
   send(tx: Db, actor: Actor, email: EmailToResend): Promise<boolean>;
 }
 
+declare module '~/server/feature' {
+  interface ServerFeature {
+    /**
+     * Emails that administrators can send again, by their title. It makes a new email, because the
+     * content of the first is not stored. Not for codes and links that are for the user alone.
+     */
+    resendEmails?: Partial<Record<PlainMessageKey, Resend>>;
+  }
+}
+
 const resenders = new Map<string, Resend>();
 
 /** Called once, with those of all features. */
