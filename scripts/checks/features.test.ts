@@ -24,13 +24,21 @@ test('choices without a type are found', () => {
   ]);
 });
 
-test('a manifest without a type is found', () => {
-  const problems = (source: string) => inferredManifests('src/features/books/feature.ts', source);
-  expect(problems('export const books = { permissions } satisfies Feature;')).toEqual([
-    expect.stringContaining('src/features/books/feature.ts: give the manifest its type'),
+const manifest = (type: string) =>
+  `const permissions = definePermissions({});\nconst activity = defineActivity({});\nexport const books${type};`;
+
+test.each([
+  ' = { permissions, activity } satisfies Feature',
+  ': Feature = { permissions, activity }',
+  ': Feature<{ activity: typeof activity }> = { permissions, activity }',
+])('a manifest that does not name the types of what it declares is found: %s', (type) => {
+  expect(inferredManifests('books/feature.ts', manifest(type))).toEqual([
+    'books/feature.ts: give the manifest its type: `Feature<{ permissions: typeof …; activity: typeof … }>`',
   ]);
-  expect(problems('export const books: Feature<{ permissions: typeof permissions }> = {')).toEqual(
-    [],
-  );
-  expect(problems('export const books: Feature = {};')).toEqual([]);
+});
+
+test('a manifest that names them is not', () => {
+  const type = ': Feature<{ permissions: typeof permissions; activity: typeof activity }>';
+  expect(inferredManifests('books/feature.ts', manifest(type))).toEqual([]);
+  expect(inferredManifests('books/feature.ts', 'export const books: Feature = {};')).toEqual([]);
 });

@@ -37,16 +37,22 @@ export const inferredChoices = (path: string, source: string): string[] =>
       `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
   );
 
+const definedBy = { permissions: 'definePermissions(', activity: 'defineActivity(' };
+
 /**
- * `Permission` is inferred from the manifests, which use it. So a manifest whose own type is inferred
- * refers to itself, and the compiler reports errors in other files.
+ * `Permission` and such are inferred from the types that manifests name. One without its type refers
+ * to itself, because it also uses them; one that names too little declares nothing for the types. The
+ * compiler reports both as errors in other places.
  */
-export const inferredManifests = (path: string, source: string): string[] =>
-  path.endsWith('/feature.ts') && !/^export const \w+: Feature\b/m.test(source)
-    ? [
-        `${path}: give the manifest its type: \`Feature<{ permissions: typeof permissions }>\`, with what it declares, or \`Feature\``,
-      ]
-    : [];
+export function inferredManifests(path: string, source: string): string[] {
+  if (!path.endsWith('/feature.ts')) return [];
+  const names = Object.entries(definedBy).flatMap(([name, define]) =>
+    source.includes(define) ? `${name}: typeof ` : [],
+  );
+  if (/: Feature\b/.test(source) && names.every((name) => source.includes(name))) return [];
+  const type = names.map((name) => `${name}…`).join('; ');
+  return [`${path}: give the manifest its type: \`${type ? `Feature<{ ${type} }>` : 'Feature'}\``];
+}
 
 export function check(root: string): string[] {
   const folder = join(root, 'src/features');

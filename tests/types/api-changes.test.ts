@@ -68,13 +68,6 @@ const changes = [
     to: '',
     failing: /^src\/features\/accounts\/sent-emails\/server\/api\.ts.*'sentEmails'/m,
   },
-  {
-    name: 'declaring permissions without their type',
-    file: 'src/features/bin/feature.ts',
-    from: 'Feature<{ permissions: typeof permissions; activity: typeof activity }> =',
-    to: 'Feature =',
-    failing: /^src\/features\/bin\/feature\.ts.*'permissions' does not exist in type 'Feature'/m,
-  },
 ];
 
 describe.runIf(exhaustive)('the type check fails after', () => {
