@@ -24,21 +24,19 @@ test('choices without a type are found', () => {
   ]);
 });
 
-const manifest = (type: string) =>
-  `const permissions = definePermissions({});\nconst activity = defineActivity({});\nexport const books${type};`;
-
 test.each([
-  ' = { permissions, activity } satisfies Feature',
-  ': Feature = { permissions, activity }',
-  ': Feature<{ activity: typeof activity }> = { permissions, activity }',
-])('a manifest that does not name the types of what it declares is found: %s', (type) => {
-  expect(inferredManifests('books/feature.ts', manifest(type))).toEqual([
+  ' = { permissions, activity } satisfies Feature;',
+  ': Feature = { permissions, activity };',
+  ': Feature<{ activity: typeof activity }> = {\n  // Why.\n  permissions,\n  activity,\n};',
+])('a manifest that does not name the types of what it declares is found: %s', (manifest) => {
+  expect(inferredManifests('books/feature.ts', `export const books${manifest}`)).toEqual([
     'books/feature.ts: give the manifest its type: `Feature<{ permissions: typeof …; activity: typeof … }>`',
   ]);
 });
 
 test('a manifest that names them is not', () => {
-  const type = ': Feature<{ permissions: typeof permissions; activity: typeof activity }>';
-  expect(inferredManifests('books/feature.ts', manifest(type))).toEqual([]);
+  const type = 'Feature<{\n  permissions: typeof permissions;\n  activity: typeof activity;\n}>';
+  const manifest = `export const books: ${type} = { permissions, activity };`;
+  expect(inferredManifests('books/feature.ts', manifest)).toEqual([]);
   expect(inferredManifests('books/feature.ts', 'export const books: Feature = {};')).toEqual([]);
 });

@@ -37,20 +37,20 @@ export const inferredChoices = (path: string, source: string): string[] =>
       `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
   );
 
-const definedBy = { permissions: 'definePermissions(', activity: 'defineActivity(' };
-
 /**
  * `Permission` and such are inferred from the types that manifests name. One without its type refers
  * to itself, because it also uses them; one that names too little declares nothing for the types. The
  * compiler reports both as errors in other places.
  */
 export function inferredManifests(path: string, source: string): string[] {
-  if (!path.endsWith('/feature.ts')) return [];
-  const names = Object.entries(definedBy).flatMap(([name, define]) =>
-    source.includes(define) ? `${name}: typeof ` : [],
+  const [, typed = '', manifest] =
+    /^export const \w+(: Feature\b[^=]*)? = ([^]*)/m.exec(source) ?? [];
+  if (!path.endsWith('/feature.ts') || manifest === undefined) return [];
+  const names = ['permissions', 'activity'].filter((name) =>
+    new RegExp(String.raw`[{,\n]\s*${name}\s*[,:}]`).test(manifest),
   );
-  if (/: Feature\b/.test(source) && names.every((name) => source.includes(name))) return [];
-  const type = names.map((name) => `${name}…`).join('; ');
+  if (typed && names.every((name) => typed.includes(`${name}: typeof`))) return [];
+  const type = names.map((name) => `${name}: typeof …`).join('; ');
   return [`${path}: give the manifest its type: \`${type ? `Feature<{ ${type} }>` : 'Feature'}\``];
 }
 
