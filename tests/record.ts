@@ -119,7 +119,9 @@ function testConflict({ call, example, code }: Setup) {
 }
 
 function testPages({ title, isOwned, list: { sorts } }: TestedRecord, { call, example }: Setup) {
-  test.skipIf(!sorts.includes(title))('is searched and sorted, page by page', async () => {
+  // Otherwise, a record has the name of another one.
+  const isText = sorts.includes(title) && Reflect.get(example('Title'), title) === 'Title';
+  test.skipIf(!isText)('is searched and sorted, page by page', async () => {
     const titles = ['Sorted álpha', 'sórted Bravo', 'SORTED Charlie'];
     for (const at of [1, 0, 2]) await call('POST', '', example(titles[at] ?? ''));
     const path = isOwned ? '/mine' : '';
@@ -222,5 +224,29 @@ function testPermissions(app: () => TestApp, record: TestedRecord, { call, examp
       const mayUsers = allowed[action]?.includes('user');
       expect(response).toMatchObject(mayUsers ? allowedResponse : rejection(403, 'FORBIDDEN'));
     }
+  });
+}
+
+/** What an action promises that happens once: `testAction(app, contract, { verb, event })`. */
+export function testAction(
+  app: () => TestApp,
+  record: Pick<TestedRecord, 'type' | 'plural'>,
+  { verb, event }: { verb: string; event: string },
+): void {
+  const act = (cookie: string, id: string) =>
+    send(app(), cookie, 'POST', `/${record.plural}/${id}/${verb}`);
+  const getKinds = async (id: string) => (await getActivity(app(), id)).map(({ kind }) => kind);
+
+  test(`${verb} is for administrators, happens once and is logged`, async () => {
+    expect((await act(await app().signIn('user@example.com'), 'sample-1')).status).toBe(403);
+    const admin = await app().signIn('admin@example.com');
+    const first = await act(admin, 'sample-1');
+    expect(first).toMatchObject({ status: 200, body: { [`${event}At`]: expect.any(String) } });
+    app().clock.advance(60);
+    expect(await act(admin, 'sample-1')).toEqual(first);
+    const all = await Promise.all([1, 2, 3, 4].map(() => act(admin, 'sample-2')));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const id of ['sample-1', 'sample-2'])
+      expect(await getKinds(id)).toEqual([`${record.type}.${event}`]);
   });
 }

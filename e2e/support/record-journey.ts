@@ -14,6 +14,8 @@ interface RecordJourney {
   reference?: string;
   /** Users have their own, in the app. */
   owner?: boolean;
+  /** What an administrator does on its page. */
+  act?: (page: Page, text: Text) => Promise<void>;
   /** Fills in what else is required. */
   fill?: (page: Page, text: Text, name: string) => Promise<void>;
 }
@@ -31,7 +33,7 @@ async function choose(page: Page, label: string, at: number): Promise<string> {
 
 /** What users do with every record: create, read, find, update and delete it. */
 export function recordJourney(journey: RecordJourney): void {
-  const { plural, title, reference, owner, fill } = journey;
+  const { plural, title, reference, owner, act, fill } = journey;
   eachCombination(({ language, t }) => {
     const text = (key: string) => (t as Text)(`${plural}:${key}`);
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
@@ -80,6 +82,7 @@ export function recordJourney(journey: RecordJourney): void {
         await expect(page.getByRole('term').filter({ hasText: labelOf('user') })).toBeVisible();
         await expectAccessible(page);
       }
+      await act?.(page, text);
       await page.getByRole('button', { name: text('delete') }).click();
       const dialog = page.getByRole('dialog');
       await expectAccessible(page);
@@ -89,3 +92,16 @@ export function recordJourney(journey: RecordJourney): void {
     });
   });
 }
+
+/** Acts on the open record: `act: confirmAction('approve')`. */
+export const confirmAction =
+  (name: string) =>
+  async (page: Page, text: Text): Promise<void> => {
+    await page.getByRole('button', { name: text(name) }).click();
+    await expectAccessible(page);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: text(name) })
+      .click();
+    await expect(page.getByRole('button', { name: text(`${name}.done`) })).toBeVisible();
+  };

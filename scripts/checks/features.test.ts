@@ -20,7 +20,7 @@ test('declared ones are not', () => {
 test('choices without a type are found', () => {
   const source = 'export const userChoices = choices({\nexport const a: Choices = choices({';
   expect(inferredChoices('fields.ts', source)).toEqual([
-    'fields.ts: give userChoices its type: `export const userChoices: Choices = choices(`',
+    'fields.ts: give userChoices its type: `export const userChoices: Choices = …`',
   ]);
 });
 

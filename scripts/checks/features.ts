@@ -32,9 +32,8 @@ export function undeclared(manifest: string, files: Map<string, string>): string
  * type inferred from a procedure refers to itself, with hundreds of errors in other files.
  */
 export const inferredChoices = (path: string, source: string): string[] =>
-  [...source.matchAll(/export const (\w+) = choices\(/g)].map(
-    ([, name = '']) =>
-      `${path}: give ${name} its type: \`export const ${name}: Choices = choices(\``,
+  [...source.matchAll(/export const (\w+) = (?:choices\(|\w+\.choices;)/g)].map(
+    ([, name = '']) => `${path}: give ${name} its type: \`export const ${name}: Choices = …\``,
   );
 
 /**

@@ -39,13 +39,18 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   const filtered = [...screens.matchAll(/useReferenceFilter\(\w+, '(\w+)'\)/g)].flatMap(
     ([, name = '']) => [`fields.${name}.any`, `fields.${name}.search`],
   );
+  const actions = [...screens.matchAll(/<RecordAction\b[^>]*?\bname="(\w+)"/g)].flatMap(
+    ([, name = '']) => [name, `${name}.title`, `${name}.done`],
+  );
+  const events = /^ {2}events: \[([^\]]*)\]/m.exec(body)?.[1] ?? '';
+  const happened = [...events.matchAll(/'(\w+)'/g)].map(([, event = '']) => event);
   const shown = Object.entries(screenMessages).flatMap(([component, keys]) =>
     new RegExp(String.raw`<${component}\b`).test(screens) ? keys : [],
   );
   const keys = [
     'notFound',
     'changed',
-    ...['created', 'updated', 'deleted'].flatMap((change) => [
+    ...['created', 'updated', 'deleted', ...happened].flatMap((change) => [
       `activity.${change}`,
       `activity.${change}.sentence`,
     ]),
@@ -54,6 +59,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
     ),
     ...(isOwned ? ['fields.user', 'mine', 'myData'] : []),
     ...filtered,
+    ...actions,
     ...shown,
   ];
   return [...new Set(keys)].map((key) => `${plural}:${key}`);

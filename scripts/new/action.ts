@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { namesIn } from './field.ts';
-import { after, all, atEndOf, before, imported } from './insert.ts';
+import { namesIn, readRecord } from './field.ts';
+import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, capitalized, rename } from './names.ts';
-import { type Edit, type Written, readTemplates, writePlan } from './project.ts';
+import { type Edit, type Written, writePlan } from './project.ts';
 
-const templates = join(import.meta.dirname, 'action');
 const usage = 'npm run new -- action reviews approve [--past approved]';
 
 /** `approve` becomes `approved`, `verify` `verified`, `publish` `published`. */
@@ -17,15 +16,12 @@ interface Action {
   names: Names;
   verb: string;
   past: string;
-  /** How a record is named, as code: `ticket.event.name`. */
-  title: string;
 }
 
 /** Writes the names of the feature and of the action where the templates have theirs. */
-const renameAction = (text: string, { names, verb, past, title }: Action) =>
+const renameAction = (text: string, { names, verb, past }: Action) =>
   rename(
     text
-      .replaceAll('exampleItem.exampleTitle', title)
       .replaceAll('exampleActed', past)
       .replaceAll('ExampleActed', capitalized(past))
       .replaceAll(/example-?[Aa]ct/g, verb)
@@ -36,65 +32,74 @@ const renameAction = (text: string, { names, verb, past, title }: Action) =>
 /** As in the templates: `renameAction` writes the names. */
 const rule = `
 /** Once: another time changes nothing. */
-export async function exampleActExampleItem(tx: Db, actor: Actor, { id }: { id: string }) {
-  const exampleItem = await exampleItemRecords.lock(tx, actor, id);
-  if (exampleItem.exampleActedAt) return withIsoDates(exampleItem);
+async function exampleActExampleItem(tx: Db, actor: Actor, { id }: { id: string }) {
+  const stored = await exampleItemRecords.lock(tx, actor, id);
+  if (stored.exampleActedAt) return withIsoDates(stored);
   const state = { exampleActedAt: actor.context.now() };
-  const kind = 'example-item.exampleActed';
-  return withIsoDates(await exampleItemRecords.save(tx, actor, exampleItem, state, kind));
+  return withIsoDates(
+    await exampleItemRecords.save(tx, actor, stored, state, 'example-item.exampleActed'),
+  );
 }
+
 `;
 
-const procedure = `
-  exampleAct: mutationProcedure({ exampleItems: 'exampleAct' })
+const procedure = `  exampleAct: mutationProcedure({ exampleItems: 'exampleAct' })
     .route({
       method: 'POST',
       path: '/example-items/{id}/exampleAct',
-      tags,
+      tags: ['Example items'],
       summary: 'ExampleAct an example item',
     })
-    .errors(errorMap(exampleItemErrors, 'EXAMPLE_ITEM_NOT_FOUND'))
-    .input(exampleItemInput)
-    .output(exampleItemSchema)
-    .handler(transactional(exampleActExampleItem)),`;
+    .errors(errorMap(exampleItem.errors, 'EXAMPLE_ITEM_NOT_FOUND'))
+    .input(exampleItem.idInput)
+    .output(exampleItem.schema)
+    .handler(transactional(exampleActExampleItem)),
+`;
 
-const kind = `'example-item.exampleActed': {
-    label: 'example-items:activity.exampleActed',
-    sentence: 'example-items:activity.exampleActed.sentence',
-  },`;
-
-const endOfFile = (text: string) => (source: string) => source + text;
-const ruleImports: [string, string][] = [
+const apiImports: [string, string][] = [
+  ['errorMap', '~/server/api/procedure'],
+  ['mutationProcedure', '~/server/api/procedure'],
   ['type Actor', '~/server/api/transaction'],
+  ['transactional', '~/server/api/transaction'],
   ['type Db', '~/server/database/database'],
   ['withIsoDates', '~/server/database/record-queries'],
-  ['exampleItemRecords', './queries'],
 ];
 
-/** Adds the kind of the entry next to those of `recordKinds`. */
-function insertKind(source: string, text: string): string | undefined {
-  const first = /kinds: (recordKinds\([^)]*\)),/;
-  if (first.test(source)) return source.replace(first, `kinds: { ...$1, ${text} },`);
-  return after(/\.\.\.recordKinds\([^)]*\),/, text)(source);
-}
+const button = `
+      actions={(item) => (
+        <RecordAction
+          {...parts}
+          item={item}
+          name="exampleAct"
+          isDone={item.exampleActedAt !== null}
+          act={exampleItemClient.api.exampleAct}
+        />
+      )}`;
 
-function getEdits(action: Action): Edit[] {
+/** Adds a value to a list or an object of the definition, which may not be there yet. */
+const inDefinition = (list: RegExp, value: string, whole: string) =>
+  oneOf(after(list, value), before(/^ {2}title: /m, `  ${whole}\n`));
+
+/** Writes into the files of the feature, with its names. */
+function writer(action: Action) {
   const code = (text: string) => renameAction(text, action);
   const at = ({ source, flags }: RegExp) => new RegExp(code(source), flags);
   const edit = (file: string, place: string, lines: string, insert: Edit['insert']): Edit => ({
-    file: code(`src/features/example-items/${file}`),
+    file: code(file.includes('/journeys/') ? file : `src/features/example-items/${file}`),
     place,
     lines: code(lines),
     insert,
   });
-  const ofRule = ruleImports.map(([name, from]) => imported(code(name), from));
+  return { code, at, edit };
+}
+
+function definitionEdits(action: Action): Edit[] {
+  const { code, edit } = writer(action);
   const column = "exampleActedAt: timestamptz('example_acted_at'),".replace(
     'example_acted',
     action.past,
   );
-  const output = 'exampleActedAt: v.nullable(timestamp),';
-  const button = '<ExampleActExampleItem exampleItem={exampleItem} />';
-  const component = code('../components/exampleAct-example-item');
+  const output = 'exampleActedAt: v.nullable(timestamp)';
   return [
     edit(
       'server/tables.ts',
@@ -105,49 +110,80 @@ function getEdits(action: Action): Edit[] {
         imported('timestamptz', '~/server/database/columns'),
       ),
     ),
-    edit('schema.ts', 'the output', output, before(/createdAt: timestamp,/, `${code(output)}\n  `)),
-    edit('feature.ts', 'the permission', "exampleAct: ['admin'],", (source) =>
-      source.replace(/(delete: \[[^\]]*\])/, code("$1, exampleAct: ['admin']")),
-    ),
-    edit('feature.ts', 'the entry of the log', kind, (source) => insertKind(source, code(kind))),
-    edit('server/rules.ts', 'the rule', rule, all(...ofRule, endOfFile(code(rule)))),
     edit(
-      'server/api.ts',
-      'the procedure',
-      procedure,
+      'record.ts',
+      'permission, value and entry of the log',
+      `exampleAct: ['admin'], ${output}, 'exampleActed'`,
       all(
-        atEndOf(at(/export const exampleItemsApi = \{/), /^\};/m, `${code(procedure)}\n`),
-        imported(code('exampleActExampleItem'), './rules'),
-      ),
-    ),
-    edit(
-      'screens/example-item.tsx',
-      'the button',
-      button,
-      all(
-        before(/<Button icon=\{Trash2\}/, `${code(button)}\n      `),
-        imported(code('ExampleActExampleItem'), component),
+        after(/delete: \[[^\]]*\]/, code(", exampleAct: ['admin']")),
+        inDefinition(/^ {2}computed: \{/m, ` ${code(output)},`, `computed: { ${code(output)} },`),
+        inDefinition(
+          /^ {2}events: \[/m,
+          code("'exampleActed', "),
+          code("events: ['exampleActed'],"),
+        ),
+        imported('timestamp', '~/shared/schema'),
+        (source) =>
+          source.includes('import * as v ') ? source : `import * as v from 'valibot';\n${source}`,
       ),
     ),
   ];
 }
 
-const steps = `await page.getByRole('button', { name: t('example-items:exampleAct') }).click();
-    await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: t('example-items:exampleAct') }).click();
-    await expect(page.getByRole('button', { name: t('example-items:exampleAct.done') })).toBeVisible();
-`;
+function serverEdits(action: Action): Edit[] {
+  const { code, at, edit } = writer(action);
+  const tested = "testAction(app, exampleItem, { verb: 'exampleAct', event: 'exampleActed' });";
+  return [
+    edit(
+      'server/api.ts',
+      'rule and procedure',
+      rule + procedure,
+      all(
+        ...apiImports.map(([name, from]) => imported(name, from)),
+        before(at(/^export const exampleItemsApi = /m), code(rule).trimStart()),
+        (source) =>
+          source.replace(
+            at(/exampleItemsApi = \{ \.\.\.exampleItemRecords\.procedures \}/),
+            code('exampleItemsApi = {\n  ...exampleItemRecords.procedures,\n}'),
+          ),
+        atEndOf(at(/exampleItemsApi = \{/), /^\}/m, `\n${code(procedure)}`),
+      ),
+    ),
+    edit(
+      'server/api.test.ts',
+      'the test',
+      tested,
+      all(
+        before(/^\}\);/m, `  ${code(tested)}\n`),
+        imported('testAction', '../../../../tests/record'),
+      ),
+    ),
+  ];
+}
 
-/** Before the journey of the feature deletes a record: an administrator has its page open there. */
-function getJourneyEdit(action: Action): Edit {
-  const deletion = /await page\.getByRole\('button', \{ name: t\('[\w-]+:delete'\) \}\)\.click/;
-  const lines = renameAction(steps, action);
-  return {
-    file: renameAction('e2e/journeys/example-items.spec.ts', action),
-    place: 'the journey',
-    lines,
-    insert: before(deletion, `${lines}    `),
-  };
+function screenEdits(action: Action): Edit[] {
+  const { code, edit } = writer(action);
+  const act = "act: confirmAction('exampleAct'),";
+  return [
+    edit(
+      'screens/example-items.tsx',
+      'the button',
+      button,
+      all(
+        after(/<RecordPage\s+\{\.\.\.parts\}\s+id=\{id\}/, code(button)),
+        imported('RecordAction', '~/ui/record/record-action'),
+      ),
+    ),
+    edit(
+      'e2e/journeys/example-items.spec.ts',
+      'the journey',
+      act,
+      all(
+        after(/plural: '[\w-]+',/, `\n  ${code(act)}`),
+        imported('confirmAction', '../support/record-journey.ts'),
+      ),
+    ),
+  ];
 }
 
 const getMessages = (action: Action) => {
@@ -164,17 +200,12 @@ const getMessages = (action: Action) => {
 };
 
 function readAction(root: string, feature: string, verb: string, past: string): Action {
-  const read = (file: string) => {
-    const path = join(root, 'src/features', feature, file);
-    return existsSync(path) ? readFileSync(path, 'utf8') : '';
-  };
-  const fields = read('fields.ts');
-  const [, title] = /title: \(\w+\) => ([\w.]+),/.exec(read('server/queries.ts')) ?? [];
-  if (!/^[a-z\d-]+$/.test(feature) || !fields || !title)
-    throw new Error(`"${feature}" is not a feature with records: see src/features.`);
-  if (read('server/api.ts').includes(`\n  ${verb}: `))
+  const record = readRecord(root, feature);
+  if (!record) throw new Error(`"${feature}" is not a feature with records: see src/features.`);
+  const api = join(root, 'src/features', feature, 'server/api.ts');
+  if (existsSync(api) && readFileSync(api, 'utf8').includes(`\n  ${verb}: `))
     throw new Error(`"${feature}" already has the action "${verb}".`);
-  return { names: namesIn(feature, fields), verb, past, title };
+  return { names: namesIn(feature, record), verb, past };
 }
 
 /** `npm run new -- action reviews approve`: something that users do with a record, other than editing it. */
@@ -189,17 +220,11 @@ export default function newAction(args: string[], { root }: { root: string }): W
   if (!/^[a-z]{2,30}$/.test(verb) || !/^[a-z]{2,30}$/.test(past) || others.length > 0)
     throw new Error(`Give a feature and one verb: ${usage}`);
   const action = readAction(root, feature, verb, past);
-  const files = new Map(
-    [...readTemplates(templates)].map(([path, text]) => [
-      renameAction(path, action),
-      renameAction(text, action),
-    ]),
-  );
   const messages = addMessages(root, feature, getMessages(action), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${rename('example_item', action.names)}_${past}`;
   const written = writePlan(root, {
-    files,
-    edits: [...getEdits(action), getJourneyEdit(action)],
+    files: new Map(),
+    edits: [...definitionEdits(action), ...serverEdits(action), ...screenEdits(action)],
     next: [migrate, 'npm run access'],
   });
   messages.write();

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
-import { withFields } from './field-code.ts';
+import { filledFields, withFields } from './field-code.ts';
 import { type NewField, defaultFields, parseFields, snakeCase, getTitle } from './fields.ts';
 import { type Names, checkClashes, getNames, rename } from './names.ts';
 import {
@@ -13,7 +13,6 @@ import {
   ownerExtras,
   readableByUsers,
   referenceExtras,
-  titledExtras,
   untitledExtras,
 } from './relation.ts';
 import { applyConditions, inBothAreas, nameByReference, renameTitle } from './template.ts';
@@ -28,8 +27,6 @@ import {
 } from './project.ts';
 
 const templates = join(import.meta.dirname, 'feature');
-/** The tests of records that belong to a user or to another record. */
-const relatedTests = join(import.meta.dirname, 'feature-related');
 
 /** What registers the feature, with the name of the templates. */
 const edits: Edit[] = [
@@ -55,32 +52,21 @@ export interface FeatureOptions {
   owner?: boolean;
 }
 
-/** Whether the form needs a text that differs between records. */
-const isNamed = (fields: NewField[]) =>
-  getTitle(fields) !== undefined || fields.some(({ unique, required }) => unique && required);
-
-function getExtras({ fields = defaultFields, target, owner }: FeatureOptions): Extras {
-  const own = getTitle(fields) ? titledExtras : untitledExtras;
-  const extras = mergeExtras([
-    ...(target ? [referenceExtras(target), own(target)] : []),
+const getExtras = ({ fields = defaultFields, target, owner }: FeatureOptions): Extras =>
+  mergeExtras([
+    ...(target ? [referenceExtras(target)] : []),
+    ...(target && !getTitle(fields) ? [untitledExtras(target)] : []),
     ...(owner ? [ownerExtras] : []),
   ]);
-  const input = extras.listParams ?? ['input: ListExampleItems'];
-  const journeyImports = [
-    ...(isNamed(fields) ? ['newName'] : []),
-    'asAdmin',
-    ...(owner ? ['asUser'] : []),
-  ];
-  return { ...extras, journeyImports, listParams: owner ? [...input, 'userId?: string'] : input };
-}
 
 /** The templates with fields, references and owner, still with the name of the templates. */
-function fillTemplates(options: FeatureOptions): Map<string, string> {
+function fillTemplates(options: FeatureOptions, names: Names): Map<string, string> {
   const { fields = defaultFields, target, owner = false } = options;
   const title = getTitle(fields);
   const flags = {
     title: title !== undefined,
-    named: isNamed(fields),
+    filled: filledFields(fields).length > 0,
+    irregular: names.plural !== `${names.singular}s`,
     reference: target !== undefined,
     owner,
     related: owner || target !== undefined,
@@ -88,8 +74,7 @@ function fillTemplates(options: FeatureOptions): Map<string, string> {
   const fill = withFields(fields, getExtras(options));
   const withTitle = (text: string) =>
     title ? renameTitle(text, title.name, snakeCase(title.name)) : nameByReference(text, target);
-  const all = [...readTemplates(templates), ...(flags.related ? readTemplates(relatedTests) : [])];
-  const filled = all
+  const filled = [...readTemplates(templates)]
     .map(([path, text]) => [path, withTitle(fill(applyConditions(text, flags)))] as const)
     .filter(([, text]) => text.trim() !== '');
   return new Map(owner ? filled.flatMap(inBothAreas) : filled);
@@ -102,7 +87,7 @@ export function planFeature(
   of: readonly string[] = languages,
 ): Plan {
   const { target } = options;
-  const originals = inLanguages(fillTemplates(options), of);
+  const originals = inLanguages(fillTemplates(options, names), of);
   checkClashes(originals, names);
   const files = new Map(
     [...originals].map(([path, text]) => [rename(path, names), rename(text, names)]),

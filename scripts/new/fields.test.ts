@@ -66,15 +66,15 @@ describe('a feature with fields', () => {
     ['server/tables.ts', "rating: integer('rating').notNull(),"],
     ['server/tables.ts', "uniqueIndex('reviews_isbn_unique')"],
     ['server/tables.ts', '(): SQLWrapper => reviews.isbn'],
-    ['schema.ts', "rating: v.nonNullable(optionalNumber, message('reviews:fields.rating.required'"],
-    ['schema.ts', 'REVIEW_ISBN_TAKEN: { status: 409'],
-    ['fields.ts', "rating: number('reviews:fields.rating', { required: true }),"],
-    ['screens/reviews.tsx', "fieldColumn(reviewFields, 'readOn', t),"],
-    ['screens/reviews.tsx', "sort: 'isbn',"],
+    ['record.ts', 'rating: number({ required: true }),'],
+    ['record.ts', 'isbn: text({ required: true, max: 120, unique: true }),'],
+    ['record.ts', "title: 'isbn',"],
+    ['search.ts', "sorts: ['isbn', 'created']"],
+    ['screens/reviews.tsx', "field('readOn')"],
     ['messages/en.json', '"fields.readOn": "Read on"'],
     ['messages/fr.json', '"fields.isbn.taken": "[translate] This ISBN is already in use"'],
-    ['server/queries.ts', "readOn: '2030-01-31',"],
-    ['server/api.test.ts', "'REVIEW_ISBN_TAKEN', 'isbn'"],
+    ['server/api.ts', "readOn: '2030-01-31',"],
+    ['server/api.test.ts', 'example: (isbn) => ({'],
   ])('%s has %s', (file, code) => {
     expect(getFile(reviews, file)).toContain(code);
   });
@@ -83,7 +83,7 @@ describe('a feature with fields', () => {
     const all = [
       ...planFeature(getNames(['reviews']), { fields: parseFields('title:text') }).files.values(),
     ];
-    expect(all.join('\n')).not.toMatch(/uniqueIndex|ConstraintErrors|TAKEN|constraints/);
+    expect(all.join('\n')).not.toMatch(/uniqueIndex|unique: true|taken/);
     expect(all.join('\n')).not.toMatch(/fields:\w+ \*|exampleTitle|example_title/);
   });
 });
@@ -103,14 +103,15 @@ describe('an existing feature', () => {
     );
     const tables = read('meeting-rooms/server/tables.ts');
     expect(tables).toContain("phoneCode: text('phone_code').notNull(),\n    /** For sorting");
-    expect(tables).toContain("code: 'MEETING_ROOM_PHONE_CODE_TAKEN'");
-    const schema = read('meeting-rooms/schema.ts');
-    expect(schema).toContain('  phoneCode: v.string(),\n  createdAt: timestamp,');
-    expect(schema).toContain('phoneCode: requiredLine(120,');
-    expect(read('meeting-rooms/fields.ts')).toContain("phoneCode: text('meeting-rooms:fields");
-    expect(read('meeting-rooms/server/api.ts').match(/PHONE_CODE_TAKEN/g)).toHaveLength(2);
+    expect(tables).toContain("uniqueIndex('meeting_rooms_phone_code_unique')");
+    expect(read('meeting-rooms/record.ts')).toContain(
+      '    phoneCode: text({ required: true, max: 120, unique: true }),\n  },',
+    );
     expect(read('meeting-rooms/server/api.test.ts')).toContain('phoneCode: name,');
-    expect(read('meeting-rooms/screens/meeting-rooms.tsx')).toContain("'phoneCode', t)");
+    expect(read('meeting-rooms/server/api.ts')).toContain('phoneCode: name,');
+    expect(read('meeting-rooms/screens/meeting-rooms.tsx')).toContain(
+      "field('phoneCode'), created()]",
+    );
     for (const language of languages as readonly string[])
       expect(read(`meeting-rooms/messages/${language}.json`)).toContain(
         `"${language === 'en' ? '' : '[translate] '}Phone code is required"`,
@@ -122,17 +123,15 @@ describe('an existing feature', () => {
     rmSync(join(project.root, 'src/features/meeting-rooms/screens/meeting-rooms.tsx'));
     expect(newField(['meeting-rooms', 'seats:number'], project).byHand).toEqual([
       expect.stringContaining('There is no place for the column of the list'),
-      "fieldColumn(meetingRoomFields, 'seats', t),",
+      "field('seats')",
     ]);
     expect(read('meeting-rooms/server/tables.ts')).toContain("seats: integer('seats'),");
   });
 
-  test('gets the labels of a select in the audit log', () => {
+  test('gets a select with its options', () => {
     newField(['meeting-rooms', 'size:select(small|large)'], project);
-    expect(read('meeting-rooms/feature.ts')).toContain('values: { ...sizeLabels },');
-    expect(read('meeting-rooms/server/tables.ts')).toMatch(
-      /import \{.*sizeOptions.*'\.\.\/schema'/,
-    );
+    expect(read('meeting-rooms/record.ts')).toContain("size: select(['small', 'large']),");
+    expect(read('meeting-rooms/server/tables.ts')).toContain("{ enum: ['small', 'large'] }");
   });
 
   test('gets a page', () => {
@@ -141,18 +140,4 @@ describe('an existing feature', () => {
     expect(read('meeting-rooms/feature.ts')).toContain("label: 'meeting-rooms:archive.title'");
     expect(read(`meeting-rooms/messages/${languages[0]}.json`)).toContain('"archive.title"');
   });
-  // sample:start
-
-  test('with more than its fields has a place for table, schema and form', () => {
-    project.copy('src/features/books');
-    const { byHand } = newField(['books', 'subtitle:text'], project);
-    expect(byHand).toEqual([
-      expect.stringContaining('column of the list in src/features/books/manager/screens/books.tsx'),
-      expect.any(String),
-    ]);
-    expect(read('books/schema.ts').match(/^ {2}subtitle: /gm)).toHaveLength(2);
-    expect(read('books/server/tables.ts')).toMatch(/'books',[^]*subtitle: text\('subtitle'\),/);
-    expect(read('books/fields.tsx')).toContain("subtitle: text('books:fields.subtitle'),");
-  });
-  // sample:end
 });

@@ -37,7 +37,6 @@ const toWords = (name: string) =>
     .join(' ');
 const toLabel = (name: string) => capitalized(toWords(name));
 export const snakeCase = (name: string) => toWords(name).replaceAll(' ', '_').toLowerCase();
-const constantCase = (name: string) => snakeCase(name).toUpperCase();
 
 /** An acronym is written in capitals: `ISBN:text`, `homeURL:text`. */
 const syntax = /^([a-z][A-Za-z\d]{0,39}|[A-Z][A-Z\d]{1,9}):([a-z]+)(?:\(([^)]*)\))?([!?]*)$/;
@@ -91,135 +90,44 @@ export function parseFields(text: string, belongs = false): NewField[] {
 
 export const defaultFields = parseFields('name:text!?, description:textarea');
 
-/** The code of the error for a value that another record has. */
-export const takenCode = ({ name }: NewField) => `EXAMPLE_ITEM_${constantCase(name)}_TAKEN`;
-
-const key = ({ name }: NewField, suffix = '') => `'example-items:fields.${name}${suffix}'`;
-const maxLength = ({ name }: NewField) => `max${capitalized(name)}Length`;
-const getOptions = ({ name }: NewField) => `${name}Options`;
-const getLabels = ({ name }: NewField) => `${name}Labels`;
-
-/** How each kind is stored, validated and edited. */
-const ofKind: Record<
-  Kind,
-  { column: string; output: string; input(field: NewField): string; schema: string }
-> = {
-  text: {
-    column: 'text',
-    output: 'v.string()',
-    input: () => 'optionalLine(120)',
-    schema: 'optionalLine',
-  },
-  textarea: {
-    column: 'text',
-    output: 'v.string()',
-    input: (field) => `optionalText(${maxLength(field)})`,
-    schema: 'optionalText',
-  },
-  email: {
-    column: 'text',
-    output: 'v.string()',
-    input: () => 'optionalEmail',
-    schema: 'optionalEmail',
-  },
-  number: {
-    column: 'integer',
-    output: 'v.number()',
-    input: () => 'optionalNumber',
-    schema: 'optionalNumber',
-  },
-  date: {
-    column: 'date',
-    output: 'v.string()',
-    input: () => 'optionalDate',
-    schema: 'optionalDate',
-  },
-  select: { column: 'text', output: '', input: () => '', schema: '' },
+/** The column of each kind. */
+const columns: Record<Kind, string> = {
+  text: 'text',
+  textarea: 'text',
+  email: 'text',
+  number: 'integer',
+  date: 'date',
+  select: 'text',
 };
 
-/** The name that the schema imports. */
-export const schemaImport = ({ kind, required }: NewField) =>
-  kind === 'text' && required ? 'requiredLine' : ofKind[kind].schema;
+export const columnImport = ({ kind }: NewField) => columns[kind];
 
-export const columnImport = ({ kind }: NewField) => ofKind[kind].column;
-
-/** The limits and options that table, schema and form share. */
-export function constantLine(field: NewField): string {
-  if (field.kind === 'textarea') return `export const ${maxLength(field)} = 2000;`;
-  if (field.kind !== 'select') return '';
-  const options = field.options.map((option) => `'${option}'`).join(', ');
-  return `export const ${getOptions(field)} = [${options}] as const;`;
-}
-
-/** The name of the constant that the form needs from the schema. */
-export const constantImport = (field: NewField) =>
-  field.kind === 'textarea' ? maxLength(field) : '';
+const optionsOf = ({ options }: NewField) => options.map((option) => `'${option}'`).join(', ');
 
 export function columnLine(field: NewField): string {
   const name = `'${snakeCase(field.name)}'`;
   const column =
     field.kind === 'select'
-      ? `text(${name}, { enum: ${getOptions(field)} }).notNull().default('${field.options[0]}')`
-      : `${ofKind[field.kind].column}(${name})${field.required ? '.notNull()' : ''}`;
+      ? `text(${name}, { enum: [${optionsOf(field)}] }).notNull().default('${field.options[0]}')`
+      : `${columns[field.kind]}(${name})${field.required ? '.notNull()' : ''}`;
   return `${field.name}: ${column},`;
 }
 
-export function outputLine(field: NewField): string {
-  if (field.kind === 'select') return `${field.name}: v.picklist(${getOptions(field)}),`;
-  const { output } = ofKind[field.kind];
-  return `${field.name}: ${field.required ? output : `v.nullable(${output})`},`;
-}
-
-export function inputLine(field: NewField): string {
-  const { name, kind, required } = field;
-  const missing = `message(${key(field, '.required')})`;
-  const schema = ofKind[kind].input(field);
-  if (kind === 'select')
-    return `${name}: v.optional(v.picklist(${getOptions(field)}), '${field.options[0]}'),`;
-  if (!required) return `${name}: v.optional(${schema}, null),`;
-  if (kind === 'text') return `${name}: requiredLine(120, { required: ${missing} }),`;
-  return `${name}: v.nonNullable(${schema}, ${missing}),`;
-}
-
-export const optionsImport = (field: NewField) =>
-  field.kind === 'select' ? getOptions(field) : '';
-
-/** The labels of a select's options, which the audit log shows too. */
-export function labelsLine(field: NewField): string {
-  if (field.kind !== 'select') return '';
-  const labels = field.options.map((option) => `${option}: ${key(field, `.${option}`)}`);
-  return `export const ${getLabels(field)} = { ${labels.join(', ')} } as const;`;
-}
-
-export const labelsImport = (field: NewField) => (field.kind === 'select' ? getLabels(field) : '');
-
+/** The field in `record.ts`. */
 export function fieldLine(field: NewField): string {
-  const { name, kind, required, options } = field;
-  if (kind === 'select')
-    return `${name}: select(${key(field)}, ${getLabels(field)}, '${options[0]}'),`;
-  const settings = [
+  const { name, kind, required, unique } = field;
+  if (kind === 'select') return `${name}: select([${optionsOf(field)}]),`;
+  const options = [
     required && 'required: true',
-    kind === 'textarea' && `maxLength: ${maxLength(field)}`,
+    kind === 'text' && 'max: 120',
+    unique && 'unique: true',
   ].filter(Boolean);
-  const last = settings.length > 0 ? `, { ${settings.join(', ')} }` : '';
-  return `${name}: ${kind}(${key(field)}${last}),`;
+  return `${name}: ${kind}(${options.length > 0 ? `{ ${options.join(', ')} }` : ''}),`;
 }
 
 /** Texts are compared without case and surrounding space. */
 export const uniqueLine = ({ name }: NewField) =>
   `uniqueIndex('example_items_${snakeCase(name)}_unique').on(sql\`lower(btrim(\${table.${name}}))\`),`;
-
-export const constraintLine = (field: NewField) =>
-  `example_items_${snakeCase(field.name)}_unique: {
-    code: '${takenCode(field)}',
-    kind: exampleItemErrors.${takenCode(field)},
-    field: '${field.name}',
-  },`;
-
-export const errorLine = (field: NewField) =>
-  `${takenCode(field)}: { status: 409, message: ${key(field, '.taken')} },`;
-
-export const columnOfList = ({ name }: NewField) => `fieldColumn(exampleItemFields, '${name}', t),`;
 
 /** Its messages in English. */
 export const getMessages = ({ name, label, kind, required, unique, options }: NewField) => ({
@@ -236,7 +144,7 @@ const inSentence = (label: string) =>
 /** A valid value, as code. Unique ones differ with the title of the record. */
 export function exampleValue({ kind, unique, options }: NewField, title: string): string {
   if (unique && kind === 'email')
-    return `\`\${${title}.replaceAll(' ', '-').toLowerCase()}@example.com\``;
+    return `\`\${${title}.replaceAll(/\\W/g, '-').toLowerCase()}@example.com\``;
   if (unique) return title;
   const values = {
     text: "'One line'",
@@ -250,8 +158,8 @@ export function exampleValue({ kind, unique, options }: NewField, title: string)
 }
 
 const typedValue = (field: NewField) =>
-  field.kind === 'number' ? "'5'" : exampleValue(field, 'before');
+  field.kind === 'number' ? "'5'" : exampleValue(field, 'name');
 
 /** Fills in a required field of the form in a journey. */
 export const fillLine = (field: NewField) =>
-  `await page.getByLabel(t('example-items:fields.${field.name}')).fill(${typedValue(field)});`;
+  `await page.getByLabel(text('fields.${field.name}')).fill(${typedValue(field)});`;

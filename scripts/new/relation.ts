@@ -15,6 +15,8 @@ export interface Target {
   title: string;
   sortKey: string;
   searchKey: string;
+  /** Whether it has the client of a record, or queries of its own. */
+  client: 'record' | 'queries';
   /** The module with the search parameters of its list. */
   searchModule: 'search' | 'client';
   /** The module that shares its table with other features, if there is one. */
@@ -33,13 +35,19 @@ export function findTarget(root: string, plural: string): Target {
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   };
   const table = camelCase(plural);
-  const one = firstMatch(/targets: \{\s*'?([\w-]+)'?: \{/, read('feature.ts'));
-  const title = firstMatch(/^\s*(\w+): text\(/m, read('fields.ts') + read('fields.tsx'));
+  const record = read('client.ts').includes('recordClient(') ? read('record.ts') : '';
   const tables = read('server/tables.ts');
+  const one = record
+    ? firstMatch(/defineRecord\('([\w-]+)'/, record)
+    : firstMatch(/targets: \{\s*'?([\w-]+)'?: \{/, read('feature.ts'));
+  const title = record
+    ? firstMatch(/^ {2}title: '(\w+)'/m, record)
+    : firstMatch(/^\s*(\w+): text\(/m, read('fields.ts') + read('fields.tsx'));
   const sortKey = `${title}Key`;
   if (!one || !title || !tables.includes(`${sortKey}: `))
     throw new Error(`"${plural}" has no page, or no name that lists can be sorted by.`);
   const shared = `${plural}.server.ts`;
+  const isShared = new RegExp(String.raw`export \{[^}]*\b${table}\b[^}]*\} from`);
   return {
     folder,
     plural,
@@ -48,50 +56,57 @@ export function findTarget(root: string, plural: string): Target {
     title,
     sortKey,
     searchKey: /^\s*searchKey: /m.test(tables) ? 'searchKey' : sortKey,
+    client: record.includes('list: ') && record.includes("from './search'") ? 'record' : 'queries',
     searchModule: read('search.ts').includes(`${table}SearchDefaults`) ? 'search' : 'client',
-    shared: new RegExp(String.raw`export \{[^}]*\b${table}\b[^}]*\} from`).test(read(shared))
-      ? undefined
-      : shared,
+    shared: isShared.test(read(shared)) ? undefined : shared,
   };
 }
 
-const imports = ({ folder, table, one, searchModule }: Target) => ({
-  table: `import { ${table} } from '~/features/${folder}/${folder.split('/').at(-1)}.server';`,
-  choices: [
-    `import { ${one}Queries } from '~/features/${folder}/client';`,
-    `import { ${table}SearchDefaults } from '~/features/${folder}/${searchModule}';`,
-    "import { type Choices, choices } from '~/ui/form/choices';",
-  ],
-});
+const tableImport = ({ folder, table }: Target) =>
+  `import { ${table} } from '~/features/${folder}/${folder.split('/').at(-1)}.server';`;
 
-const constant = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
-const snake = (name: string) => constant(name).toLowerCase();
+/** How its records are found: those of `defineRecord` by their client, others by their list. */
+function choicesOf({ folder, table, one, title, client, searchModule }: Target) {
+  const type = `export const ${one}Choices: Choices =`;
+  if (client === 'record')
+    return {
+      imports: [
+        `import { ${one}Client } from '~/features/${folder}/client';`,
+        "import type { Choices } from '~/ui/form/choices';",
+      ],
+      code: `${type} ${one}Client.choices;`,
+    };
+  return {
+    imports: [
+      `import { ${one}Queries } from '~/features/${folder}/client';`,
+      `import { ${table}SearchDefaults } from '~/features/${folder}/${searchModule}';`,
+      "import { type Choices, choices } from '~/ui/form/choices';",
+    ],
+    code: `${type} choices({
+  list: (searchTerm) => ${one}Queries.list({ ...${table}SearchDefaults, searchTerm }),
+  one: ${one}Queries.one,
+  toChoice: (${one}) => ({ id: ${one}.id, name: ${one}.${title} }),
+});`,
+  };
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
 /** Lines for the parts of the templates: see `getParts`. */
 export type Extras = Partial<Record<string, string[]>>;
 
-const goneCode = (one: string) => `EXAMPLE_ITEM_${constant(one).toUpperCase()}_NOT_FOUND`;
-
 /** What a reference adds: see `docs/guides/refer-to-another-record.md`. */
-export const referenceExtras = (target: Target): Extras => ({
-  ...referenceSchema(target),
-  ...referenceServer(target),
-  ...referenceScreens(target),
-});
-
-function referenceSchema({ one }: Target): Extras {
+export function referenceExtras(target: Target): Extras {
+  const { table, one, title, plural, sortKey } = target;
   const words = snake(one).replaceAll('_', ' ');
-  const key = `'example-items:fields.${one}`;
+  const choices = choicesOf(target);
   return {
-    schemaImports: ['referenceOutput', 'requiredReference'],
-    outputs: [`${one}: referenceOutput,`],
-    inputs: [`${one}Id: requiredReference(message(${key}.required')),`],
-    filters: [`${one}Id: v.optional(idField),`],
-    searchFilters: [`${one}Id: urlParam(urlString, ''),`],
-    searchImports: ['urlParam', 'urlString'],
+    fieldImports: choices.imports,
+    labels: [`/** To choose from. */\n${choices.code}`],
+    builders: ['reference'],
+    fields: [`${one}: reference(${one}Choices),`],
+    filters: [`${one}Id: 'id'`],
     sortNames: [one],
-    errors: [`${goneCode(one)}: { status: 409, message: ${key}.gone' },`],
-    errorCodes: [goneCode(one)],
     messages: [
       message(`fields.${one}`, capitalized(words)),
       message(`fields.${one}.required`, `${capitalized(words)} is required`),
@@ -99,82 +114,25 @@ function referenceSchema({ one }: Target): Extras {
       message(`fields.${one}.any`, `Any ${words}`),
       message(`fields.${one}.search`, `Search for ${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`),
     ],
-  };
-}
-
-function referenceServer(target: Target): Extras {
-  const { table, one, title } = target;
-  const column = `${snake(one)}_id`;
-  return {
     columnImports: ['text'],
-    tableImports: [imports(target).table],
+    tableImports: [tableImport(target)],
     columns: [
-      `/** Deleted together with the ${snake(one).replaceAll('_', ' ')}. */`,
-      `${one}Id: text('${column}').notNull().references(() => ${table}.id, { onDelete: 'cascade' }),`,
+      `/** Deleted together with the ${words}. */`,
+      `${one}Id: text('${snake(one)}_id').notNull().references(() => ${table}.id, { onDelete: 'cascade' }),`,
     ],
     indexes: [`index('example_items_of_${snake(one)}').on(table.${one}Id, table.id),`],
-    constraints: [
-      `example_items_${column}_${snake(table)}_id_fk: {
-    code: '${goneCode(one)}',
-    kind: exampleItemErrors.${goneCode(one)},
-    field: '${one}Id',
-  },`,
-    ],
-    queryImports: [imports(target).table],
-    referenceImports: ['referenceTo', 'sortByReference'],
-    references: [`${one}: referenceTo(exampleItems.${one}Id, ${table}.${title}),`],
-    sorts: [`${one}: sortByReference(exampleItems.${one}Id, ${table}.${target.sortKey})`],
-    listParams: [`{ ${one}Id, ...input }: ListExampleItems`],
-    filterLines: [`${one}Id ? eq(exampleItems.${one}Id, ${one}Id) : undefined,`],
-    sampleSources: [
-      `const [${one}] = await db.select({ id: ${table}.id }).from(${table}).orderBy(${table}.id).limit(1);`,
-      `if (!${one}) return;`,
-    ],
-    sampleReferences: [`${one}Id: ${one}.id,`],
-    requiredNames: [`${one}Id`],
-    referenceId: [`${one}Id`],
+    queryImports: [tableImport(target)],
+    referenceImports: ['sortByReference'],
+    references: [`${one}: ${table}.${title},`],
+    sorts: [`${one}: sortByReference(exampleItems.${one}Id, ${table}.${sortKey})`],
+    sampleReferences: [`${one}Id: ${table},`],
+    refersTo: [`${one}: { plural: '${plural}', title: '${title}' },`],
     referenceName: [one],
-    referenceTitle: [title],
-    referencePath: [`/${target.plural}`],
-    referenceGone: [goneCode(one)],
-  };
-}
-
-function referenceScreens(target: Target): Extras {
-  const { table, one, title } = target;
-  const key = `'example-items:fields.${one}`;
-  return {
-    builders: ['reference'],
-    fieldImports: imports(target).choices,
-    labels: [
-      `/** To choose from, and to filter by. */
-export const ${one}Choices: Choices = choices({
-  list: (searchTerm) => ${one}Queries.list({ ...${table}SearchDefaults, searchTerm }),
-  one: ${one}Queries.one,
-  toChoice: (${one}) => ({ id: ${one}.id, name: ${one}.${title} }),
-});
-`,
-    ],
-    fields: [
-      `${one}: reference(${key}', { required: true, inputName: '${one}Id', choices: ${one}Choices }),`,
-    ],
-    listImports: [`${one}Choices`],
-    listFilters: [
-      `referenceFilter({
-          name: '${one}Id',
-          label: t(${key}'),
-          any: t(${key}.any'),
-          searchLabel: t(${key}.search'),
-          choices: ${one}Choices,
-        }),`,
-    ],
   };
 }
 
 /** What an owner adds: see `docs/guides/records-of-a-user.md`. */
 export const ownerExtras: Extras = {
-  schemaImports: ['referenceOutput'],
-  outputs: ['user: referenceOutput,'],
   columnImports: ['text'],
   tableImports: ["import { users } from '~/features/accounts/auth/auth.server';"],
   columns: [
@@ -183,14 +141,9 @@ export const ownerExtras: Extras = {
   ],
   indexes: ["index('example_items_of_user').on(table.userId, table.id),"],
   queryImports: ["import { users } from '~/features/accounts/auth/auth.server';"],
-  references: ['user: referenceTo(exampleItems.userId, users.name),'],
-  referenceImports: ['referenceTo'],
-  sampleSources: [
-    'const [user] = await db.select({ id: users.id }).from(users).orderBy(users.createdAt).limit(1);',
-    'if (!user) return;',
-  ],
-  sampleReferences: ['userId: user.id,'],
-  filterLines: ['userId ? eq(exampleItems.userId, userId) : undefined,'],
+  references: ['user: users.name,'],
+  sampleReferences: ['userId: users,'],
+  ownerColumn: ['user, '],
   messages: [
     message('fields.user', 'User'),
     message('mine', 'My example items'),
@@ -206,13 +159,8 @@ function message(key: string, text: string): string {
 export const untitledExtras = ({ one, table, searchKey }: Target): Extras => ({
   referenceImports: ['matchesReference'],
   filterLines: [
-    `matchesReference(exampleItems.${one}Id, ${table}.${searchKey}, input.searchTerm),`,
+    `filter: ({ searchTerm }) => matchesReference(exampleItems.${one}Id, ${table}.${searchKey}, searchTerm),`,
   ],
-});
-
-/** The other one: a column of the list. */
-export const titledExtras = ({ one }: Target): Extras => ({
-  columnsOfList: [`{ ...fieldColumn(exampleItemFields, '${one}', t), sort: '${one}' },`],
 });
 
 /** All lines of several. */
@@ -224,8 +172,8 @@ export const mergeExtras = (all: Extras[]): Extras => {
 };
 
 /** Users choose what their records belong to, so they may read it. */
-export const readableByUsers = ({ folder }: Target): Edit => ({
-  file: `src/features/${folder}/feature.ts`,
+export const readableByUsers = ({ folder, client }: Target): Edit => ({
+  file: `src/features/${folder}/${client === 'record' ? 'record.ts' : 'feature.ts'}`,
   place: 'the access of users',
   lines: "read: ['admin', 'user'],",
   insert: (source) => source.replaceAll("read: ['admin']", "read: ['admin', 'user']"),

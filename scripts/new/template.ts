@@ -19,28 +19,16 @@ export function applyConditions(text: string, flags: Record<string, boolean>): s
 export const renameTitle = (text: string, name: string, column: string) =>
   text.replaceAll('exampleTitle', name).replaceAll('example_title', column);
 
-/** A record without a title has the name of what it belongs to: `ticket.event.name`. */
+/** A record without a title has the name of what it belongs to. */
 export const nameByReference = (text: string, target: Target | undefined) =>
-  text
-    .replaceAll('.exampleTitle', `.${target?.one}.name`)
-    .replaceAll('exampleTitle', target?.one ?? '')
-    .replaceAll(`:fields.${target?.one}.name`, `:fields.${target?.one}`);
+  text.replaceAll('exampleTitle', target?.one ?? '');
 
-/** Routes of both areas, and links that stay in the area of the page. */
+/** Routes of both areas. */
 export function inBothAreas([path, text]: readonly [string, string]): [string, string][] {
-  if (path.includes('/screens/'))
-    return [
-      [
-        path,
-        text
-          .replaceAll(/to="\/manager(\/example-items[^"]*)"/g, 'to={`/${area}$1`}')
-          .replaceAll(/to: '\/manager(\/example-items[^']*)'/g, 'to: `/${area}$1`'),
-      ],
-    ];
   if (!path.includes('/routes/')) return [[path, text]];
   const inApp = text
     .replaceAll('/manager/', '/app/')
-    .replaceAll('exampleItemQueries.list', 'exampleItemQueries.mine')
+    .replaceAll('exampleItemClient.list', 'exampleItemClient.mine')
     .replaceAll(
       "pageTitle((t) => t('example-items:title'))",
       "pageTitle((t) => t('example-items:mine'))",

@@ -16,7 +16,7 @@ import type {
   Values,
 } from './record-types';
 
-interface Definition<Plural, Fields, List, Permissions, Owned, Computed> {
+interface Definition<Plural, Fields, List, Permissions, Owned, Computed, Event> {
   /** Names its folder, messages, API and table. Defaults to the type with an `s`. */
   plural?: Plural;
   /** Its page in the manager, such as `/manager/parcels/$id`. */
@@ -30,6 +30,8 @@ interface Definition<Plural, Fields, List, Permissions, Owned, Computed> {
   title: keyof Fields & string;
   /** From `search.ts`. */
   list: List;
+  /** Further entries of the audit log: `approved`, with the messages `activity.approved` and `….sentence`. */
+  events?: readonly Event[];
   /** A record belongs to the user who created it. */
   owner?: Owned;
 }
@@ -46,7 +48,8 @@ export function defineRecord<
   const Owned extends boolean = false,
   const Plural extends string = `${Type}s`,
   const Computed = unknown,
->(type: Type, definition: Definition<Plural, Fields, List, Permissions, Owned, Computed>) {
+  const Event extends string = never,
+>(type: Type, definition: Definition<Plural, Fields, List, Permissions, Owned, Computed, Event>) {
   const { page, permissions, title, list, owner = false } = definition;
   const plural = definition.plural ?? (`${type}s` as Plural);
   const name = camelCase(plural);
@@ -68,7 +71,7 @@ export function defineRecord<
     ...schemasOf<Fields, Owned, Computed>(plural, definition),
     listInput: listInputOf(list),
     ...errorsOf<Type, Fields>(type, plural, definition.fields),
-    activity: activityOf(type, plural, { page, fields, owner }),
+    activity: activityOf<Type, Event>(type, plural, { ...definition, owner, described: fields }),
     /** One of its messages: `message('title')` is `parcels:title`. */
     message: (key: string) => `${plural}:${key}` as PlainMessageKey,
     /** What users call a record. */
@@ -170,16 +173,17 @@ function errorsOf<Type extends string, Fields extends RecordFields>(
 }
 
 interface Logged {
-  page: string | undefined;
-  fields: Pick<EntityFields<never, object>, 'labels' | 'byName'>;
+  page?: string;
+  described: Pick<EntityFields<never, object>, 'labels' | 'byName'>;
   owner: boolean;
+  events?: readonly string[];
 }
 
 /** Its entries in the audit log. */
-function activityOf<Type extends string>(
+function activityOf<Type extends string, Event extends string>(
   type: Type,
   plural: string,
-  { page, fields, owner }: Logged,
+  { page, described: fields, owner, events = [] }: Logged,
 ) {
   const user = owner && { user: fieldMessage(plural, 'user')() };
   const target = {
@@ -189,9 +193,16 @@ function activityOf<Type extends string>(
   };
   const described = Object.values(fields.byName as Record<string, Field<never, unknown>>);
   const controls = described.map(({ control }) => control);
+  const kindOf = (event: string) => ({
+    label: `${plural}:activity.${event}`,
+    sentence: `${plural}:activity.${event}.sentence`,
+  });
   const options = controls.map((control) => (control?.type === 'select' ? control.options : {}));
   return {
-    kinds: recordKinds(type, plural as never) as Record<RecordKind<Type>, KindDeclaration>,
+    kinds: {
+      ...recordKinds(type, plural as never),
+      ...Object.fromEntries(events.map((event) => [`${type}.${event}`, kindOf(event)])),
+    } as Record<RecordKind<Type> | `${Type}.${Event}`, KindDeclaration>,
     targets: { [type]: target } as Record<Type, typeof target>,
     values: Object.assign({}, ...options) as Record<string, PlainMessageKey>,
   };

@@ -42,7 +42,8 @@ function rulesOf<Definition extends RecordDefinition, Table extends RecordTable>
   columns: Columns,
 ) {
   type Row = Item<Definition> & { id: string; updatedAt: Date };
-  type Fields = CreateInput<Definition>;
+  type Stored = Table['$inferInsert'];
+  type Fields = CreateInput<Definition> & { [Name in keyof Stored]?: Stored[Name] };
   type Edit = { id: string; expectedUpdatedAt: string };
   const error = (code: string) => (details?: AppErrorDetails) =>
     record.error(`${record.errorPrefix}_${code}` as never, details);
