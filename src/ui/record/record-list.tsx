@@ -61,7 +61,8 @@ export function RecordList<
   Values,
   Search extends SearchParams,
 >(props: RecordListProps<Row, Values, Search>) {
-  const { record, client, icon, columns = allColumns(record), filters = [], ...rest } = props;
+  const { record, client, icon, columns = allColumns(record), ...more } = props;
+  const { filters = [], children, ...rest } = more;
   const text = useRecordMessages(record);
   const paths = useRecordPaths(record);
   const isMine = record.isOwned && paths.area === 'app';
@@ -78,7 +79,12 @@ export function RecordList<
       to={paths.list as never}
       changes={record.type}
       title={text(isMine ? 'mine' : 'title')}
-      actions={toNew}
+      actions={
+        <>
+          {children}
+          {toNew}
+        </>
+      }
       defaults={record.list.defaults}
       query={isMine ? client.mine : client.list}
       {...(!isMine && { list: record.name })}
