@@ -28,6 +28,12 @@ function fieldMessages(name: string, kind: string, options: string): string[] {
   return endings.map((ending) => `fields.${name}${ending}`);
 }
 
+/** Of the fields whose values a list filters by: `defineList({ filters: { status: ['draft'] } })`. */
+const choiceMessages = (source: string): string[] =>
+  [...source.matchAll(/\bdefineList\(\{[^;]*?\bfilters: \{([^}]*)\}/g)]
+    .flatMap(([, filters = '']) => [...filters.matchAll(/(\w+): \[/g)])
+    .map(([, name]) => `fields.${name}.any`);
+
 /** The messages that a record uses by convention: of its definition, and of its screens. */
 export function conventionalMessages({ code }: Source, screens: string): string[] {
   const defined = /defineRecord\('([\w-]+)', \{\n(.*?)\n\}\);/s.exec(code);
@@ -59,6 +65,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
     ),
     ...(isOwned ? ['fields.user', 'mine', 'myData'] : []),
     ...filtered,
+    ...choiceMessages(screens),
     ...actions,
     ...shown,
   ];
