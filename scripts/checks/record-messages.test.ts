@@ -36,8 +36,8 @@ test('a record and its screens use messages by convention', () => {
 test('those of filters by a few values are used', () => {
   const search =
     "export const list = defineList({ sorts: ['id'], filters: { status: ['draft'] } });";
-  const code = "defineRecord('parcel', {\n  list,\n});";
-  expect(conventionalMessages({ path: '', code }, search)).toContain('parcels:fields.status.any');
+  const source = { path: '', code: "defineRecord('parcel', {\n  list,\n});" };
+  expect(conventionalMessages(source, search)).toContain('parcels:fields.status.any');
   const sorted = search.replace(/, filters: .*\}/, ' }');
-  expect(conventionalMessages({ path: '', code }, sorted).join()).not.toContain('any');
+  expect(conventionalMessages(source, sorted).join()).not.toContain('any');
 });
