@@ -32,7 +32,11 @@ export const publicAuthCodes = [
   'YOU_ARE_NOT_ALLOWED_TO_UPDATE_USERS',
   'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL',
   'YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE',
-  // social:start
+];
+
+// social:start
+/** The same for social sign-in. */
+export const publicSocialCodes = [
   'SOCIAL_ACCOUNT_ALREADY_LINKED',
   'PROVIDER_NOT_FOUND',
   'ID_TOKEN_NOT_SUPPORTED',
@@ -42,8 +46,8 @@ export const publicAuthCodes = [
   'FAILED_TO_UNLINK_LAST_ACCOUNT',
   'ACCOUNT_NOT_FOUND',
   'SESSION_EXPIRED',
-  // social:end
 ];
+// social:end
 
 // organizations:start
 /** The same for organizations. */

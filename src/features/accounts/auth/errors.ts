@@ -22,7 +22,6 @@ const statuses: Record<CodeMessage, number> = {
   'codes:INVALID_USER': 401,
   'codes:INVALID_TOKEN': 401,
   'codes:TOKEN_EXPIRED': 401,
-  'codes:USER_EMAIL_NOT_FOUND': 401,
   'codes:EMAIL_NOT_VERIFIED': 403,
   'codes:EMAIL_ALREADY_VERIFIED': 400,
   'codes:EMAIL_MISMATCH': 400,
@@ -40,16 +39,6 @@ const statuses: Record<CodeMessage, number> = {
   'codes:PASSWORD_ALREADY_SET': 400,
   'codes:USER_ALREADY_HAS_PASSWORD': 400,
   'codes:CREDENTIAL_ACCOUNT_NOT_FOUND': 400,
-
-  // Sign-in providers.
-  'codes:PROVIDER_NOT_FOUND': 404,
-  'codes:ID_TOKEN_NOT_SUPPORTED': 404,
-  'codes:FAILED_TO_GET_USER_INFO': 401,
-  'codes:SOCIAL_ACCOUNT_ALREADY_LINKED': 409,
-  'codes:LINKED_ACCOUNT_ALREADY_EXISTS': 409,
-  'codes:FAILED_TO_UNLINK_LAST_ACCOUNT': 400,
-  'codes:INVALID_OAUTH_CONFIGURATION': 400,
-  'codes:TOKEN_URL_NOT_FOUND': 400,
 
   // Requests rejected before they are processed.
   'codes:INVALID_ORIGIN': 403,

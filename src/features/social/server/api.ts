@@ -1,4 +1,5 @@
 import { authErrors } from '~/features/accounts/auth/errors';
+import { unlinkErrors } from './errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -51,7 +52,10 @@ export const socialApi = {
       summary: 'Unlink a sign-in provider from your account',
       description: 'Not while impersonating a user. Needs a recent sign-in.',
     })
-    .errors(errorMap(authErrors, 'ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'))
+    .errors({
+      ...errorMap(authErrors, 'ACCOUNT_NOT_FOUND'),
+      ...errorMap(unlinkErrors, 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
+    })
     .input(linkedProviderInput)
     .output(doneOutput)
     .handler(transactional(unlinkAccount)),

@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '~/server/api/transaction';
 import { idField, timestamp } from '~/shared/schema';
 import { type SocialRedirect, createLinkRedirect, createSocialRedirect } from './start';
-import { socialErrors } from './errors';
+import { startErrors, unlinkErrors } from './errors';
 import { readLinkedAccounts, requireLinkingAllowed, unlinkAccount } from './rules';
 
 /** Social sign-in, and linking of providers. */
@@ -27,7 +27,6 @@ const startBody = v.strictObject({
   disableRedirect: v.optional(v.boolean(), false),
 });
 const invalid = { idToken: 'ID_TOKEN_NOT_SUPPORTED' } as const;
-const startErrors = ['PROVIDER_NOT_FOUND'] as const;
 const startOutput = v.strictObject({ url: v.string(), redirect: v.boolean() });
 
 const started = (
@@ -65,8 +64,7 @@ export const socialEndpoints: Record<string, Endpoint> = {
     description:
       'Returns the URL to redirect to. `callbackURL` is the page to go to afterwards; failures ' +
       'always lead to /login/error.',
-    errors: startErrors,
-    ownErrors: socialErrors,
+    ownErrors: startErrors,
     output: startOutput,
     handle: async ({ context, input }) =>
       started(await createSocialRedirect(context, input), input),
@@ -111,8 +109,8 @@ export const socialEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'Start to link a provider to your account',
     description: 'Needs a verified email and a recent sign-in. Returns the URL to redirect to.',
-    errors: [...startErrors, 'EMAIL_NOT_VERIFIED'],
-    ownErrors: socialErrors,
+    errors: ['EMAIL_NOT_VERIFIED'],
+    ownErrors: startErrors,
     output: startOutput,
     async handle({ context, session, input }) {
       await requireLinkingAllowed({ context, session });
@@ -126,7 +124,8 @@ export const socialEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'Unlink a provider from your account',
     description: 'Needs a recent sign-in. `accountId` is the `id` of the list.',
-    errors: ['ACCOUNT_NOT_FOUND', 'FAILED_TO_UNLINK_LAST_ACCOUNT'],
+    errors: ['ACCOUNT_NOT_FOUND'],
+    ownErrors: unlinkErrors,
     output: statusOutput,
     async handle(call) {
       const { accountId: id } = call.input;

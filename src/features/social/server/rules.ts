@@ -11,6 +11,7 @@ import { authError } from '~/features/accounts/auth/errors';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { UserHooks } from '~/server/request-context';
+import { socialError } from './errors';
 import { socialNotices } from './notices';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
@@ -46,7 +47,8 @@ export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }
   const linked = await readLinkedAccounts(tx, owner.id);
   const account = linked.find((candidate) => candidate.id === id);
   if (!account) throw authError('ACCOUNT_NOT_FOUND');
-  if (linked.length === 1 && !owner.emailVerified) throw authError('FAILED_TO_UNLINK_LAST_ACCOUNT');
+  if (linked.length === 1 && !owner.emailVerified)
+    throw socialError('FAILED_TO_UNLINK_LAST_ACCOUNT');
   await tx.delete(accounts).where(eq(accounts.id, account.id));
   await recordChange(tx, actor, {
     kind: 'account.provider-unlinked',

@@ -12,7 +12,7 @@ import { safeRedirect } from '~/shared/page/safe-redirect';
 import type { Session } from '~/shared/session';
 import { type LoginFailure, loginErrorPath } from '../error';
 import { clientAddressHeader } from './engine-request';
-import { socialError } from './errors';
+import { isSocialErrorCode, socialError } from './errors';
 
 /** The start of a social sign-in: the provider's URL, and the cookies that the callback checks. */
 export interface SocialRedirect {
@@ -63,6 +63,7 @@ const rejection = v.object({ code: v.string() });
 function startError(body: unknown): AppError {
   const rejected = v.safeParse(rejection, body);
   const code = rejected.success ? rejected.output.code : '';
+  if (isSocialErrorCode(code)) return socialError(code);
   return isAuthErrorCode(code) ? endpointError(code) : socialError('PROVIDER_UNAVAILABLE');
 }
 
@@ -78,7 +79,7 @@ async function startAtEngine(
   { path, ...body }: EngineStart,
 ): Promise<SocialRedirect> {
   const { baseUrl, social } = context.config;
-  if (!social.some(({ id }) => id === body.provider)) throw endpointError('PROVIDER_NOT_FOUND');
+  if (!social.some(({ id }) => id === body.provider)) throw socialError('PROVIDER_NOT_FOUND');
   await enforceSocialLimit(context, 'start');
   const request = new Request(`${baseUrl}/api/auth${path}`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readAccess } from '../../../../../tests/access';
 import { publicAuthCodes } from '../../../../../tests/public-auth-codes';
 import { endpoints } from './endpoints';
-import { getErrors } from './endpoints/errors';
+import { getErrors, getKinds } from './endpoints/errors';
 
 /** The table of codes in docs/auth-api.md is compared with what the endpoints declare. */
 
@@ -20,6 +20,14 @@ const declaring = (code: string) =>
     const endpoint = endpoints[path];
     return endpoint && getErrors(endpoint).some((error) => error === code);
   });
+
+test('every code of an endpoint has a status and a message', () => {
+  const unknown = Object.values(endpoints).flatMap((endpoint) => {
+    const kinds = getKinds(endpoint);
+    return getErrors(endpoint).filter((code) => !Object.hasOwn(kinds, code));
+  });
+  expect(unknown).toEqual([]);
+});
 
 test('every public code has one row', () => {
   const codes = rows.map(({ code }) => code);

@@ -53,7 +53,7 @@ interface EndpointBase<Input extends Fields> {
   query?: v.GenericSchema<unknown, Input>;
   body?: v.GenericSchema<unknown, Input>;
   /** Error codes for invalid or unknown fields, by field. See `inputError` for the defaults. */
-  invalid?: Partial<Record<string, EndpointErrorCode>>;
+  invalid?: Partial<Record<string, string>>;
   /** Changes data: rate limited, and rejected if the request is cross-site. */
   writes?: boolean;
   /** Opened by a redirect from another site, so it must protect itself from forged requests. */

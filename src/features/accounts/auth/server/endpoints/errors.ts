@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { RequestContext } from '~/server/request-context';
-import { AppError, type ErrorCatalogue, isCommonErrorCode } from '~/shared/errors/app-error';
+import {
+  AppError,
+  type ErrorCatalogue,
+  commonErrors,
+  isCommonErrorCode,
+} from '~/shared/errors/app-error';
 import { translateIssue } from '~/shared/i18n/message';
 import { authErrors, isAuthErrorCode } from '../../errors';
 import {
@@ -29,6 +34,12 @@ export const inputErrors = [
   'FIELD_NOT_ALLOWED',
 ] as const satisfies EndpointErrorCode[];
 
+/** The catalogue of everything that an endpoint can return. */
+export const getKinds = ({ ownErrors }: Endpoint): ErrorCatalogue => ({
+  ...allErrors,
+  ...ownErrors,
+});
+
 type Issue = v.BaseIssue<unknown>;
 
 const isUnknownField = ({ type, expected }: Issue) =>
@@ -36,10 +47,11 @@ const isUnknownField = ({ type, expected }: Issue) =>
 
 /** The error of an unknown field, or else of the first field that does not fit. */
 export function inputError(
-  { invalid = {} }: Endpoint,
+  endpoint: Endpoint,
   issues: [Issue, ...Issue[]],
   context: RequestContext,
 ): AppError {
+  const { invalid = {} } = endpoint;
   const issue = issues.find(isUnknownField) ?? issues[0];
   const path = v.getDotPath(issue) ?? '';
   const field = path.split('.').at(-1) ?? '';
@@ -50,11 +62,12 @@ export function inputError(
   const messageText = translateIssue(t, issue.message);
   // The message of the code is clearer than the generic one of an issue without its own.
   const isSpecific = !own && messageText !== t('shared:error.badRequest');
-  return endpointError(code, { field: path, ...(isSpecific && { messageText }) });
+  const kind = getKinds(endpoint)[code] ?? commonErrors.BAD_REQUEST;
+  return new AppError(code, kind, { field: path, ...(isSpecific && { messageText }) });
 }
 
 /** The codes that invalid input to this endpoint can cause. */
-export function getInputErrors({ body, query, invalid = {} }: Endpoint): EndpointErrorCode[] {
+export function getInputErrors({ body, query, invalid = {} }: Endpoint): string[] {
   const schema = body ?? query;
   if (!schema) return [];
   const names = 'entries' in schema ? Object.keys(Object(schema.entries)) : [];
@@ -138,7 +151,7 @@ export function isDeclared({ code }: AppError, endpoint: Endpoint): boolean {
 /** The codes by HTTP status, as the documentation lists them. */
 export function errorsByStatus(endpoint: Endpoint): Record<number, string[]> {
   const byStatus: Record<number, string[]> = {};
-  const kinds: ErrorCatalogue = { ...allErrors, ...endpoint.ownErrors };
+  const kinds = getKinds(endpoint);
   for (const code of getErrors(endpoint)) (byStatus[kinds[code]?.status ?? 500] ??= []).push(code);
   return byStatus;
 }
