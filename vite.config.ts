@@ -28,8 +28,8 @@ const chunks = [
   // Lists and dialogs use them too, so they are not in a chunk of forms.
   { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject)\.ts/ },
   // live:start
-  // Lists and the bell listen to changes.
-  { name: 'changes', test: /shared\/data\/changes/ },
+  // Loaded after hydration.
+  { name: 'live', test: /features\/live\/(changes|connect|components\/live)/ },
   // live:end
   { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
   { name: 'date-field', test: /ui\/form\/(date-field|use-focus-first-error)/ },

@@ -267,9 +267,9 @@ test('says what is new in the catalogue, and shows it on demand @all', async ({
   await live;
   const { genre } = await findBook(page, product, 'Dune');
   await callApi(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
-  const note = t('list:changes.new', { count: 1, number: '1' });
+  const note = t('live:list.new', { count: 1, number: '1' });
   await expect(page.getByText(note, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: t('list:changes.show') }).click();
+  await page.getByRole('button', { name: t('live:list.show') }).click();
   await expect(cards(page, t('books:app.title'))).toHaveCount(1);
 });
 // live:end

@@ -44,10 +44,10 @@ test('a list says what is new, and shows it on demand', async ({ page, product, 
   await openLive(page, `/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`);
   await createUser(page, product, newName('Someone Else'));
   await createUser(page, product, searchTerm);
-  const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  const note = page.getByText(t('live:list.new', { count: 1, number: '1' }), { exact: true });
   await expect(note).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: t('list:changes.show') }).press('Enter');
+  await page.getByRole('button', { name: t('live:list.show') }).press('Enter');
   await expect(page.getByRole('link', { name: searchTerm })).toBeVisible();
   await expect(note).toBeHidden();
 });
@@ -71,7 +71,7 @@ test('two tabs share one connection, and the other goes on when one is closed', 
   await second.goto(path);
   await waitForHydration(second);
   await createUser(page, product, searchTerm);
-  const note = second.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  const note = second.getByText(t('live:list.new', { count: 1, number: '1' }), { exact: true });
   await expect(note).toBeVisible();
   expect(connections).toHaveLength(0);
   const taken = untilLive(second);
@@ -180,7 +180,7 @@ test('pages read again if a proxy holds events back @all', async ({ page, produc
   await page.goto(`/manager/users?searchTerm=${encodeURIComponent(searchTerm)}`);
   await waitForHydration(page);
   await createUser(page, product, searchTerm);
-  const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  const note = page.getByText(t('live:list.new', { count: 1, number: '1' }), { exact: true });
   await expect(note).toBeVisible();
 });
 
@@ -212,7 +212,7 @@ test('a page catches up when the computer wakes up @all', async ({ page, product
   const again = page.waitForRequest(/\/live\/changes\?.*&again=true$/);
   await page.clock.setSystemTime(Date.now() + 600_000);
   await again;
-  const note = page.getByText(t('list:changes.new', { count: 1, number: '1' }), { exact: true });
+  const note = page.getByText(t('live:list.new', { count: 1, number: '1' }), { exact: true });
   await expect(note).toBeVisible();
   silent.close();
 });

@@ -146,8 +146,8 @@ test('shows what others change at once @all', async ({ page, product, journey })
   await expect(page.getByRole('listitem').filter({ hasText: first })).toBeVisible();
   await owner.call('PATCH', listPath, { name: 'Spring', expectedUpdatedAt: list.updatedAt });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spring');
-  await expect(page.getByText(t('record:changed'))).toBeVisible();
+  await expect(page.getByText(t('live:record.changed'))).toBeVisible();
   await owner.call('DELETE', listPath);
-  await expect(page.getByText(t('record:deleted'))).toBeVisible();
+  await expect(page.getByText(t('live:record.deleted'))).toBeVisible();
 });
 // live:end

@@ -1,9 +1,21 @@
 import type { Page, Request, Response } from '@playwright/test';
 
-/** Requests of pages at any time, without a user: the connection that tells of changes, and polls. */
-const updates = /\/live\/changes|\/unread\b/;
+/** What pages request at any time, without a user: connections that stay open, and polls. */
+const connections: RegExp[] = [
+  // live:start
+  /\/live\/changes/,
+  // live:end
+];
+const polls: RegExp[] = [
+  // notifications:start
+  /\/unread\b/,
+  // notifications:end
+];
 
-export const isUpdate = (url: string) => updates.test(url);
+export const isConnection = (url: string) => connections.some((known) => known.test(url));
+
+export const isUpdate = (url: string) =>
+  isConnection(url) || polls.some((known) => known.test(url));
 
 const quietMs = 500;
 
@@ -34,7 +46,7 @@ export async function gotoIdle(page: Page, path: string): Promise<Response | nul
 /** From now on, the page changes only if the test does something: it hears of nothing by itself. */
 export async function cutUpdates(page: Page): Promise<void> {
   // As on a network that cuts connections which stay open. Silence would let the page read again.
-  await page.route('**/live/changes*', (route) => route.abort());
+  for (const url of connections) await page.route(url, (route) => route.abort());
   // Never answered.
-  await page.route('**/unread*', () => {});
+  for (const url of polls) await page.route(url, () => {});
 }

@@ -5,6 +5,7 @@ import type { Translate } from '../../src/shared/i18n/i18n.ts';
 import { type Language, defaultLanguage, scripts } from '../../src/shared/i18n/languages.ts';
 import { exhaustive } from '../../tests/exhaustive.ts';
 import { readMessages } from '../../vite/messages.ts';
+import { isConnection } from './idle.ts';
 import { startInstances } from './instances.ts';
 import {
   type DatabaseKind,
@@ -47,9 +48,6 @@ interface WorkerFixtures {
  */
 const lateUse = /was preloaded using link preload but not used/;
 
-/** Browsers log every attempt to connect again, while a server is stopped or after a session. */
-const reconnects = /\/live\/changes/;
-
 export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
   database: ['embedded', { scope: 'worker', option: true }],
 
@@ -81,7 +79,8 @@ export const test = base.extend<Fixtures, JourneyOptions & WorkerFixtures>({
     // Any console error or page error fails the test.
     context.on('console', (message) => {
       const isProblem = message.type() === 'error' || message.type() === 'warning';
-      if (isProblem && !reconnects.test(message.location().url))
+      // Browsers log every attempt to connect again, while a server is stopped or after a session.
+      if (isProblem && !isConnection(message.location().url))
         consoleErrors.seen.push(`${message.type()}: ${message.text()} (${message.page()?.url()})`);
     });
     context.on('weberror', (error) => consoleErrors.seen.push(`error: ${error.error().stack}`));

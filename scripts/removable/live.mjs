@@ -5,5 +5,6 @@ export default {
   /** In rows of Markdown tables and lines of `tests/access.txt`. */
   words: /\blive updates?\b|make-a-list-live|^call live\//i,
   /** Must not occur in the project without it. */
-  leftovers: /\blive updates?\b|features\/live|make-a-list-live|listen to changes/i,
+  leftovers:
+    /\blive updates?\b|features\/live|make-a-list-live|live\/changes|announceChanges|changes are announced|pg_notify|(?:data|server)\/changes['"]|list-?updates|open event streams|tells of changes|"changes\.new/i,
 };

@@ -3,7 +3,6 @@ import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { currentSession } from '~/features/accounts/auth/server/session';
-import { declareChangeListeners, declareChangeReaders } from '~/server/changes';
 import { declareListeners } from '~/features/activity/activity.server';
 import { declareBin } from '~/features/bin/server/declared';
 import { keepBinned } from '~/features/bin/server/queries';
@@ -157,12 +156,10 @@ declareBin({ bins, tables, constraints });
 declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
-declareChangeReaders(features.map((feature) => feature.changes));
-declareChangeListeners(features.flatMap((feature) => feature.onChange ?? []));
 
 /** Starts what features run beside requests. Returns how to stop it. */
-export function startFeatures(server: RunningServer): () => Promise<void> {
-  const stops = features.flatMap((feature) => feature.start?.(server) ?? []);
+export function startFeatures(server: Omit<RunningServer, 'features'>): () => Promise<void> {
+  const stops = features.flatMap((feature) => feature.start?.({ ...server, features }) ?? []);
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 

@@ -12,6 +12,7 @@ import { idempotency } from '~/features/idempotency/feature.server';
 import { imports } from '~/features/imports/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { live } from '~/features/live/feature.server';
+import { liveNotifications } from '~/features/live/server/live-notifications/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { notifications } from '~/features/notifications/feature.server';
@@ -65,6 +66,7 @@ export const serverFeatures = {
   imports,
   jobs,
   live,
+  liveNotifications,
   mcp,
   myData,
   demo,

@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@orpc/server';
 import type { ServerRequest } from 'srvx';
-import type { ChangeReaders, OnChange } from './changes';
 import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
 import type { Database, Db } from './database/database';
@@ -18,6 +17,7 @@ import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/form-state';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Operation, TokenScheme } from '~/shared/api-document';
+import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 
 /** What a feature adds on the server. Listed in `src/registry/features.server.ts`. */
@@ -44,8 +44,6 @@ export interface ServerFeature {
   imports?: Readonly<Record<string, ImportType>>;
   /** Who may learn that its records have changed, by their type in the audit log. */
   changes?: Readonly<Record<string, ChangeReaders>>;
-  /** What it does about changed records, in the transaction of the change. */
-  onChange?: OnChange;
   /** Runs while the server does. Returns how to stop. */
   start?(server: RunningServer): () => Promise<void>;
   /** What it does when users sign up or leave. */
@@ -87,6 +85,18 @@ export interface RunningServer {
   database: Database;
   log: Log;
   now(): Date;
+  /** All features, for one that reads what others declare. */
+  features: readonly ServerFeature[];
+}
+
+/** Who may learn that a record has changed, but not how: they read it like anyone else. */
+export interface ChangeReaders {
+  /** Everyone with this permission. */
+  permission?: Permission;
+  /** And those of the users who may read the records, as pairs. Called for every delivery. */
+  users?(db: Db, ids: string[], userIds: string[]): Promise<{ id: string; userId: string }[]>;
+  /** Who sees that others edit the same record. */
+  editors?: Permission;
 }
 
 export interface GuardedRequest {

@@ -1,7 +1,7 @@
 import { product } from '~/product';
 import { api } from '~/shared/data/api-client';
-import { emitChanges } from '~/shared/data/changes';
 import { untilOnline } from '~/shared/data/connection';
+import { emitChanges } from './changes';
 import { emitEditing } from './editing-events';
 import type { LiveEvent } from './schema';
 

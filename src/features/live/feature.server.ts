@@ -1,6 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
 import { liveApi } from './server/api';
-import { publishChanges } from './server/messages';
+import { announceRecorded } from './server/messages';
 import { getHub, startHub } from './server/running';
 
 export const live = defineServerFeature({
@@ -12,6 +12,6 @@ export const live = defineServerFeature({
       read: async (db) => getHub(db).size,
     },
   ],
-  onChange: publishChanges,
+  onActivity: announceRecorded,
   start: startHub,
 });

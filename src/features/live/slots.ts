@@ -6,32 +6,39 @@ import type { Session } from '~/shared/session';
 
 // Every page has this file. The rest is loaded after hydration; offline, pages work without it.
 
-let connected: string | undefined;
+/** Shows nothing until the component is loaded. */
+function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function Late(props: Props) {
+    const [component, setComponent] = useState<{ Loaded: ComponentType<Props> }>();
+    useEffect(() => {
+      void load().then(
+        (Loaded) => setComponent({ Loaded }),
+        () => {},
+      );
+    }, []);
+    return component ? createElement(component.Loaded, props) : null;
+  };
+}
+
+const LiveUpdates = late(() =>
+  import('./components/live-updates').then((module) => module.LiveUpdates),
+);
 
 function Live() {
   const sessionId = usePageContext()?.session?.id;
-  useEffect(() => {
-    if (!sessionId || connected === sessionId) return;
-    connected = sessionId;
-    void import('./connect').then(
-      ({ connect }) => connect(sessionId),
-      () => {},
-    );
-  }, [sessionId]);
-  return null;
-}
-
-function LateEditors(props: { type: string; id: string }) {
-  const [component, setComponent] = useState<{ Editors: ComponentType<typeof props> }>();
-  useEffect(() => {
-    void import('./components/editors').then(setComponent, () => {});
-  }, []);
-  return component ? createElement(component.Editors, props) : null;
+  return sessionId ? createElement(LiveUpdates, { sessionId }) : null;
 }
 
 const isOn = ({ readOnly }: PublicConfig, session: Session | null) => session !== null && !readOnly;
 
 export const liveSlots: FeatureSlots = {
   document: { isOn, component: Live },
-  editors: { isOn, component: LateEditors },
+  editors: {
+    isOn,
+    component: late(() => import('./components/editors').then((module) => module.Editors)),
+  },
+  list: {
+    isOn,
+    component: late(() => import('./components/list-updates').then((module) => module.ListUpdates)),
+  },
 };

@@ -5,18 +5,25 @@ import type { NotificationSearch } from './search';
 
 const all = ['notifications'] as const;
 
+const meta = { changes: 'notifications' } as const;
+
 /** Texts are in the language of the request. */
 export const notificationQueries = {
   list: ({ state }: NotificationSearch) =>
-    listQuery([...all, 'list'], { state }, (input) => api.notifications.list(input)),
+    listQuery([...all, 'list'], { state }, (input) => api.notifications.list(input), meta),
   latest: () =>
     queryOptions({
       queryKey: [...all, 'latest'],
       queryFn: () => api.notifications.list({ limit: 10 }),
       staleTime: 0,
+      meta,
     }),
   unread: () =>
-    queryOptions({ queryKey: [...all, 'unread'], queryFn: () => api.notifications.unread() }),
+    queryOptions({
+      queryKey: [...all, 'unread'],
+      queryFn: () => api.notifications.unread(),
+      meta,
+    }),
   preferences: () =>
     queryOptions({
       queryKey: [...all, 'preferences'],

@@ -42,12 +42,6 @@ export const notifications = defineServerFeature({
         isRead: true,
       },
     ]),
-  changes: {
-    notifications: {
-      users: async (_db, ids, userIds) =>
-        ids.filter((id) => userIds.includes(id)).map((id) => ({ id, userId: id })),
-    },
-  },
   myData: notificationsMyData,
   handleForm: handleUnsubscribeForm,
   programEndpoints: { [unsubscribePath]: handleUnsubscribe },

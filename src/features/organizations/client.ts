@@ -11,6 +11,8 @@ const all = ['organizations'] as const;
 /** Everything that belongs to one organization. */
 const of = (slug: string) => [...all, 'of', slug] as const;
 
+const meta = { changes: 'organization' } as const;
+
 interface MemberFilter {
   searchTerm: string;
   role: OrganizationRole | '';
@@ -48,15 +50,20 @@ export const organizationQueries = {
     queryOptions({
       queryKey: [...of(slug), 'teams'],
       queryFn: () => api.organizations.teams.list({ slug }),
+      meta,
     }),
   team: (slug: string, teamId: string) =>
     queryOptions({
       queryKey: [...of(slug), 'team', teamId],
       queryFn: () => api.organizations.teams.get({ slug, teamId }),
+      meta,
     }),
   teamMembers: (slug: string, teamId: string) =>
-    listQuery([...of(slug), 'team', teamId, 'members'], {}, (page) =>
-      withIds(api.organizations.teams.members({ ...page, slug, teamId })),
+    listQuery(
+      [...of(slug), 'team', teamId, 'members'],
+      {},
+      (page) => withIds(api.organizations.teams.members({ ...page, slug, teamId })),
+      meta,
     ),
   invitations: (slug: string) =>
     queryOptions({

@@ -8,7 +8,7 @@ import type { OwnOrganization } from './schema';
  * that of the URL.
  */
 export function useOrganization(ofRoute: OwnOrganization) {
-  const { data } = useQuery(organizationQueries.mine());
+  const { data } = useQuery({ ...organizationQueries.mine(), meta: { changes: 'organization' } });
   const { name, role, logo, members } = data?.find(({ id }) => id === ofRoute.id) ?? ofRoute;
   return {
     ...ofRoute,

@@ -11,6 +11,7 @@ export const readingListQueries = {
     queryOptions({
       queryKey: [...of(slug), 'list'],
       queryFn: () => api.readingLists.list({ slug }),
+      meta: { changes: 'organization' },
     }),
   one: (slug: string, listId: string) =>
     queryOptions({

@@ -29,8 +29,12 @@ export const productWebhooks = (): WebhookSource => ({
 const polled = { refetchInterval: 5000 };
 
 export const webhookQueries = {
-  list: ({ key, calls }: WebhookSource) =>
-    queryOptions({ queryKey: [...key, 'list'], queryFn: () => calls.list({}) }),
+  list: ({ key, calls, targetType }: WebhookSource) =>
+    queryOptions({
+      queryKey: [...key, 'list'],
+      queryFn: () => calls.list({}),
+      meta: { changes: targetType ?? 'webhook' },
+    }),
   one: ({ key, calls }: WebhookSource, id: string) =>
     queryOptions({
       queryKey: [...key, 'one', id],

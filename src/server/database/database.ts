@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
@@ -30,21 +31,15 @@ export interface Database {
    * opened read-only.
    */
   exclusively<T>(work: (db: Db, execute: ExecuteSql) => Promise<T>): Promise<T>;
-  /**
-   * Receives what transactions send with `pg_notify`, from all instances. Reconnects by itself, and
-   * then calls `missed`, because what was sent meanwhile is lost.
-   */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
+  /** For connections of one's own, without a pooler; absent for the embedded database. */
+  readonly directUrl?: string;
+  /** What the session of the embedded database hears after `listen`, by channel. */
+  readonly notifications?: EventEmitter;
   /** Connection pool usage; absent for the embedded database, which has one connection. */
   pool?(): { inUse: number; idle: number; waiting: number; max: number };
   /** State of the read replica; absent if there is none. */
   replica?(): ReplicaStatus;
   close(): Promise<void>;
-}
-
-export interface Listener {
-  received(payload: string): void;
-  missed(): void;
 }
 
 /** A replica further behind than this is not used. */

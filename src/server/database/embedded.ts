@@ -74,10 +74,10 @@ function toDatabase(
 ): Database {
   const pool = createPool(thread, readOnly);
   const db = drizzleOn(pool);
-  // The session goes on listening, whichever connection it has.
-  const announced = new EventEmitter();
+  // Its session goes on listening, whichever connection it has.
+  const notifications = new EventEmitter();
   pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload }) => announced.emit(channel, payload)),
+    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload)),
   );
   return {
     kind: 'embedded',
@@ -99,11 +99,7 @@ function toDatabase(
         client.release(true);
       }
     },
-    async listen(channel, { received }) {
-      announced.on(channel, received);
-      await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => void announced.off(channel, received);
-    },
+    notifications,
     async close() {
       const closed = pool.end().then(() => thread.close());
       await Promise.race([closed, wait(closeMs, undefined, { ref: false })]);

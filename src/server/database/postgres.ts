@@ -6,7 +6,6 @@ import { ConfigError } from '../config';
 import type { Log } from '../log';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
 import { createPool, defaultTimeouts, drizzleOn, getExecutor, poolExecutor } from './pool';
-import { listenDirectly } from './postgres-listen';
 import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
@@ -62,7 +61,7 @@ export function openPostgres(
     read: (work, lastWriteAt) => (replica ? replica.read(work, lastWriteAt) : work(db)),
     ping: () => ping(checks, readOnly),
     exclusively: (work) => underMigrationLock(directUrl, log, work),
-    listen: (channel, listener) => listenDirectly(directUrl, log, channel, listener),
+    directUrl,
     pool: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -1,4 +1,4 @@
-import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
+import { type QueryKey, type QueryMeta, infiniteQueryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Page, type ViewParam, pageSize, searchTermSchema, viewParams } from '../schema';
 
@@ -32,13 +32,14 @@ export function listQuery<Item, Search extends object>(
   name: QueryKey,
   given: Search,
   load: (input: PageRequest & Filled<Omit<Search, ViewParam>>) => Promise<Page<Item>>,
+  meta?: Pick<QueryMeta, 'changes'>,
 ) {
   const search = withoutView(given);
   return infiniteQueryOptions({
     queryKey: [...name, search],
     queryFn: ({ pageParam }) =>
       load({ ...(pageParam && { cursor: pageParam }), limit: pageSize, ...withoutEmpty(search) }),
-    meta: { input: withoutEmpty(search) },
+    meta: { ...meta, input: withoutEmpty(search) },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
@@ -56,10 +57,5 @@ export function getFilterInput(query: Pick<ListQueryOptions<unknown>, 'meta'>) {
 
 /** Whether list endpoints accept the search term. */
 export const isSearchable = (term: string) => v.is(searchTermSchema, term);
-
-/** Reads the first page again, beside the cache. */
-export function loadFirstPage<Item>({ queryFn }: ListQueryOptions<Item>): Promise<Page<Item>> {
-  return (queryFn as (page: { pageParam: string }) => Promise<Page<Item>>)({ pageParam: '' });
-}
 
 export type ListQueryOptions<Item> = ReturnType<typeof listQuery<Item, object>>;

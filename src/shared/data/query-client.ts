@@ -1,5 +1,18 @@
 import { QueryClient, dehydrate, hydrate } from '@tanstack/react-query';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What the procedure of a list gets. */
+      input?: object;
+      /** The type of records, as in the audit log: if any of them changes, its data does. */
+      changes?: string;
+      /** It is this record, or with `id` a part of that one: see `useRecord`. */
+      record?: { type: string; id: string | undefined };
+    };
+  }
+}
+
 const minute = 60_000;
 
 export function createQueryClient(): QueryClient {

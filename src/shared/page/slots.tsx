@@ -1,6 +1,9 @@
 // oxlint-disable-next-line no-restricted-imports -- `memo` is for correctness here: see `SlotItem`
 import { type ComponentType, type ReactNode, Suspense, memo } from 'react';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { DataCache } from '../data/data-cache';
+import type { ListQueryOptions } from '../data/list-query';
+import type { Page } from '../schema';
 import type { PageContext } from './page-context';
 import { usePageContext } from './page-context-hooks';
 import type { PublicConfig } from './public-config';
@@ -30,6 +33,12 @@ export interface Slots {
   managerGate: object;
   /** On a page where a record is edited. `type`: as in the audit log. */
   editors: { type: string; id: string };
+  /** Above the rows of a list. `type`: of its records, as in the audit log. `shown`: its pages so far. */
+  list: {
+    type: string;
+    query: Pick<ListQueryOptions<{ id: string }>, 'queryKey' | 'queryFn'>;
+    shown: InfiniteData<Page<{ id: string }>> | undefined;
+  };
   /** On the page of a user in the manager. */
   user: { id: string };
   /** There, among the sign-in methods. `Method` shows one of them. */

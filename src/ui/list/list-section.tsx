@@ -10,7 +10,7 @@ import { type Filter, clearedFilters, countActive } from './filters';
 import { FilterChips } from './filter-chips';
 import { BusyList } from './list';
 import { ListFilters } from './list-filters';
-import { ListUpdates } from './list-updates';
+import { ListNotice } from './list-notice';
 import { listState } from './list-state';
 import { getSorting } from './sorting';
 import type { ListAction } from './selection';
@@ -44,7 +44,7 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   list?: string;
   /** What its input has besides the search parameters, such as a parameter of the path. */
   listInput?: Record<string, string>;
-  /** The type of its records in the audit log: the list says when one was changed elsewhere. */
+  /** The type of its records in the audit log, for features that show what was changed elsewhere. */
   changes?: string;
   /** What can be done with records: in the menu of each row, and for selected ones. */
   itemActions?: ListAction<Item>[];
@@ -139,7 +139,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   };
   return (
     <>
-      <ListUpdates type={props.changes} query={options} shown={query.data} />
+      <ListNotice type={props.changes} query={options} shown={query.data} />
       <BusyList
         state={listState(query, searchTerm)}
         label={label}

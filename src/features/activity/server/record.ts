@@ -1,6 +1,5 @@
 import { and, gt, isNotNull } from 'drizzle-orm';
 import type { Actor } from '~/server/api/transaction';
-import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import { userNameOrEmail } from '~/server/database/user-name';
 import type { JobQueue } from '~/server/jobs/job';
@@ -105,7 +104,6 @@ async function write(tx: Db, where: Where, added: NewEntry[]): Promise<void> {
   // Rows are returned in the order of the values.
   const recorded = rows.map((row, at) => ({ ...row, userId: added[at]?.entry.userId }));
   for (const listener of listeners) await listener(tx, where, recorded);
-  await announceChanges(tx, [...getTargets(recorded), ...rows.slice(0, 1).map(toChange)]);
 }
 
 /** Entries that are written later, by the context of the calls that recorded them. */
@@ -134,14 +132,6 @@ export function collectActivity(where: Where) {
     },
   };
 }
-
-const getTargets = (entries: RecordedEntry[]) =>
-  entries.flatMap(({ targetType, targetId }) =>
-    targetType && targetId ? [{ type: targetType, id: targetId }] : [],
-  );
-
-/** One for all entries: pages that show the log read it again. */
-const toChange = ({ id }: { id: string }) => ({ type: 'activity', id });
 
 export interface PastEntry {
   at: Date;

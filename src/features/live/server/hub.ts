@@ -5,6 +5,7 @@ import type { Session } from '~/shared/session';
 import type { Editing, PageState } from '../schema';
 import { createChangeQueue } from './change-queue';
 import { Connection } from './connection';
+import { listen } from './listen';
 import { type Message, channel, parseMessage } from './messages';
 import { type RecordIds, getAudience, getUnlogged, isForOthers, refreshSessions } from './readers';
 
@@ -62,8 +63,8 @@ export class Hub {
   }
 
   #start(): void {
-    const { database } = this.#server;
-    this.#listening = database.listen(channel, {
+    const { database, log } = this.#server;
+    this.#listening = listen(database, log, channel, {
       received: (payload) => void this.#receive(parseMessage(payload)),
       missed: () => this.#changes.add('all'),
     });

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessions, users } from '~/features/accounts/auth/auth.server';
-import { announceChanges } from '~/server/changes';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { listenAs, openStream } from '../../../../tests/live';
 import { newUser } from '../../../../tests/users';
 import { live } from '../feature.server';
+import { announceChanges } from './messages';
 
 const newAdmin = (app: TestApp) => newUser(app, { role: 'admin' });
 type AnnouncedApp = Pick<TestApp, 'database'>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { OnChange } from '~/server/changes';
+import type { OnActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { type Editing, editingSchema } from '../schema';
 
@@ -21,7 +21,18 @@ async function sendMessage(tx: Db, message: Message): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`);
 }
 
-export const publishChanges: OnChange = async (tx, changes) => {
+/** A record that was created, changed or deleted. */
+export interface Change {
+  /** As in the audit log, or one that a feature lists in `changes`. */
+  type: string;
+  id: string;
+}
+
+/**
+ * Announces changes, in their transaction. What is recorded in the audit log is announced already;
+ * call this for the rest.
+ */
+export async function announceChanges(tx: Db, changes: readonly Change[]): Promise<void> {
   // Many entries of the log may be about one record.
   const unique = [
     ...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values(),
@@ -32,7 +43,14 @@ export const publishChanges: OnChange = async (tx, changes) => {
       (changed[type] ??= []).push(id);
     await sendMessage(tx, { changed });
   }
-};
+}
+
+/** What the audit log records is announced with it, and that the log has new entries once. */
+export const announceRecorded: OnActivity = (tx, _where, entries) =>
+  announceChanges(tx, [
+    ...entries.flatMap(({ targetType: type, targetId: id }) => (type && id ? [{ type, id }] : [])),
+    ...entries.slice(0, 1).map(({ id }) => ({ type: 'activity', id })),
+  ]);
 
 export const publishEditing = (db: Db, editing: Editing) => sendMessage(db, { editing });
 

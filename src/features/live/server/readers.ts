@@ -1,12 +1,13 @@
 import { findSessionsById } from '~/features/accounts/auth/auth.server';
-import { type ChangeReaders, changeTypes, findChangeReaders } from '~/server/changes';
 import type { Db } from '~/server/database/database';
+import type { ChangeReaders } from '~/server/feature';
 import { sessionHasPermission } from '~/server/permissions';
 import { declaredActivity } from '~/shared/activity';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { Editing } from '../schema';
 import type { Connection } from './connection';
+import { changeTypes, findChangeReaders } from './declared';
 
 const may = (session: Session, permission: Permission) =>
   session.user.onboardedAt !== null && sessionHasPermission(session, permission);

@@ -1,12 +1,11 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
 import { type MouseEvent, useRef, useState } from 'react';
 import type { DataCache } from '~/shared/data/data-cache';
-import { useChanges } from '~/shared/data/changes';
 import { useMessages } from '~/shared/i18n/context';
 import { useLazyComponent } from '~/ui/overlay/lazy';
-import { notificationQueries, refresh } from '../client';
+import { notificationQueries } from '../client';
 import { maxUnread } from '../limits';
 
 const loadPanel = () => import('./panel').then((module) => module.Panel);
@@ -42,8 +41,6 @@ function BellLink() {
   const { component: Panel, open } = useLazyComponent(loadPanel, requested, close, {
     preload: false,
   });
-  const client = useQueryClient();
-  useChanges('notifications', () => void refresh(client));
   const { data } = useQuery({ ...notificationQueries.unread(), refetchInterval: poll });
   const count = data?.count ?? 0;
   const texts = useTexts(count);

@@ -1,29 +1,26 @@
 import { lockOwnAccount, rejectImpersonation } from '~/features/accounts/account/account.server';
 import type { Actor } from '~/server/api/transaction';
-import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import type { Translate } from '~/shared/i18n/i18n';
 import type { SessionUser } from '~/shared/session';
 import { notificationError } from '../errors';
 import type { Mark, Preference, SetPreference } from '../schema';
+import { announceNotifications } from './listeners';
 import { markAll, markNotifications, readChoices, saveChoice } from './queries';
 import { type NotificationType, notificationTypes } from './type';
-
-/** Other tabs and devices of the user. */
-const announce = (tx: Db, id: string) => announceChanges(tx, [{ type: 'notifications', id }]);
 
 export async function mark(tx: Db, actor: Actor, input: Mark): Promise<void> {
   rejectImpersonation(actor);
   const { id } = actor.session.user;
   await markNotifications(tx, id, input, actor.context.now());
-  await announce(tx, id);
+  await announceNotifications(tx, [id]);
 }
 
 export async function markAllRead(tx: Db, actor: Actor): Promise<void> {
   rejectImpersonation(actor);
   const { id } = actor.session.user;
   await markAll(tx, id, actor.context.now());
-  await announce(tx, id);
+  await announceNotifications(tx, [id]);
 }
 
 type User = Pick<SessionUser, 'id' | 'role'>;

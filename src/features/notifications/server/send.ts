@@ -1,9 +1,9 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
 import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
 import type { RecordedEntry, Where } from '~/features/activity/activity.server';
-import { announceChanges } from '~/server/changes';
 import type { Db } from '~/server/database/database';
 import { sendNotificationEmails } from './email-jobs';
+import { announceNotifications } from './listeners';
 import { notificationPreferences as preferences, notifications } from './tables';
 import { type Notice, type NotificationType, type NotificationValues, declareTypes } from './type';
 
@@ -41,10 +41,8 @@ export async function notifyUsers<Values extends NotificationValues>(
   const now = where.now();
   const recipients = await readRecipients(tx, type, userIds, now);
   const stored = await insertRows(tx, toRows(type, notices, recipients, where));
-  await announceChanges(
-    tx,
-    [...new Set(stored.map(({ userId }) => userId))].map((id) => ({ type: 'notifications', id })),
-  );
+  if (stored.length > 0)
+    await announceNotifications(tx, [...new Set(stored.map(({ userId }) => userId))]);
   const ids = stored.filter(({ pendingEmail }) => pendingEmail === 'now').map(({ id }) => id);
   // Commands run no jobs: the server finds these emails within minutes.
   if (ids.length > 0) await where.jobs?.enqueue(tx, sendNotificationEmails, { ids });

@@ -3,7 +3,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '~/shared/data/api-client';
-import { useChanges } from '~/shared/data/changes';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
@@ -36,8 +35,6 @@ export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProp
   const organization = useOrganization(ofRoute);
   const { slug } = organization;
   const { data: team } = useSuspenseQuery(organizationQueries.team(slug, id));
-  const queryClient = useQueryClient();
-  useChanges('organization', () => void invalidateOrganizations(queryClient));
   const [adding, setAdding] = useState(false);
   const add = organization.may({ member: 'create' }) && (
     <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
-import { useChanges } from '~/shared/data/changes';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { oneLine } from '~/ui/basics/isolate';
@@ -21,7 +20,6 @@ export function TeamsScreen({ organization: ofRoute }: { organization: OwnOrgani
   const { slug, may } = useOrganization(ofRoute);
   const [creating, setCreating] = useState(false);
   const query = useQuery(organizationQueries.teams(slug));
-  useChanges('organization', () => void query.refetch());
   const columns = useTeamColumns(slug);
   const create = may({ team: 'create' }) && (
     <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>

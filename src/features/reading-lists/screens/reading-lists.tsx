@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { ListOrdered, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
-import { useChanges } from '~/shared/data/changes';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Page, PageHeader } from '~/ui/layout/page';
@@ -19,7 +18,6 @@ export function ReadingListsScreen({ slug }: { slug: string }) {
   const t = useMessages();
   const [creating, setCreating] = useState(false);
   const query = useQuery(readingListQueries.list(slug));
-  useChanges('organization', () => void query.refetch());
   const create = (
     <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
       {t('reading-lists:new.open')}

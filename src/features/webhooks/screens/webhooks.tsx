@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { useChanges } from '~/shared/data/changes';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { oneLine } from '~/ui/basics/isolate';
@@ -21,7 +20,6 @@ export function WebhooksScreen({ source }: { source: WebhookSource }) {
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const query = useQuery(webhookQueries.list(source));
-  useChanges(source.targetType ?? 'webhook', () => void query.refetch());
   const columns = useEndpointColumns(source);
   const isFull = (query.data?.length ?? 0) >= maxEndpoints;
   const create = (

@@ -6,7 +6,7 @@ import { isSearchable } from '~/shared/data/list-query';
 import { ButtonLink } from '~/ui/basics/button';
 import { BusyList } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
-import { ListUpdates } from '~/ui/list/list-updates';
+import { ListNotice } from '~/ui/list/list-notice';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
@@ -52,7 +52,7 @@ function BookList({ search, onClearSearch }: BookListProps) {
   const filtered = search.genre !== '';
   return (
     <>
-      <ListUpdates type="book" query={options} shown={query.data} />
+      <ListNotice type="book" query={options} shown={query.data} />
       <BusyList
         state={listState(query, search.searchTerm)}
         label={t('books:app.title')}

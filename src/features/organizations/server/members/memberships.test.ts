@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findChangeReaders } from '~/server/changes';
 import { onEachApp } from '../../../../../tests/app';
+import { organizations } from '../../feature.server';
 import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
 
 onEachApp('changes of an organization', (app) => {
@@ -10,7 +10,7 @@ onEachApp('changes of an organization', (app) => {
     const [member, former] = [await newMember(app(), first), await newMember(app(), first)];
     await owner.call('DELETE', `${first.path}/members/${former.id}`);
     const userIds = [owner, member, former, stranger].map(({ id }) => id);
-    const found = await findChangeReaders('organization')?.users?.(
+    const found = await organizations.changes.organization.users(
       app().database.db,
       [first.id, second.id],
       userIds,

@@ -1,35 +1,27 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useChanges } from '~/shared/data/changes';
-import { type ListQueryOptions, loadFirstPage } from '~/shared/data/list-query';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { Slots } from '~/shared/page/slots';
 import type { Page } from '~/shared/schema';
-import { Button } from '../basics/button';
-import { compareWithShown } from './compare-with-shown';
-
-interface ListUpdatesProps<Item> {
-  /** The records of the list, as in the audit log. Undefined: the list is not live. */
-  type: string | undefined;
-  query: ListQueryOptions<Item>;
-  shown: InfiniteData<Page<Item>> | undefined;
-}
+import { Button } from '~/ui/basics/button';
+import { useChanges } from '../changes';
+import { compareWithShown } from '../compare-with-shown';
 
 /**
  * Says that the list was changed elsewhere. Shown on demand, so that rows never move while someone
  * reads or clicks. What is new is what the same request returns now: search, filters and permissions
  * included.
  */
-export function ListUpdates<Item extends { id: string }>(props: ListUpdatesProps<Item>) {
-  const { type, query, shown } = props;
+export function ListUpdates({ type, query, shown }: Slots['list']) {
   const t = useMessages();
   const format = useFormat();
   const queryClient = useQueryClient();
   const key = JSON.stringify(query.queryKey);
-  const [latest, setLatest] = useState<{ key: string; page: Page<Item> }>();
+  const [latest, setLatest] = useState<{ key: string; page: Page<{ id: string }> }>();
   // Fails like any read, such as offline; the next change tries again.
   const compare = () =>
-    loadFirstPage(query).then(
+    loadFirstPage(query.queryFn).then(
       (page) => setLatest({ key, page }),
       () => {},
     );
@@ -40,8 +32,8 @@ export function ListUpdates<Item extends { id: string }>(props: ListUpdatesProps
   );
   const text =
     added > 0
-      ? t('list:changes.new', { count: added, number: format.number(added) })
-      : isChanged && t('list:changes.changed');
+      ? t('live:list.new', { count: added, number: format.number(added) })
+      : isChanged && t('live:list.changed');
 
   async function show() {
     setLatest(undefined);
@@ -49,16 +41,19 @@ export function ListUpdates<Item extends { id: string }>(props: ListUpdatesProps
   }
 
   return (
-    // Without height: nothing moves when it appears.
-    <div role="status" className="sticky top-4 z-30 h-0 print:hidden">
+    <div role="status">
       {text && (
         <div className="mx-auto flex w-fit items-center gap-3 rounded-lg border border-line bg-raised py-1 ps-4 pe-1 text-sm shadow-overlay">
           <span>{text}</span>
           <Button size="sm" icon={RotateCw} onClick={() => void show()}>
-            {t('list:changes.show')}
+            {t('live:list.show')}
           </Button>
         </div>
       )}
     </div>
   );
 }
+
+/** Beside the cache. */
+const loadFirstPage = (queryFn: Slots['list']['query']['queryFn']) =>
+  (queryFn as (page: { pageParam: string }) => Promise<Page<{ id: string }>>)({ pageParam: '' });

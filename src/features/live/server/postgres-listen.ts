@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { product } from '~/product';
-import type { Log } from '../log';
-import type { Listener } from './database';
-import { defaultTimeouts } from './pool';
+import { defaultTimeouts } from '~/server/database/pool';
+import type { Log } from '~/server/log';
+
+export interface Listener {
+  received(payload: string): void;
+  missed(): void;
+}
 
 /** How often it sends something to itself. */
 const usualCheckMs = 10_000;

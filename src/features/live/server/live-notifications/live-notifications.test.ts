@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachApp } from '../../../../tests/app';
-import { type LiveStream, listenAs, openStream } from '../../../../tests/live';
-import { newUser } from '../../../../tests/users';
+import { onEachApp } from '../../../../../tests/app';
+import { type LiveStream, listenAs, openStream } from '../../../../../tests/live';
+import { newUser } from '../../../../../tests/users';
 
 /** All that was heard, up to the change of a user. */
 async function untilUser(stream: LiveStream) {

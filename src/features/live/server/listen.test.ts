@@ -3,14 +3,15 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
-import { openTestDatabase } from '../../../tests/databases';
+import { openTestDatabase, silent } from '../../../../tests/databases';
+import { listen } from './listen';
 import { listenDirectly } from './postgres-listen';
 
 test.each(['embedded', 'postgres'] as const)('hears what is committed (%s)', async (kind) => {
   const database = await openTestDatabase(kind);
   const heard: string[] = [];
   const first = Promise.withResolvers<void>();
-  const stop = await database.listen('news', {
+  const stop = await listen(database, silent, 'news', {
     received: (payload) => {
       heard.push(payload);
       first.resolve();
@@ -34,7 +35,8 @@ test('connects again, and says that something may have been missed', async () =>
   const database = await openTestDatabase('postgres');
   const missed = Promise.withResolvers<void>();
   const heard = Promise.withResolvers<string>();
-  const stop = await database.listen('news', { received: heard.resolve, missed: missed.resolve });
+  const listener = { received: heard.resolve, missed: missed.resolve };
+  const stop = await listen(database, silent, 'news', listener);
   await database.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like '%-listen'`);
