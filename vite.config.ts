@@ -27,10 +27,6 @@ const chunks = [
   // organizations:end
   // Lists and dialogs use them too, so they are not in a chunk of forms.
   { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject)\.ts/ },
-  // live:start
-  // Loaded after hydration.
-  { name: 'live', test: /features\/live\/(changes|connect|components\/live)/ },
-  // live:end
   { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
   { name: 'date-field', test: /ui\/form\/(date-field|use-focus-first-error)/ },
   // From what most pages need to what only pages built with `ListPage` need.

@@ -20,9 +20,7 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   };
 }
 
-const LiveUpdates = late(() =>
-  import('./components/live-updates').then((module) => module.LiveUpdates),
-);
+const LiveUpdates = late(() => import('./browser').then((module) => module.LiveUpdates));
 
 function Live() {
   const sessionId = usePageContext()?.session?.id;
@@ -37,8 +35,5 @@ export const liveSlots: FeatureSlots = {
     isOn,
     component: late(() => import('./components/editors').then((module) => module.Editors)),
   },
-  list: {
-    isOn,
-    component: late(() => import('./components/list-updates').then((module) => module.ListUpdates)),
-  },
+  list: { isOn, component: late(() => import('./browser').then((module) => module.ListUpdates)) },
 };

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { Slots } from '~/shared/page/slots';
+import type { Page } from '~/shared/schema';
+import { Button } from '~/ui/basics/button';
+import { compareWithShown } from '../compare-with-shown';
+
+/**
+ * What was changed elsewhere. Shown on demand, so that rows never move while someone reads or clicks.
+ * What is new is what the same request returns now: search, filters and permissions included.
+ */
+export function ListNote({ query, shown, changes }: Slots['list'] & { changes: number }) {
+  const t = useMessages();
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const key = JSON.stringify(query.queryKey);
+  const [latest, setLatest] = useState<{ key: string; page: Page<{ id: string }> }>();
+  // Fails like any read, such as offline; the next change tries again.
+  const compare = useEffectEvent(() =>
+    loadFirstPage(query.queryFn).then(
+      (page) => setLatest({ key, page }),
+      () => {},
+    ),
+  );
+  useEffect(() => {
+    if (changes > 0) void compare();
+  }, [changes]);
+  const { added, isChanged } = compareWithShown(
+    latest?.key === key ? latest.page.items : undefined,
+    shown?.pages ?? [],
+  );
+  const text =
+    added > 0
+      ? t('live:list.new', { count: added, number: format.number(added) })
+      : isChanged && t('live:list.changed');
+
+  async function show() {
+    setLatest(undefined);
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+  }
+
+  return (
+    <div role="status">
+      {text && (
+        <div className="mx-auto flex w-fit items-center gap-3 rounded-lg border border-line bg-raised py-1 ps-4 pe-1 text-sm shadow-overlay">
+          <span>{text}</span>
+          <Button size="sm" icon={RotateCw} onClick={() => void show()}>
+            {t('live:list.show')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Beside the cache. */
+const loadFirstPage = (queryFn: Slots['list']['query']['queryFn']) =>
+  (queryFn as (page: { pageParam: string }) => Promise<Page<{ id: string }>>)({ pageParam: '' });
