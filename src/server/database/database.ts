@@ -34,7 +34,7 @@ export interface Database {
   /** For connections of one's own, without a pooler; absent for the embedded database. */
   readonly directUrl?: string;
   /** What the session of the embedded database hears after `listen`, by channel. */
-  readonly notifications?: EventEmitter;
+  readonly notified?: EventEmitter;
   /** Connection pool usage; absent for the embedded database, which has one connection. */
   pool?(): { inUse: number; idle: number; waiting: number; max: number };
   /** State of the read replica; absent if there is none. */

@@ -75,9 +75,9 @@ function toDatabase(
   const pool = createPool(thread, readOnly);
   const db = drizzleOn(pool);
   // Its session goes on listening, whichever connection it has.
-  const notifications = new EventEmitter();
+  const notified = new EventEmitter();
   pool.on('connect', (client) =>
-    client.on('notification', ({ channel, payload }) => notifications.emit(channel, payload)),
+    client.on('notification', ({ channel, payload }) => notified.emit(channel, payload)),
   );
   return {
     kind: 'embedded',
@@ -99,7 +99,7 @@ function toDatabase(
         client.release(true);
       }
     },
-    notifications,
+    notified,
     async close() {
       const closed = pool.end().then(() => thread.close());
       await Promise.race([closed, wait(closeMs, undefined, { ref: false })]);

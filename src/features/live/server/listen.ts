@@ -8,14 +8,14 @@ import { type Listener, listenDirectly } from './postgres-listen';
  * then calls `missed`, because what was sent meanwhile is lost.
  */
 export async function listen(
-  { directUrl, notifications, execute }: Database,
+  { directUrl, notified, execute }: Database,
   log: Log,
   channel: string,
   listener: Listener,
 ): Promise<() => Promise<void>> {
   if (directUrl) return listenDirectly(directUrl, log, channel, listener);
   const received = (payload: string) => listener.received(payload);
-  notifications?.on(channel, received);
+  notified?.on(channel, received);
   await execute(`listen ${pg.escapeIdentifier(channel)}`);
-  return async () => void notifications?.off(channel, received);
+  return async () => void notified?.off(channel, received);
 }
