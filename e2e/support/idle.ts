@@ -1,16 +1,14 @@
 import type { Page, Request, Response } from '@playwright/test';
 
 /** What pages request at any time, without a user: connections that stay open, and polls. */
-const connections: RegExp[] = [
-  // live:start
-  /\/live\/changes/,
-  // live:end
-];
-const polls: RegExp[] = [
-  // notifications:start
-  /\/unread\b/,
-  // notifications:end
-];
+const connections: RegExp[] = [];
+const polls: RegExp[] = [];
+// live:start
+connections.push(/\/live\/changes/);
+// live:end
+// notifications:start
+polls.push(/\/unread\b/);
+// notifications:end
 
 export const isConnection = (url: string) => connections.some((known) => known.test(url));
 
