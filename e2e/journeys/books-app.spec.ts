@@ -10,7 +10,7 @@ import {
   waitForHydration,
 } from '../support/journey.ts';
 import { chooseInSheet, getCounts, scrollDownTo } from '../support/lists.ts';
-import { asAdmin, asUser, callApi, newName, openAsAdmin } from '../support/manager.ts';
+import { asAdmin, asUser, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
 const label = getTranslations();
@@ -251,28 +251,6 @@ test('searches and opens a book by keyboard @all', async ({ page, product }) => 
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(`Dune | ${brand.name}`);
 });
-
-// live:start
-test('says what is new in the catalogue, and shows it on demand @all', async ({
-  page,
-  product,
-  journey,
-}) => {
-  const t = journey.translations();
-  await asAdmin(page, product);
-  const title = newName('Brand New');
-  const live = page.waitForResponse((response) => response.url().includes('/live/changes'));
-  await page.goto(`/app/books?searchTerm=${encodeURIComponent(title)}`);
-  await waitForHydration(page);
-  await live;
-  const { genre } = await findBook(page, product, 'Dune');
-  await callApi(page, product, 'POST', '/books', { title, author: 'Amina', genreId: genre.id });
-  const note = t('live:list.new', { count: 1, number: '1' });
-  await expect(page.getByText(note, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: t('live:list.show') }).click();
-  await expect(cards(page, t('books:app.title'))).toHaveCount(1);
-});
-// live:end
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
