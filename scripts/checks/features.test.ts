@@ -29,14 +29,14 @@ test.each([
   ': Feature = { permissions, activity };',
   ': Feature<{ activity: typeof activity }> = {\n  // Why.\n  permissions,\n  activity,\n};',
 ])('a manifest that does not name the types of what it declares is found: %s', (manifest) => {
-  expect(inferredManifests('books/feature.ts', `export const books${manifest}`)).toEqual([
-    'books/feature.ts: give the manifest its type: `Feature<{ permissions: typeof …; activity: typeof … }>`',
+  expect(inferredManifests('parcels/feature.ts', `export const parcels${manifest}`)).toEqual([
+    'parcels/feature.ts: give the manifest its type: `Feature<{ permissions: typeof …; activity: typeof … }>`',
   ]);
 });
 
 test('a manifest that names them is not', () => {
   const type = 'Feature<{\n  permissions: typeof permissions;\n  activity: typeof activity;\n}>';
-  const manifest = `export const books: ${type} = { permissions, activity };`;
-  expect(inferredManifests('books/feature.ts', manifest)).toEqual([]);
-  expect(inferredManifests('books/feature.ts', 'export const books: Feature = {};')).toEqual([]);
+  const manifest = `export const parcels: ${type} = { permissions, activity };`;
+  expect(inferredManifests('parcels/feature.ts', manifest)).toEqual([]);
+  expect(inferredManifests('parcels/feature.ts', 'export const parcels: Feature = {};')).toEqual([]);
 });
