@@ -14,6 +14,7 @@ const kept = new Set([
   '0019', // lists
   '0032', // organizations
   '0033', // jobs
+  '0057', // records
 ]);
 
 const link = String.raw`\[(\d{4})\]\((?:[^)\s]*\/)?\d{4}-[\w-]+\.md\)`;

@@ -38,5 +38,7 @@ test('a manifest that names them is not', () => {
   const type = 'Feature<{\n  permissions: typeof permissions;\n  activity: typeof activity;\n}>';
   const manifest = `export const parcels: ${type} = { permissions, activity };`;
   expect(inferredManifests('parcels/feature.ts', manifest)).toEqual([]);
-  expect(inferredManifests('parcels/feature.ts', 'export const parcels: Feature = {};')).toEqual([]);
+  expect(inferredManifests('parcels/feature.ts', 'export const parcels: Feature = {};')).toEqual(
+    [],
+  );
 });
