@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/i18n/languages.ts';
@@ -135,9 +135,13 @@ describe('an existing feature', () => {
   });
 
   test('gets a page', () => {
+    // As the formatter indents it, because the heading of the manifest wraps.
+    const manifest = join(project.root, 'src/features/meeting-rooms/feature.ts');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replaceAll(/^ {2}/gm, '    '));
     newPage(['archive', '--feature', 'meeting-rooms', '--area', 'manager'], project);
     expect(read('meeting-rooms/screens/archive.tsx')).toContain("t('meeting-rooms:archive.title')");
     expect(read('meeting-rooms/feature.ts')).toContain("label: 'meeting-rooms:archive.title'");
+    expect(read('meeting-rooms/feature.ts').match(/application:/g)).toHaveLength(1);
     expect(read(`meeting-rooms/messages/${languages[0]}.json`)).toContain('"archive.title"');
   });
 });

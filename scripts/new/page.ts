@@ -68,7 +68,8 @@ function editsIn(feature: string, name: string, area: Area): Edit[] {
     insert: all(
       imported('FileText', 'lucide-react'),
       oneOf(
-        after(new RegExp(`\\bnavigation: \\{[^]*?\\n    ${place}: \\[`), `\n${entry}`),
+        // The formatter indents a manifest whose heading wraps.
+        after(new RegExp(`\\bnavigation: \\{[^]*?\\n +${place}: \\[`), `\n${entry}`),
         after(/\bnavigation: \{/, `\n    ${place}: [${entry}],`),
         after(/\b: Feature(?:<[^]*?>)? = \{/, `\n  navigation: { ${place}: [${entry}] },`),
       ),
