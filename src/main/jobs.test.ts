@@ -75,6 +75,9 @@ const cascades = sql`
     and not exists (select from pg_index where indrelid = fk.conrelid and indisunique
       and indkey::int2[] <@ fk.conkey)`;
 
+/** Tables with a few rows for each of the others, which are deleted with them. */
+const fewForEach: string[] = [];
+
 test('what scheduled jobs delete or change, they do in chunks, also rows that cascade', async () => {
   const database = await openTestDatabase('postgres');
   try {
@@ -86,7 +89,8 @@ test('what scheduled jobs delete or change, they do in chunks, also rows that ca
     expect(inChunks.filter((text) => /^\s*update/i.test(text)).length).toBeGreaterThan(0);
     const tables = new Set(inChunks.map((text) => /delete from "?(\w+)/i.exec(text)?.[1]));
     const found = await rows<{ parent: string; child: string }>(database.db, cascades);
-    const forgotten = found.filter(({ parent, child }) => tables.has(parent) && !tables.has(child));
+    const known = new Set([...tables, ...fewForEach]);
+    const forgotten = found.filter(({ parent, child }) => tables.has(parent) && !known.has(child));
     expect(forgotten).toEqual([]);
   } finally {
     await database.close();
