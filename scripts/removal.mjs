@@ -131,12 +131,13 @@ const ownFiles = /^scripts\/removal\./;
 
 /**
  * With the last part goes what documents say about removing parts, between markers too, and this
- * file.
+ * file, unless it is needed to create projects.
  */
 function removeRemoval(files, known) {
   const isLeft = ({ id, internal }) => !internal && files.has(`scripts/removable/${id}.mjs`);
   if ([...known.values()].some(isLeft)) return files;
-  const others = [...files].filter(([path]) => !ownFiles.test(path));
+  const isStarter = files.has('create/main.mjs');
+  const others = [...files].filter(([path]) => isStarter || !ownFiles.test(path));
   return new Map(others.map(([path, text]) => [path, removeMarked('parts', path, text)]));
 }
 

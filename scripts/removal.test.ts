@@ -223,6 +223,8 @@ describe('removeParts', () => {
     expect(remove(['shop'], files)('scripts/removal.mjs')).toBe('');
     expect(remove(['shop', 'mail'], files)('docs/remove.md')).toBe('A\n\nC\n');
     expect(remove(['shop', 'mail'], files)('scripts/removal.mjs')).toBeUndefined();
+    const starter = { ...files, 'create/main.mjs': '' };
+    expect(remove(['shop', 'mail'], starter)('scripts/removal.mjs')).toBe('');
   });
 
   test('rejects an unknown part', () => {
