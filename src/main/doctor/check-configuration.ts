@@ -105,7 +105,7 @@ function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Findi
   return findings;
 }
 
-/** For development only: on a server, whoever sets such an address reaches its network. */
+/** For development only: on a server, users who set such an address reach its network. */
 function checkOpenings(env: Environment): Finding[] {
   return Object.keys(env)
     .filter(

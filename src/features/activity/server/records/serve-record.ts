@@ -67,11 +67,14 @@ function rulesOf<Definition extends RecordDefinition, Table extends RecordTable>
       const values = await before.create?.(tx, actor, input);
       return records.create(tx, actor, { ...input, ...owner, ...values });
     },
+    // Locked first: for users who may not see a record, its rules do not run.
     async update(tx: Db, actor: Actor, input: Partial<Fields> & Edit) {
+      if (before.update) await records.lock(tx, actor, input.id);
       const values = await before.update?.(tx, actor, input);
       return records.update(tx, actor, { ...input, ...values });
     },
     async remove(tx: Db, actor: Actor, input: { id: string }) {
+      if (before.remove) await records.lock(tx, actor, input.id);
       await before.remove?.(tx, actor, input);
       return records.remove(tx, actor, input);
     },
