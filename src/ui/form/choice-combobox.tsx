@@ -52,9 +52,12 @@ export function ChoiceCombobox<Item extends Choice>(
   const input = useContinueTyping(earlyInput);
   const options = useOptions(items, typed, Boolean(onCreate));
   const selected = useSelected(value);
-  // Its chunk loads on hover or focus: the list is there when it opens.
   const searchAll = () => search?.onTerm('');
-  useOnMount(searchAll);
+  // Its chunk loads on hover or focus: the list is there when it opens. Text that was typed before
+  // searches by itself.
+  useOnMount(() => {
+    if (!earlyInput.text) searchAll();
+  });
 
   function choose(option: ChoiceOption<Item> | null) {
     if (option && !option.item) onCreate?.(option.name);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { reloadOnce } from '~/shared/data/failed-module';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from './toast';
@@ -48,8 +49,9 @@ export function useLazyComponent<Component>(
     if (!requested || loaded) return;
     load().then(
       (component) => {
-        // Mounted closed first: mounted open, it would skip its enter animation.
-        setLoaded({ component, isMounted: false });
+        // Mounted closed first: mounted open, it would skip its enter animation. At once, with its
+        // effects: a field that takes over typed text must not miss the next key.
+        flushSync(() => setLoaded({ component, isMounted: false }));
         setTimeout(() => setLoaded({ component, isMounted: true }));
       },
       () => void fail(),
