@@ -66,10 +66,10 @@ function readParts(given: string | undefined): Set<Part> {
 const allSizes = [1000, 10_000, 100_000, 1_000_000];
 
 /** The embedded database is for a single user: a tenth of the maximum is plenty. */
-const mostEmbedded = 100_000;
+const maxEmbedded = 100_000;
 
 function readSizes(given: string | undefined, embedded: boolean): number[] {
-  if (given === undefined) return allSizes.filter((size) => !embedded || size <= mostEmbedded);
+  if (given === undefined) return allSizes.filter((size) => !embedded || size <= maxEmbedded);
   const sizes = given.split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1000 || size > 1_000_000))
     throw new BenchError(`--sizes takes numbers from 1000 to 1000000, not "${given}".`);

@@ -49,7 +49,7 @@ const signIns = `
 
 // organizations:start
 /** An organization with this many members, up to 100,000; the administrator is one of them. */
-const mostMembers = 100_000;
+const maxMembers = 100_000;
 
 const organization = `
   insert into organizations (id, name, slug, member_count)
@@ -64,7 +64,7 @@ const members = `
 // organizations:end
 
 // sample:start
-const mostBooks = 100_000;
+const maxBooks = 100_000;
 
 const books = `
   insert into books (id, title, author, genre_id, year, created_at)
@@ -109,11 +109,11 @@ async function fill(client: Client, size: number): Promise<void> {
     await client.query(sessions, [size]);
     await client.query(signIns, [size]);
     // organizations:start
-    await client.query(organization, [Math.min(size, mostMembers)]);
-    await client.query(members, [Math.min(size, mostMembers)]);
+    await client.query(organization, [Math.min(size, maxMembers)]);
+    await client.query(members, [Math.min(size, maxMembers)]);
     // organizations:end
     // sample:start
-    await client.query(books, [Math.min(size, mostBooks), firstNames, lastNames]);
+    await client.query(books, [Math.min(size, maxBooks), firstNames, lastNames]);
     await client.query(rareBook);
     // sample:end
   });

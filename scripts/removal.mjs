@@ -18,8 +18,8 @@ const folder = new URL('removable/', import.meta.url);
 
 /** The parts that can be removed, by name. */
 export const parts = new Map();
-const isPart = (file) => file.endsWith('.mjs');
-const descriptions = existsSync(folder) ? readdirSync(folder).filter(isPart) : [];
+const isManifest = (file) => file.endsWith('.mjs');
+const descriptions = existsSync(folder) ? readdirSync(folder).filter(isManifest) : [];
 // Not `toSorted`: this is loaded before Node 18 is told that it is too old.
 descriptions.sort();
 for (const file of descriptions) {

@@ -22,7 +22,7 @@ export function explained(db: Db, plans: string[]): Db {
  * The most rows of a table that one step of a plan read, kept or filtered. Bitmap index entries do
  * not count: they are not rows and are cheap to read.
  */
-export function mostRowsRead(plan: string, table: string): number {
+export function maxRowsRead(plan: string, table: string): number {
   const pattern = new RegExp(`(?:Scan.* on ${table}.* rows=|Rows Removed by .*: )(\\d+)`);
   const executed = plan
     .split('\n')

@@ -38,7 +38,7 @@ export function sharedChunk(
     test: bundled,
     name(id, context) {
       modules ??= routes.map((route) => getModules(route, context));
-      return id.includes(folder) && modules.every((ofRoute) => ofRoute.has(id)) ? name : null;
+      return id.includes(folder) && modules.every((initial) => initial.has(id)) ? name : null;
     },
   };
 }

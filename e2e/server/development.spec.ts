@@ -121,8 +121,8 @@ test('applies an edited procedure and an edited query to the next request @all',
 
   await scratch.edit(
     'src/features/accounts/account/server/queries.ts',
-    'mostSessions = 50',
-    'mostSessions = 0',
+    'maxSessions = 50',
+    'maxSessions = 0',
   );
   await expect.poll(async () => (await getSessions(page)).items).toEqual([]);
   // Database and mailbox survive the reload: the session is valid, and the email is there.

@@ -138,7 +138,7 @@ async function answer(
 ): Promise<Response> {
   const { request, url } = incoming;
   const context = createContext(incoming, running);
-  const nextPage = () => createContext(incoming, running, { isPart: true });
+  const nextPage = () => createContext(incoming, running, { isSubrequest: true });
   const image = await handleImages(imageKinds, incoming, context);
   const file =
     image ??

@@ -15,7 +15,7 @@ const refersTo = (table: PgTable, parent: PgTable) =>
 /** Tables that the database changes with a record of the bin, and of which nothing is decided. */
 function undecided(all: readonly PgTable[], declared: readonly ServerBin[]): string[] {
   const restored = new Set(declared.flatMap(({ restore = [] }) => restore));
-  const forgotten = new Set(declared.flatMap(({ forget = [] }) => forget));
+  const forgotten = new Set(declared.flatMap(({ discard = [] }) => discard));
   const types = declared.flatMap((bin) => Object.values(bin.types ?? {}));
   // What refers to a row that does not come back does not come back either.
   const returning = [...new Set([...types.map(({ table }) => table), ...restored])];
@@ -26,7 +26,7 @@ function undecided(all: readonly PgTable[], declared: readonly ServerBin[]): str
 }
 
 test('of every table that refers to a record of the bin, it is decided whether it comes back', () => {
-  // Each is in `bin.restore` or in `bin.forget` of its feature, and not in both.
+  // Each is in `bin.restore` or in `bin.discard` of its feature, and not in both.
   expect(undecided(tables, bins)).toEqual([]);
 });
 
@@ -41,6 +41,6 @@ test('a table of which nothing is decided is found, also behind another one', ()
   const all = [...tables, badges, doors];
   expect(undecided(all, bins)).toEqual(['badges']);
   expect(undecided(all, [...bins, { restore: [badges] }])).toEqual(['doors']);
-  expect(undecided(all, [...bins, { restore: [badges], forget: [doors] }])).toEqual([]);
-  expect(undecided(all, [...bins, { forget: [badges] }])).toEqual([]);
+  expect(undecided(all, [...bins, { restore: [badges], discard: [doors] }])).toEqual([]);
+  expect(undecided(all, [...bins, { discard: [badges] }])).toEqual([]);
 });

@@ -67,7 +67,7 @@ declare module '~/server/jobs/job' {
 }
 
 type Overrides = Partial<
-  Pick<RequestContext, 'session' | 'userHooks' | 'isPart' | 'jobs' | 'read'>
+  Pick<RequestContext, 'session' | 'userHooks' | 'isSubrequest' | 'jobs' | 'read'>
 >;
 
 export function createContext(
@@ -154,7 +154,7 @@ function createBackgroundContext(
       read: (work) => work(db),
       // Jobs of a call start when the whole transaction has committed.
       jobs: { ...jobs, afterCommit: async () => {} },
-      isPart: true,
+      isSubrequest: true,
       userHooks: {
         ...userHooks,
         requireConfirmation: (tx, context, session, permission) => {

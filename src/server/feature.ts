@@ -108,7 +108,7 @@ export interface GuardedRequest {
 
 export type SessionRequest = Pick<
   RequestContext,
-  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress' | 'isPart'
+  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress' | 'isSubrequest'
 >;
 
 export interface ProgramRequest {

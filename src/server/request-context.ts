@@ -53,7 +53,7 @@ export interface RequestContext {
   /** All procedures, for features that call them by name. */
   readonly router: AnyRouter;
   /** Part of a batch or an export, which rate limits have counted as a whole. */
-  readonly isPart?: boolean;
+  readonly isSubrequest?: boolean;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
   /** More headers for the response to a call. */

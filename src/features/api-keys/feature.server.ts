@@ -40,7 +40,7 @@ const exported = exportOwned({
 export const apiKeys = defineServerFeature({
   api: apiKeysApi,
   tables,
-  bin: { forget: [tables.apiKeys] },
+  bin: { discard: [tables.apiKeys] },
   tokenPaths: ['/api/rest/'],
   tokenScheme: {
     type: 'http',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, requiredLine, timestamp } from '~/shared/schema';
 
-export const mostApiKeys = 20;
+export const maxApiKeys = 20;
 
 /** Days until a key expires; null: never. */
 export const lifetimes = [30, 90, 365, null] as const;

@@ -8,7 +8,7 @@ export const batches = defineServerFeature({
   api: batchesApi,
   tables,
   // A batch ends with the session of its user, and its report with the account.
-  bin: { forget: [tables.batches] },
+  bin: { discard: [tables.batches] },
   changes: { batch: { permission: { apps: 'manager' } } },
   jobs: [runBatch, runOldBatch, endAbandonedBatches, batchCleanup],
   myData: batchesMyData,

@@ -4,7 +4,7 @@ import * as tables from './server/tables';
 
 export const idempotency = defineServerFeature({
   tables,
-  bin: { forget: [tables.idempotencyKeys] },
+  bin: { discard: [tables.idempotencyKeys] },
   jobs: [idempotencyKeyCleanup],
   myData: {
     notExported: [

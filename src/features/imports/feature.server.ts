@@ -8,7 +8,7 @@ export const imports = defineServerFeature({
   api: importsApi,
   tables,
   // The files of an administrator are not worth keeping longer than their account.
-  bin: { forget: [tables.imports] },
+  bin: { discard: [tables.imports] },
   jobs: [checkImport, importCleanup],
   fileEndpoints: [importUpload],
   myData: {

@@ -7,7 +7,7 @@ export interface Editor {
 }
 
 /** Of someone whose browser was closed, or lost its connection. */
-export const forgetAfterMs = 40_000;
+export const expireAfterMs = 40_000;
 
 /** Who edits a record, after someone said that they do, or that they have left. */
 export function noteEditing(known: readonly Editor[], editing: Editing, at: number): Editor[] {

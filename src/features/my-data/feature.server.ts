@@ -9,7 +9,7 @@ import { myDataUserHooks } from './server/user-hooks';
 export const myData = defineServerFeature({
   api: myDataApi,
   tables,
-  bin: { forget: [tables.dataExports] },
+  bin: { discard: [tables.dataExports] },
   jobs: [makeDataExport, removeDataExport, dataExportCleanup],
   emails: [
     {

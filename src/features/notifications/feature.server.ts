@@ -22,7 +22,7 @@ export const notifications = defineServerFeature({
   userHooks: { beforeUserLeaves: (tx, _context, { id }) => eraseName(tx, id) },
   api: notificationsApi,
   tables,
-  bin: { restore: [tables.notificationPreferences], forget: [tables.notifications] },
+  bin: { restore: [tables.notificationPreferences], discard: [tables.notifications] },
   jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance, failedSignInWatch],
   samples: (db, now) =>
     addSamples(db, now, [

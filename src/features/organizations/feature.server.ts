@@ -28,7 +28,7 @@ export const organizations = defineServerFeature({
       tables.organizationRemovedMembers,
     ],
     // Links by which others join ended with the membership. Nobody expects them to work again.
-    forget: [tables.organizationInviteLinks, tables.organizationInvitations],
+    discard: [tables.organizationInviteLinks, tables.organizationInvitations],
     beforeReturn: { organization_members: readmitMembers },
   },
   constraints: organizationConstraints,

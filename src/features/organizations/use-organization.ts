@@ -7,11 +7,11 @@ import type { OwnOrganization } from './schema';
  * The organization of the page with its present name and the user's present role. The slug stays
  * that of the URL.
  */
-export function useOrganization(ofRoute: OwnOrganization) {
+export function useOrganization(initial: OwnOrganization) {
   const { data } = useQuery({ ...organizationQueries.mine(), meta: { changes: 'organization' } });
-  const { name, role, logo, members } = data?.find(({ id }) => id === ofRoute.id) ?? ofRoute;
+  const { name, role, logo, members } = data?.find(({ id }) => id === initial.id) ?? initial;
   return {
-    ...ofRoute,
+    ...initial,
     name,
     role,
     logo,

@@ -60,7 +60,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-const mostTypos = 2;
+const maxTypos = 2;
 const shortestName = 6;
 
 /** An unknown name is ignored at the start: it may belong to another program. */
@@ -71,7 +71,7 @@ function checkNames(env: Environment): Finding[] {
     .filter((name) => name.length >= shortestName && !known.has(name))
     .flatMap((name) => {
       const meant = variables.find(
-        (it) => it.length >= shortestName && distance(name, it) <= mostTypos,
+        (it) => it.length >= shortestName && distance(name, it) <= maxTypos,
       );
       return meant ? [warning(`${name} is not a setting.`, `Did you mean ${meant}?`)] : [];
     });

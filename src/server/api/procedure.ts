@@ -136,7 +136,7 @@ const rules = base.middleware(async ({ context, procedure, next }) => {
   const { writes } = procedure['~orpc'].meta;
   if (writes && request.config.readOnly) throw commonError('READ_ONLY');
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
-  if (writes && !request.isPart)
+  if (writes && !request.isSubrequest)
     await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
   return next();
 });

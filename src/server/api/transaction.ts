@@ -36,7 +36,7 @@ export async function inTransaction<T>(
       return done;
     });
   const again = (error: unknown) => {
-    if (!isDeadlock(error) || context.isPart) throw error;
+    if (!isDeadlock(error) || context.isSubrequest) throw error;
     return attempt();
   };
   const result = await attempt().catch(again).catch(again);

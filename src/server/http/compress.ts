@@ -30,14 +30,14 @@ const encode: Record<Encoding, (bytes: Buffer) => Buffer> = {
 
 /** Browsers send the same few header values. Bounded, because other clients may send anything. */
 const chosen = new Map<string, Encoding | undefined>();
-const mostChosen = 100;
+const maxChosen = 100;
 
 /** The preferred encoding that `Accept-Encoding` allows; `q=0` excludes one. */
 export function chooseEncoding(accepted: string | null): Encoding | undefined {
   if (!accepted) return undefined;
   if (chosen.has(accepted)) return chosen.get(accepted);
   const encoding = readAccepted(accepted);
-  if (chosen.size < mostChosen) chosen.set(accepted, encoding);
+  if (chosen.size < maxChosen) chosen.set(accepted, encoding);
   return encoding;
 }
 

@@ -13,7 +13,7 @@ const sharedPages = new Set(['/login']);
 const caches = new WeakMap<Config, Map<string, string[]>>();
 
 /** More than there are combinations of visitor preferences. */
-const mostPages = 200;
+const maxPages = 200;
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -33,7 +33,7 @@ export async function withPageCache(
     if (response.status !== 200) return response;
     pieces = (await response.text()).split(context.nonce);
     cache.set(key, pieces);
-    const [oldest] = cache.size > mostPages ? cache.keys() : [];
+    const [oldest] = cache.size > maxPages ? cache.keys() : [];
     if (oldest !== undefined) cache.delete(oldest);
   }
   setRoute(new URL(request.url).pathname);

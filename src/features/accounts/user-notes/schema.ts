@@ -5,7 +5,7 @@ import { hasVisible } from '~/shared/text/visible-text';
 
 export const longestNote = 2000;
 /** About one user. */
-export const mostNotes = 200;
+export const maxNotes = 200;
 
 const required = message('user-notes:text.required');
 

@@ -108,7 +108,7 @@ export async function listActivity(
 }
 
 const day = 86_400_000;
-const atOnce = 5000;
+const batchSize = 5000;
 
 /** Retention: deletes entries older than `days`, in small batches that keep locks short. */
 export async function deleteOldActivity(db: Db, days: number, now: Date): Promise<number> {
@@ -117,9 +117,9 @@ export async function deleteOldActivity(db: Db, days: number, now: Date): Promis
   for (;;) {
     const [row] = await rows<{ count: number }>(
       db,
-      sql`select forget_activity(${before}::timestamptz, ${atOnce}::int) as count`,
+      sql`select forget_activity(${before}::timestamptz, ${batchSize}::int) as count`,
     );
     deleted += row?.count ?? 0;
-    if (!row || row.count < atOnce) return deleted;
+    if (!row || row.count < batchSize) return deleted;
   }
 }

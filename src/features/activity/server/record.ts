@@ -139,15 +139,15 @@ export interface PastEntry {
   entry: ActivityEntry;
 }
 
-const atOnce = 500;
+const batchSize = 500;
 
 /** Writes entries with past dates: for sample data and imports. */
 export async function recordPastActivity(tx: Db, past: PastEntry[]): Promise<void> {
   const values = past.map(({ at, ipAddress, entry }) =>
     toRow({ now: () => at, clientAddress: ipAddress, id: newId() }, entry),
   );
-  for (let from = 0; from < values.length; from += atOnce)
-    await tx.insert(activity).values(values.slice(from, from + atOnce));
+  for (let from = 0; from < values.length; from += batchSize)
+    await tx.insert(activity).values(values.slice(from, from + batchSize));
 }
 
 /** Whether the log has any entry. */

@@ -49,7 +49,7 @@ const exported = exportOwned({
 export const organizationApiKeys = defineServerFeature({
   api: organizationApiKeysApi,
   tables,
-  bin: { forget: [tables.organizationApiKeys] },
+  bin: { discard: [tables.organizationApiKeys] },
   readSession,
   userHooks: { isProgramActive: isKeyActive, endAccess },
   myData: { exporters: [exported] },

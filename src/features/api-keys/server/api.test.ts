@@ -9,7 +9,7 @@ import { newUser } from '../../../../tests/users';
 import { users } from '~/features/accounts/auth/auth.server';
 import { storedKey } from '~/server/rate-limits/rate-limits';
 import { rateLimits } from '~/server/rate-limits/tables';
-import { mostApiKeys } from '../schema';
+import { maxApiKeys } from '../schema';
 import { callsPerKey } from './session';
 import { apiKeys } from './tables';
 import { newToken } from './token';
@@ -93,9 +93,9 @@ onEachApp('API keys', (app) => {
     const user = await newUser(app());
     const body = { name: 'Script', permissions: null, expiresInDays: null };
     const all = await Promise.all(
-      Array.from({ length: mostApiKeys + 5 }, () => user.call('POST', '/account/api-keys', body)),
+      Array.from({ length: maxApiKeys + 5 }, () => user.call('POST', '/account/api-keys', body)),
     );
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(mostApiKeys);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxApiKeys);
     expect(all.find(({ status }) => status !== 200)).toMatchObject(
       rejection(409, 'TOO_MANY_API_KEYS'),
     );

@@ -12,7 +12,7 @@ import { isPermission, programGrants } from '~/server/permissions';
 import type { UserHooks } from '~/server/request-context';
 import { apiKeyError } from '../errors';
 import { toPermissions } from '../permissions';
-import { type NewKey, mostApiKeys } from '../schema';
+import { type NewKey, maxApiKeys } from '../schema';
 import { createdNotice } from './notices';
 import { countKeys, deleteKeys, insertKey } from './queries';
 import { getStart, newToken } from './token';
@@ -47,7 +47,7 @@ export async function createKey(tx: Db, actor: Actor, input: NewKey) {
   const { context } = actor;
   rejectImpersonation(actor);
   const owner = await lockOwnAccount(tx, actor);
-  if ((await countKeys(tx, owner.id)) >= mostApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
+  if ((await countKeys(tx, owner.id)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
   const issued = issueKey(input, { grantable: getGrantable(actor), now: context.now() });
   const key = await insertKey(tx, { ...issued.stored, userId: owner.id });
   await recordChange(tx, actor, {

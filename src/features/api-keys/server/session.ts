@@ -31,12 +31,12 @@ export type FoundKey = Parameters<typeof toSessionUser>[0] & {
 
 /** The session of a request with a key: it has the user's rights, within the limits of the key. */
 export async function openSession(
-  { db, config, now, clientAddress, isPart }: SessionRequest,
+  { db, config, now, clientAddress, isSubrequest }: SessionRequest,
   found: FoundKey,
   { table, target }: { table: Table } & Pick<Program, 'target'>,
 ): Promise<Session> {
   const { key } = found;
-  if (!config.readOnly && !isPart) {
+  if (!config.readOnly && !isSubrequest) {
     const use = { key: `api-key:${key.id}`, limit: callsPerKey };
     await enforceFrequentLimit(db, use, now());
     if (now().getTime() - (key.lastUsedAt?.getTime() ?? 0) > noteUseEvery)

@@ -33,13 +33,13 @@ export async function insertBatch(tx: Db, values: typeof batches.$inferInsert): 
 }
 
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Adds calls after those that are there. */
 export async function insertCalls(tx: Db, batchId: string, added: NewCall[], from = 0) {
-  for (let at = 0; at < added.length; at += atOnce)
+  for (let at = 0; at < added.length; at += batchSize)
     await tx.insert(calls).values(
-      added.slice(at, at + atOnce).map((call, index) => ({
+      added.slice(at, at + batchSize).map((call, index) => ({
         ...call,
         batchId,
         position: from + at + index,

@@ -27,7 +27,7 @@ export interface ServerBin {
    */
   restore?: readonly PgTable[];
   /** Tables of which that was decided against. */
-  forget?: readonly PgTable[];
+  discard?: readonly PgTable[];
   /** By the name of the table: returns those of its rows that may come back with a record. */
   beforeReturn?: Readonly<
     Record<string, (tx: Db, actor: Actor, rows: StoredRow[]) => Promise<StoredRow[]>>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
-import { explained, mostRowsRead } from '../../../../tests/plans';
+import { explained, maxRowsRead } from '../../../../tests/plans';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/schema';
 import { listBooksInput } from '../schema';
@@ -51,7 +51,7 @@ async function rowsRead(work: (db: Db) => Promise<unknown>): Promise<number> {
   plans.length = 0;
   await work(explaining);
   expect(plans).toHaveLength(1);
-  return mostRowsRead(plans[0] ?? '', 'books');
+  return maxRowsRead(plans[0] ?? '', 'books');
 }
 
 /** A page, plus the rows read to count up to 1,000. */

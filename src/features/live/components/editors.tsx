@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { onEditing } from '../editing-events';
-import { type Editor, forgetAfterMs, noteEditing } from '../editors';
+import { type Editor, expireAfterMs, noteEditing } from '../editors';
 
 const repeatMs = 15_000;
 
@@ -47,7 +47,7 @@ function useEditors(type: string, id: string): Editor[] {
       if (isNew && !editing.left) announce();
     });
     const timer = setInterval(() => {
-      show(known.filter(({ seenAt }) => Date.now() - seenAt < forgetAfterMs));
+      show(known.filter(({ seenAt }) => Date.now() - seenAt < expireAfterMs));
       if (!document.hidden) announce();
     }, repeatMs);
     announce();

@@ -3,7 +3,7 @@ import type { RecordIds } from './readers';
 /** Changes within this time are delivered together. */
 const deliverEveryMs = 200;
 /** Waiting to be delivered. Beyond that, everyone reads again what they show. */
-const mostRecords = 5000;
+const maxRecords = 5000;
 
 /** The first change is delivered at once; those that follow closely, together. */
 export function createChangeQueue(deliver: (changed: RecordIds | 'all') => Promise<void>) {
@@ -41,7 +41,7 @@ export function createChangeQueue(deliver: (changed: RecordIds | 'all') => Promi
           for (const id of ids) known.add(id);
           count += ids.length;
         }
-      isAll ||= count > mostRecords;
+      isAll ||= count > maxRecords;
       // Not at once: the rest of the same transaction arrives with it.
       if (!running) timer ??= setTimeout(run);
     },

@@ -62,14 +62,14 @@ export class Connection implements AsyncIteratorObject<LiveEvent, undefined, voi
   }
 }
 
-const mostEditing = 20;
-const mostIds = 50;
+const maxEditing = 20;
+const maxIds = 50;
 
 function mergeEvents(a: LiveEvent, b: LiveEvent): LiveEvent {
-  const editing = [...(a.editing ?? []), ...(b.editing ?? [])].slice(-mostEditing);
+  const editing = [...(a.editing ?? []), ...(b.editing ?? [])].slice(-maxEditing);
   return {
     ...((a.changed ?? b.changed) && {
-      changed: mergeChanged(a.changed ?? {}, b.changed ?? {}, mostIds),
+      changed: mergeChanged(a.changed ?? {}, b.changed ?? {}, maxIds),
     }),
     ...(editing.length > 0 && { editing }),
   };

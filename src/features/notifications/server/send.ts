@@ -110,17 +110,17 @@ function toRows(
 }
 
 /** PostgreSQL accepts at most 65,535 parameters in a statement. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 const excluded = (column: string): SQL => sql.raw(`excluded.${column}`);
 
 async function insertRows(tx: Db, rows: NewRow[]) {
   const stored = [];
-  for (let from = 0; from < rows.length; from += atOnce)
+  for (let from = 0; from < rows.length; from += batchSize)
     stored.push(
       ...(await tx
         .insert(notifications)
-        .values(rows.slice(from, from + atOnce))
+        .values(rows.slice(from, from + batchSize))
         .onConflictDoUpdate({
           target: [notifications.userId, notifications.groupKey],
           targetWhere: sql`read_at is null`,

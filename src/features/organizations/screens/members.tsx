@@ -32,9 +32,9 @@ interface MembersScreenProps {
   selfId: string;
 }
 
-export function MembersScreen({ organization: ofRoute, search, selfId }: MembersScreenProps) {
+export function MembersScreen({ organization: initial, search, selfId }: MembersScreenProps) {
   const t = useMessages();
-  const organization = useOrganization(ofRoute);
+  const organization = useOrganization(initial);
   const { slug } = organization;
   const mayInvite = organization.may({ invitation: 'create' });
   const [changing, setChanging] = useState<MemberRow>();

@@ -28,8 +28,8 @@ interface OverviewProps {
   steps: ChecklistItem[];
 }
 
-export function OverviewScreen({ organization: ofRoute, steps }: OverviewProps) {
-  const organization = useOrganization(ofRoute);
+export function OverviewScreen({ organization: initial, steps }: OverviewProps) {
+  const organization = useOrganization(initial);
   const { slug, members } = organization;
   const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
   return (

@@ -23,9 +23,9 @@ import { type CurrentOrganization, useOrganization } from '../use-organization';
 const { name, newSlug } = updateOrganizationInput.entries;
 const schema = v.object({ name, newSlug });
 
-export function SettingsScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
+export function SettingsScreen({ organization: initial }: { organization: OwnOrganization }) {
   const t = useMessages();
-  const organization = useOrganization(ofRoute);
+  const organization = useOrganization(initial);
   const mayUpdate = organization.may({ organization: 'update' });
   return (
     <Page width="narrow">

@@ -29,10 +29,10 @@ interface TeamScreenProps {
   selfId: string;
 }
 
-export function TeamScreen({ organization: ofRoute, id, selfId }: TeamScreenProps) {
+export function TeamScreen({ organization: initial, id, selfId }: TeamScreenProps) {
   const t = useMessages();
   const format = useFormat();
-  const organization = useOrganization(ofRoute);
+  const organization = useOrganization(initial);
   const { slug } = organization;
   const { data: team } = useSuspenseQuery(organizationQueries.team(slug, id));
   const [adding, setAdding] = useState(false);

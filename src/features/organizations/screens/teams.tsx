@@ -15,9 +15,9 @@ import { invalidateOrganizations, organizationQueries } from '../client';
 import { type OwnOrganization, type Team, organizationNameSchema } from '../schema';
 import { useOrganization } from '../use-organization';
 
-export function TeamsScreen({ organization: ofRoute }: { organization: OwnOrganization }) {
+export function TeamsScreen({ organization: initial }: { organization: OwnOrganization }) {
   const t = useMessages();
-  const { slug, may } = useOrganization(ofRoute);
+  const { slug, may } = useOrganization(initial);
   const [creating, setCreating] = useState(false);
   const query = useQuery(organizationQueries.teams(slug));
   const columns = useTeamColumns(slug);

@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/passkeys';
 import { rejection, send } from '../../../../tests/rest';
 import { type TestUser, getSession, newUser } from '../../../../tests/users';
-import { mostPasskeys } from './rules';
+import { maxPasskeys } from './rules';
 import { passkeys } from './tables';
 
 const minute = 60;
@@ -92,9 +92,9 @@ onEachApp('own passkeys', (app) => {
     await expect(addPasskey(app(), other.cookie, passkey)).rejects.toThrow('PREVIOUSLY_REGISTERED');
   });
 
-  test(`are at most ${mostPasskeys}, also if several are added at once`, async () => {
+  test(`are at most ${maxPasskeys}, also if several are added at once`, async () => {
     const user = await newUser(app());
-    const values = Array.from({ length: mostPasskeys - 1 }, (_, at) => ({
+    const values = Array.from({ length: maxPasskeys - 1 }, (_, at) => ({
       userId: user.id,
       name: `${at}`,
       credentialId: `${user.id}${at}`,
@@ -108,7 +108,7 @@ onEachApp('own passkeys', (app) => {
       Array.from({ length: 5 }, () => addPasskey(app(), user.cookie)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await list(user)).items).toHaveLength(mostPasskeys);
+    expect((await list(user)).items).toHaveLength(maxPasskeys);
   });
 
   test('are renamed by their owner only', async () => {

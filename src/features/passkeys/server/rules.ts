@@ -37,12 +37,12 @@ import { readProof } from './step-up';
 
 /** Rules for passkeys: of one's own, and of a user for administrators. */
 
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 const getRequester = ({ session }: Actor) => `session/${session.id}` as const;
 
 async function requireRoom(db: Db, { session }: Actor): Promise<void> {
-  if ((await countPasskeys(db, session.user.id)) >= mostPasskeys)
+  if ((await countPasskeys(db, session.user.id)) >= maxPasskeys)
     throw passkeyError('TOO_MANY_PASSKEYS');
 }
 

@@ -19,11 +19,11 @@ interface ReadingListScreenProps {
 }
 
 /** A reading list with its books, in their order. */
-export function ReadingListScreen({ organization: ofRoute, id }: ReadingListScreenProps) {
+export function ReadingListScreen({ organization: initial, id }: ReadingListScreenProps) {
   const t = useMessages();
   const format = useFormat();
-  const { slug, may } = useOrganization(ofRoute);
-  const list = useRecord('organization', readingListQueries.one(slug, id), ofRoute.id);
+  const { slug, may } = useOrganization(initial);
+  const list = useRecord('organization', readingListQueries.one(slug, id), initial.id);
   const [adding, setAdding] = useState(false);
   const count = list.entries.length;
   const add = (

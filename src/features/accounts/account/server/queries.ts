@@ -8,7 +8,7 @@ export async function isEmailTaken(tx: Db, email: string): Promise<boolean> {
 }
 
 /** Limits the list to a readable length. */
-const mostSessions = 50;
+const maxSessions = 50;
 
 /**
  * Newest first. Excludes impersonations: they are not the user's devices, and the administrator's
@@ -36,7 +36,7 @@ export async function readSessions(db: Db, { id, user }: Session, now: Date) {
       ),
     )
     .orderBy(desc(eq(sessions.id, id)), desc(sessions.updatedAt), sessions.id)
-    .limit(mostSessions);
+    .limit(maxSessions);
 }
 
 /** Returns whether the user had such a session. */

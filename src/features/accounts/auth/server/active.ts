@@ -13,7 +13,7 @@ const active = new WeakMap<Db, string>();
  * Calls of a batch share a transaction, which asks once.
  */
 export async function requireActive(tx: Db, { context, session }: Actor): Promise<void> {
-  if (context.isPart && active.get(tx) === session.id) return;
+  if (context.isSubrequest && active.get(tx) === session.id) return;
   const now = context.now();
   const isSession = and(eq(sessions.id, session.id), gt(sessions.expiresAt, now));
   const isActive = session.program

@@ -24,7 +24,7 @@ interface KnownEmail {
 
 const year = 31_536_000;
 /** For a browser that several users share. More would be a large cookie. */
-const mostKnown = 5;
+const maxKnown = 5;
 
 const hmac = (secret: string, text: string) => derivedHmac(secret, 'browser', text);
 
@@ -94,6 +94,6 @@ export function knownBrowserCookie(
   const others = browser.known.filter((known) => known !== before);
   return browserCookie(config, {
     id: browser.id,
-    known: [latest, ...others].slice(0, mostKnown),
+    known: [latest, ...others].slice(0, maxKnown),
   });
 }

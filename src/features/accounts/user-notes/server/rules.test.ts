@@ -6,7 +6,7 @@ import { readExport } from '../../../../../tests/my-data';
 import { rejection } from '../../../../../tests/rest';
 import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
-import { longestNote, mostNotes } from '../schema';
+import { longestNote, maxNotes } from '../schema';
 import { userNotesMyData } from './my-data';
 import { userNotes } from './tables';
 
@@ -109,10 +109,10 @@ onEachApp('notes about a user', (app) => {
     const note = { userId: user.id, authorId: admin.id, text: 'Old' };
     await app()
       .database.db.insert(userNotes)
-      .values(Array.from({ length: mostNotes - 1 }, () => note));
+      .values(Array.from({ length: maxNotes - 1 }, () => note));
     const added = await Promise.all([add('One'), add('Two'), add('Three')]);
     expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await getNotes(user.id)).toHaveLength(mostNotes);
+    expect(await getNotes(user.id)).toHaveLength(maxNotes);
   });
 
   test('go with the user; those of an author who is gone stay', async () => {

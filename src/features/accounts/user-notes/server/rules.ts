@@ -3,7 +3,7 @@ import { lockActorAndTarget } from '../../users/users.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { userNoteError } from '../errors';
-import { mostNotes } from '../schema';
+import { maxNotes } from '../schema';
 import { countNotes, deleteNote, findNote, insertNote, updateNote } from './queries';
 
 /** Rules for notes about users. The lock of the user also makes them run one at a time. */
@@ -19,7 +19,7 @@ export async function addNote(
   { id, text }: { id: string; text: string },
 ): Promise<void> {
   const { admin, target } = await lockActorAndTarget(tx, actor, id);
-  if ((await countNotes(tx, id)) >= mostNotes) throw userNoteError('TOO_MANY_NOTES');
+  if ((await countNotes(tx, id)) >= maxNotes) throw userNoteError('TOO_MANY_NOTES');
   await insertNote(tx, {
     userId: id,
     authorId: admin.id,

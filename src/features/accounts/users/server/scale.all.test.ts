@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../../tests/app';
-import { explained, mostRowsRead } from '../../../../../tests/plans';
+import { explained, maxRowsRead } from '../../../../../tests/plans';
 import { encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/schema';
@@ -57,7 +57,7 @@ let explaining: Db;
 async function rowsRead(input: Input): Promise<number> {
   plans.length = 0;
   await listUsers(explaining, v.parse(listUsersInput, input), now);
-  return mostRowsRead(plans[0] ?? '', 'users');
+  return maxRowsRead(plans[0] ?? '', 'users');
 }
 
 /** One page, plus the rows read to count up to 1,000. */

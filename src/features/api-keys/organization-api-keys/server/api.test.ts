@@ -12,7 +12,7 @@ import {
 import { rejection } from '../../../../../tests/rest';
 import { getRolePermissions } from '~/features/organizations/permissions';
 import { toPermissions } from '../../permissions';
-import { mostApiKeys } from '../../schema';
+import { maxApiKeys } from '../../schema';
 
 onEachApp('API keys of an organization', (app) => {
   const call = (token: string, path: string, options = {}) =>
@@ -136,11 +136,11 @@ onEachApp('API keys of an organization', (app) => {
     const { owner, organization } = await setup();
     const body = { name: 'Script', permissions: null, expiresInDays: null };
     const all = await Promise.all(
-      Array.from({ length: mostApiKeys + 5 }, () =>
+      Array.from({ length: maxApiKeys + 5 }, () =>
         owner.call('POST', `${organization.path}/api-keys`, body),
       ),
     );
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(mostApiKeys);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(maxApiKeys);
   });
 
   test('a key of a user needs the permission in organizations, too', async () => {

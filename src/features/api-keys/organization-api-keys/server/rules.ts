@@ -9,7 +9,7 @@ import type { Db } from '~/server/database/database';
 import type { UserHooks } from '~/server/request-context';
 import { apiKeyError } from '../../errors';
 import { toPermissions } from '../../permissions';
-import { type NewKey, mostApiKeys } from '../../schema';
+import { type NewKey, maxApiKeys } from '../../schema';
 import { issueKey } from '../../server/rules';
 import { countKeys, deleteKey, deleteKeysOf, insertKey } from './queries';
 
@@ -28,7 +28,7 @@ export async function createKey(
   const { organization, role } = await lockOrganization(tx, actor, organizationId, {
     organization: 'update',
   });
-  if ((await countKeys(tx, organizationId)) >= mostApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
+  if ((await countKeys(tx, organizationId)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
   const now = actor.context.now();
   const { token, stored } = issueKey(input, { grantable: getGrantable(role), now, kind });
   const key = await insertKey(tx, { ...stored, organizationId, userId: actor.session.user.id });

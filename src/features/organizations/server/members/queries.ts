@@ -7,7 +7,7 @@ import { type Page, maxTotal } from '~/shared/schema';
 import type { OrganizationRole } from '../../permissions';
 import type { Member } from '../../schema';
 import { organizationMembers, organizations, teamMembers } from '../tables';
-import { forgetRemoval } from './removals';
+import { deleteRemoval } from './removals';
 
 interface MemberQuery {
   organizationId: string;
@@ -138,7 +138,7 @@ export async function insertMember(
   joinedAt: Date,
 ): Promise<void> {
   await tx.insert(organizationMembers).values({ ...member, createdAt: joinedAt });
-  await forgetRemoval(tx, member.organizationId, member.userId);
+  await deleteRemoval(tx, member.organizationId, member.userId);
   await changeMemberCount(tx, member.organizationId, 1);
 }
 

@@ -32,6 +32,6 @@ export async function wasRemoved(tx: Db, organizationId: string, userId: string)
   return (await readRemoval(tx, organizationId, userId)) !== undefined;
 }
 
-export async function forgetRemoval(tx: Db, organizationId: string, userId: string): Promise<void> {
+export async function deleteRemoval(tx: Db, organizationId: string, userId: string): Promise<void> {
   await tx.delete(removed).where(isRemoved(organizationId, userId));
 }

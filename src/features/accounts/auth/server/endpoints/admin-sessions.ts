@@ -29,7 +29,7 @@ import { type Endpoint, endpointError, sessionEndpoint } from './endpoint';
 const defaultReason = 'not given';
 
 /** A user has fewer sessions than this, unless something signs in without end. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 async function readClientSession(tx: Db, { context }: Actor, id: string) {
   const found = await readSessionAndUser(tx, id);
@@ -48,7 +48,7 @@ export const sessionEndpoints: Record<string, Endpoint> = {
     summary: 'List the sessions of a user, newest first',
     output: v.strictObject({ sessions: v.array(clientSessionSchema) }),
     async handle({ context: { db, now }, input: { userId } }) {
-      const { items } = await readUserSessions(db, userId, { limit: mostSessions }, now());
+      const { items } = await readUserSessions(db, userId, { limit: maxSessions }, now());
       return { body: { sessions: items.map((item) => toClientSession({ ...item, userId })) } };
     },
   }),
