@@ -44,7 +44,11 @@ export function recordJourney(journey: RecordJourney): void {
       await page.goto(`${area}/${plural}`);
       await waitForHydration(page);
       await expectAccessible(page);
-      await page.getByRole('link', { name: text('new') }).click();
+      // An empty list has another one.
+      await page
+        .getByRole('link', { name: text('new') })
+        .first()
+        .click();
       await save.click();
       await expect(page.getByText(text(`fields.${title ?? reference}.required`))).toBeVisible();
       await expectAccessible(page);

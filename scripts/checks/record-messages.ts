@@ -7,7 +7,7 @@ import type { Source } from './source.ts';
 
 /** The messages that screens of a record show, by their component. */
 const screenMessages: Record<string, string[]> = {
-  RecordList: ['title', 'search', 'created', 'empty', 'emptyText', 'new'],
+  RecordList: ['title', 'search', 'empty', 'emptyText', 'new'],
   RecordPage: ['update', 'delete', 'delete.title', 'delete.text', 'deleted'],
   NewRecord: ['new', 'save', 'saved'],
   UpdateRecord: ['update', 'save', 'saved', 'changed', 'changedBy'],
@@ -53,8 +53,10 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   const shown = Object.entries(screenMessages).flatMap(([component, keys]) =>
     new RegExp(String.raw`<${component}\b`).test(screens) ? keys : [],
   );
+  const hasCreated = /<RecordList\b(?!.*\bcolumns=)|\bcreated\(/s.test(screens);
   const keys = [
     'notFound',
+    ...(hasCreated ? ['created'] : []),
     'changed',
     ...['created', 'updated', 'deleted', ...happened].flatMap((change) => [
       `activity.${change}`,

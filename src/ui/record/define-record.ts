@@ -16,7 +16,16 @@ import type {
   Values,
 } from './record-types';
 
-interface Definition<Plural, Fields, List, Permissions, Owned, Computed, Event> {
+interface Definition<
+  Plural,
+  Fields,
+  List,
+  Permissions,
+  Owned,
+  Computed,
+  Event,
+  Own extends string,
+> {
   /** Names its folder, messages, API and table. Defaults to the type with an `s`. */
   plural?: Plural;
   /** Its page in the manager, such as `/manager/parcels/$id`. */
@@ -32,6 +41,8 @@ interface Definition<Plural, Fields, List, Permissions, Owned, Computed, Event> 
   list: List;
   /** Further entries of the audit log: `approved`, with the messages `activity.approved` and `….sentence`. */
   events?: readonly Event[];
+  /** Errors of its own rules, by their codes. */
+  errors?: Readonly<Record<Own, ErrorKind>>;
   /** A record belongs to the user who created it. */
   owner?: Owned;
 }
@@ -49,7 +60,11 @@ export function defineRecord<
   const Plural extends string = `${Type}s`,
   const Computed = unknown,
   const Event extends string = never,
->(type: Type, definition: Definition<Plural, Fields, List, Permissions, Owned, Computed, Event>) {
+  const OwnError extends string = never,
+>(
+  type: Type,
+  definition: Definition<Plural, Fields, List, Permissions, Owned, Computed, Event, OwnError>,
+) {
   const { page, permissions, title, list, owner = false } = definition;
   const plural = definition.plural ?? (`${type}s` as Plural);
   const name = camelCase(plural);
@@ -70,7 +85,7 @@ export function defineRecord<
     fields: fields as unknown as EntityFields<Item, Values<Fields>>,
     ...schemasOf<Fields, Owned, Computed>(plural, definition),
     listInput: listInputOf(list),
-    ...errorsOf<Type, Fields>(type, plural, definition.fields),
+    ...errorsOf<Type, Fields, OwnError>(type, plural, definition),
     activity: activityOf<Type, Event>(type, plural, { ...definition, owner, described: fields }),
     /** One of its messages: `message('title')` is `parcels:title`. */
     message: (key: string) => `${plural}:${key}` as PlainMessageKey,
@@ -142,10 +157,10 @@ function listInputOf<List extends ListOptions>({ sorts, filters = {} }: List) {
   return input as unknown as v.GenericSchema<Input, Output>;
 }
 
-function errorsOf<Type extends string, Fields extends RecordFields>(
+function errorsOf<Type extends string, Fields extends RecordFields, Own extends string>(
   type: Type,
   plural: string,
-  fields: RecordFields,
+  { fields, errors: own }: { fields: RecordFields; errors?: ErrorCatalogue },
 ) {
   const prefix = constantCase(type);
   /** Fields whose values the database rejects: see `serveRecord`. */
@@ -162,7 +177,8 @@ function errorsOf<Type extends string, Fields extends RecordFields>(
     errors[code] = { status: 409, message: key(isReference ? 'gone' : 'taken') };
     constrained[code] = { field: isReference ? `${name}Id` : name, isReference };
   }
-  const catalogue = errors as Record<RecordErrorCode<Type, Fields>, ErrorKind>;
+  type Code = RecordErrorCode<Type, Fields> | Own;
+  const catalogue = { ...errors, ...own } as Record<Code, ErrorKind>;
   return {
     /** Error codes with their HTTP status and message. */
     errors: catalogue,

@@ -20,6 +20,11 @@ interface RecordApi<Item, Row> {
   get(input: { id: string }): Promise<Item>;
 }
 
+interface ClientOptions {
+  /** First keys of other queries that show its records, such as counts. */
+  shownIn?: readonly string[];
+}
+
 /** The queries of a record: `recordClient(parcel, api.parcels)`. */
 export function recordClient<
   Search extends object,
@@ -27,7 +32,11 @@ export function recordClient<
   Item extends Known & { id: string },
   Row extends Known & { id: string },
   Api extends RecordApi<Item, Row>,
->({ name, list, getTitle }: Listed<Known, Search>, api: Api & RecordApi<Item, Row>) {
+>(
+  { name, list, getTitle }: Listed<Known, Search>,
+  api: Api & RecordApi<Item, Row>,
+  { shownIn = [] }: ClientOptions = {},
+) {
   const pages = (key: string, load: (input: never) => Promise<Page<Row>>) => (search: Search) =>
     // Parsed once more: the URL may have unknown parameters.
     listQuery([name, key], v.parse(list.search, search), (input) => load(input as never));
@@ -50,8 +59,8 @@ export function recordClient<
     choices: found,
     /** After every change. */
     async invalidate(client: QueryClient): Promise<void> {
-      await client.invalidateQueries({ queryKey: [name] });
-      await client.invalidateQueries({ queryKey: ['activity'] });
+      const keys = [name, 'activity', ...shownIn];
+      await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
     },
   };
 }

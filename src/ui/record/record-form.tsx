@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
 import { ButtonLink } from '../basics/button';
 import { CardForm } from '../form/card-form';
 import { useEdit } from '../form/use-edit';
+import { errorMessage } from '../form/use-explain';
 import { type Form, useForm } from '../form/use-form';
-import { Page, PageHeader } from '../layout/page';
+import { Page, PageHeader, type PageProps } from '../layout/page';
 import { toast } from '../overlay/toast';
 import {
   type ScreenClient,
@@ -22,16 +25,24 @@ interface FormProps<Item, Values, Checked> {
   client: ScreenClient<Item, Checked>;
   /** Arranges the fields: `FormField`s. Defaults to all, in their order. */
   children?: (form: Form<Values>) => ReactNode;
+  width?: PageProps['width'];
+  /** Of the button, if it does not just save. */
+  submitLabel?: string;
+  /** Shown once it is saved. */
+  done?: string;
+  /** Shown if that fails and the server gives no reason. */
+  failed?: string;
 }
 
 /** Opens the page of the saved record. */
-function useShowSaved<Item, Values, Checked>({ record, client }: FormProps<Item, Values, Checked>) {
+function useShowSaved<Item, Values, Checked>(props: FormProps<Item, Values, Checked>) {
+  const { record, client, done } = props;
   const text = useRecordMessages(record);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const paths = useRecordPaths(record);
-  return async (id: string, replace = false) => {
-    toast.success(text('saved'));
+  return async (id: string, { replace = false, undo }: { replace?: boolean; undo?: Undo } = {}) => {
+    toast.success(done ?? text('saved'), undo);
     await client.invalidate(queryClient);
     const params = { id } as never;
     await navigate({ to: paths.one, params, replace, ignoreBlocker: true });
@@ -40,7 +51,7 @@ function useShowSaved<Item, Values, Checked>({ record, client }: FormProps<Item,
 
 /** The page with the form of a new record. */
 export function NewRecord<Item, Values, Checked>(props: FormProps<Item, Values, Checked>) {
-  const { record, client, children } = props;
+  const { record, client, children, width = 'narrow', submitLabel, failed } = props;
   const t = useMessages();
   const text = useRecordMessages(record);
   const showSaved = useShowSaved(props);
@@ -49,14 +60,15 @@ export function NewRecord<Item, Values, Checked>(props: FormProps<Item, Values, 
     draft: record.type,
     fields: record.fields,
     schema: record.createInput,
-    send: async (input) => showSaved((await client.api.create(input)).id, true),
+    failed,
+    send: async (input) => showSaved((await client.api.create(input)).id, { replace: true }),
   });
   return (
-    <Page width="narrow">
+    <Page width={width}>
       <PageHeader title={text('new')} />
       <CardForm
         form={form}
-        submitLabel={text('save')}
+        submitLabel={submitLabel ?? text('save')}
         cancel={<ButtonLink to={paths.list}>{t('ui:confirm.cancel')}</ButtonLink>}
       >
         {children?.(form)}
@@ -65,42 +77,23 @@ export function NewRecord<Item, Values, Checked>(props: FormProps<Item, Values, 
   );
 }
 
+type UpdateProps<Item, Values, Checked> = FormProps<Item, Values, Checked> & { id: string };
+
 /** The page with the form of a record, with optimistic locking: see `useEdit`. */
 export function UpdateRecord<Item extends { id: string; updatedAt: string }, Values, Checked>(
-  props: FormProps<Item, Values, Checked> & { id: string },
+  props: UpdateProps<Item, Values, Checked>,
 ) {
-  const { record, client, id, children } = props;
+  const { record, id, children, width = 'narrow', submitLabel } = props;
   const t = useMessages();
   const text = useRecordMessages(record);
-  const router = useRouter();
-  const showSaved = useShowSaved(props);
   const paths = useRecordPaths(record);
-  const query = client.one(id);
-  const saved = useRecord(record.type, query);
-  const form = useEdit({
-    draft: record.type,
-    fields: record.fields,
-    schema: record.createInput,
-    saved,
-    query: query as never,
-    conflict: {
-      code: `${record.errorPrefix}_CHANGED`,
-      title: text('changed'),
-      titleBy: (by) => text('changedBy', by),
-    },
-    async save(input, expectedUpdatedAt) {
-      await client.api.update({ ...input, id, expectedUpdatedAt });
-      await showSaved(id);
-      // The breadcrumb shows the name from a loader.
-      await router.invalidate();
-    },
-  });
+  const { base, ...form } = useRecordEdit(props);
   return (
-    <Page width="narrow">
-      <PageHeader title={text('update')} />
+    <Page width={width}>
+      <PageHeader title={text('update')} description={<bdi>{record.getTitle(base)}</bdi>} />
       <CardForm
         form={form}
-        submitLabel={text('save')}
+        submitLabel={submitLabel ?? text('save')}
         cancel={
           <ButtonLink to={paths.one} params={{ id } as never}>
             {t('ui:confirm.cancel')}
@@ -112,4 +105,67 @@ export function UpdateRecord<Item extends { id: string; updatedAt: string }, Val
       <Slot name="editors" type={record.type} id={id} />
     </Page>
   );
+}
+
+function useRecordEdit<Item extends { id: string; updatedAt: string }, Values, Checked>(
+  props: UpdateProps<Item, Values, Checked>,
+) {
+  const { record, client, id, failed } = props;
+  const text = useRecordMessages(record);
+  const router = useRouter();
+  const showSaved = useShowSaved(props);
+  const getUndo = useUndo(props);
+  const query = client.one(id);
+  return useEdit({
+    draft: record.type,
+    fields: record.fields,
+    schema: record.createInput,
+    saved: useRecord(record.type, query),
+    query: query as never,
+    conflict: {
+      code: `${record.errorPrefix}_CHANGED`,
+      title: text('changed'),
+      titleBy: (by) => text('changedBy', by),
+    },
+    failed,
+    async save(input, expectedUpdatedAt) {
+      const undoTo = getUndo(expectedUpdatedAt);
+      const saved = await client.api.update({ ...input, id, expectedUpdatedAt });
+      await showSaved(id, { undo: undoTo(saved) });
+      // The breadcrumb shows the name from a loader.
+      await router.invalidate();
+    },
+  });
+}
+
+type Undo = (() => void) | undefined;
+
+/** Saves the version before a save again, unless someone has changed the record since. */
+function useUndo<Item extends { id: string; updatedAt: string }, Values, Checked>(
+  props: UpdateProps<Item, Values, Checked>,
+) {
+  const { record, client, id, done, failed } = props;
+  const t = useMessages();
+  const text = useRecordMessages(record);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  async function save(before: Item, expectedUpdatedAt: string) {
+    const { fields, createInput } = record;
+    const input = v.parse(createInput, fields.toInput(fields.getValues(before)));
+    try {
+      await client.api.update({ ...input, id, expectedUpdatedAt });
+      await client.invalidate(queryClient);
+      await router.invalidate();
+      toast.success(done ?? text('saved'));
+    } catch (cause) {
+      toast.error(errorMessage(toCallFailure(cause, t), failed ?? t('ui:confirm.failed')));
+    }
+  }
+  return (expectedUpdatedAt: string) => {
+    const before = queryClient.getQueryData<Item>(client.one(id).queryKey);
+    return ({ updatedAt }: { updatedAt: string }): Undo =>
+      before?.updatedAt === expectedUpdatedAt && updatedAt !== expectedUpdatedAt
+        ? () => void save(before, updatedAt)
+        : undefined;
+  };
 }

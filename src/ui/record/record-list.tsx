@@ -90,7 +90,7 @@ export function RecordList<
       {...(!isMine && { list: record.name })}
       itemActions={[remove]}
       searchLabel={text('search')}
-      empty={{ icon, title: text('empty'), text: text('emptyText') }}
+      empty={{ icon, title: text('empty'), text: text('emptyText'), action: toNew }}
       columns={columns(useColumns(record)) as never}
       filters={[...useChoiceFilters<Search>(record), ...filters]}
       {...rest}

@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '../basics/button';
 import { isolate } from '../basics/isolate';
-import { DeleteDialog } from '../form/delete-dialog';
+import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog';
 import { Fact, FieldList } from '../form/field-value';
 import { Card, Page, PageHeader } from '../layout/page';
 import {
@@ -27,13 +27,21 @@ interface RecordPageProps<Item, Values, Checked> {
   facts?: (item: Item) => ReactNode;
   /** Below its fields. */
   children?: (item: Item) => ReactNode;
+  /** The dialog that deletes it: `DeleteRecord`, or one of your own. */
+  deletion?: (dialog: DeletionProps<Item>) => ReactNode;
+}
+
+export interface DeletionProps<Item> {
+  item: Item;
+  open: boolean;
+  onClose: () => void;
 }
 
 /** The page of a record: its fields, and what can be done with it. */
 export function RecordPage<Item extends { id: string; updatedAt: string }, Values, Checked>(
   props: RecordPageProps<Item, Values, Checked>,
 ) {
-  const { record, client, id, actions, facts, children } = props;
+  const { record, client, id, actions, facts, children, deletion } = props;
   const text = useRecordMessages(record);
   const item = useRecord(record.type, client.one(id));
   return (
@@ -43,7 +51,7 @@ export function RecordPage<Item extends { id: string; updatedAt: string }, Value
         actions={
           <>
             {actions?.(item)}
-            <ChangeRecord {...{ record, client, item }} />
+            <ChangeRecord {...{ record, client, item, deletion }} />
           </>
         }
       />
@@ -62,54 +70,77 @@ export function RecordPage<Item extends { id: string; updatedAt: string }, Value
   );
 }
 
-interface ChangeRecordProps<Item, Values, Checked> extends Pick<
+type ChangeRecordProps<Item, Values, Checked> = { item: Item } & Pick<
   RecordPageProps<Item, Values, Checked>,
-  'record' | 'client'
-> {
-  item: Item;
-}
+  'record' | 'client' | 'deletion'
+>;
 
 /** The buttons that open the form and delete the record. */
 function ChangeRecord<Item extends { id: string }, Values, Checked>({
   record,
   client,
   item,
+  deletion = (dialog) => <DeleteRecord {...{ record, client }} {...dialog} />,
 }: ChangeRecordProps<Item, Values, Checked>) {
   const text = useRecordMessages(record);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const paths = useRecordPaths(record);
-  const [deleting, setDeleting] = useState(false);
+  const [open, setOpen] = useState(false);
   const mayUpdate = useMay(record, 'update');
   const mayDelete = useMay(record, 'delete');
-  const { id } = item;
-  const name = isolate(record.getTitle(item));
   return (
     <>
       {mayUpdate && (
-        <ButtonLink to={paths.update} params={{ id } as never} icon={Pencil}>
+        <ButtonLink to={paths.update} params={{ id: item.id } as never} icon={Pencil}>
           {text('update')}
         </ButtonLink>
       )}
       {mayDelete && (
-        <Button icon={Trash2} className="text-danger!" onClick={() => setDeleting(true)}>
-          {text('delete')}
-        </Button>
+        <>
+          <Button icon={Trash2} className="text-danger!" onClick={() => setOpen(true)}>
+            {text('delete')}
+          </Button>
+          {deletion({ item, open, onClose: () => setOpen(false) })}
+        </>
       )}
-      <DeleteDialog
-        open={deleting}
-        onClose={() => setDeleting(false)}
-        title={text('delete.title', { name })}
-        description={text('delete.text')}
-        submitLabel={text('delete')}
-        done={text('deleted')}
-        onDelete={async () => void (await client.api.remove({ id }))}
-        onDeleted={async () => {
-          await navigate({ to: paths.list, replace: true });
-          queryClient.removeQueries({ queryKey: client.one(id).queryKey });
-          await client.invalidate(queryClient);
-        }}
-      />
     </>
+  );
+}
+
+interface DeleteRecordProps<Item, Values, Checked>
+  extends
+    DeletionProps<Item>,
+    Pick<RecordPageProps<Item, Values, Checked>, 'record' | 'client'>,
+    Partial<
+      Pick<
+        DeleteDialogProps,
+        'description' | 'submitLabel' | 'onDelete' | 'undo' | 'failed' | 'children'
+      >
+    > {}
+
+/** Deletes the record, and leaves its page. */
+export function DeleteRecord<Item extends { id: string }, Values, Checked>(
+  props: DeleteRecordProps<Item, Values, Checked>,
+) {
+  const { record, client, item, ...dialog } = props;
+  const text = useRecordMessages(record);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const paths = useRecordPaths(record);
+  const { id } = item;
+  const name = isolate(record.getTitle(item));
+  return (
+    <DeleteDialog
+      title={text('delete.title', { name })}
+      description={text('delete.text', { name })}
+      submitLabel={text('delete')}
+      done={text('deleted')}
+      onDelete={async () => void (await client.api.remove({ id }))}
+      onDeleted={async () => {
+        await navigate({ to: paths.list, replace: true });
+        queryClient.removeQueries({ queryKey: client.one(id).queryKey });
+        await client.invalidate(queryClient);
+      }}
+      {...dialog}
+    />
   );
 }

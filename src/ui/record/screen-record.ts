@@ -26,7 +26,9 @@ export interface ScreenRecord<Item, Values, Checked> {
 export interface ScreenClient<Item, Checked> {
   api: {
     create(input: Checked): Promise<{ id: string }>;
-    update(input: Checked & { id: string; expectedUpdatedAt: string }): Promise<unknown>;
+    update(
+      input: Checked & { id: string; expectedUpdatedAt: string },
+    ): Promise<{ updatedAt: string }>;
     remove(input: { id: string }): Promise<unknown>;
   };
   one(id: string): UseSuspenseQueryOptions<Item, Error, Item, string[]>;
