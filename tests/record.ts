@@ -12,15 +12,21 @@ interface TestedRecord {
   isOwned: boolean;
   permissions: Record<string, Record<string, readonly string[]>>;
   list: { sorts: readonly string[]; filters?: Readonly<Record<string, unknown>> };
-  fields: { byName: Record<string, { required?: boolean; inputName?: string; control?: object }> };
+  fields: { byName: Record<string, TestedField> };
   constrained: Record<string, { field: string; isReference: boolean }>;
+}
+
+interface TestedField {
+  required?: boolean;
+  inputName?: string;
+  control?: { type: string; options?: object };
 }
 
 type Body = Record<string, unknown>;
 
 interface RecordTest {
-  /** What creates a record. Values that must be unique differ with the title. */
-  example: (title: string) => object;
+  /** What else creates a record. Values that must be unique differ with the title. */
+  example?: (title: string) => object;
   /** The records that it refers to, by the name of the field: `{ owner }`. */
   refersTo?: Record<string, { plural: string; title: string }>;
 }
@@ -30,8 +36,35 @@ interface Reference {
   name: string;
 }
 
+/** Any valid value of a field. */
+function exampleOf({ control }: TestedField, title: string): unknown {
+  const values: Record<string, () => unknown> = {
+    text: () => title,
+    textarea: () => 'Several words',
+    email: () => `${title.replaceAll(/\W/g, '-').toLowerCase()}@example.com`,
+    number: () => 5,
+    date: () => '2030-01-31',
+    select: () => Object.keys(control?.options ?? {}).at(-1),
+  };
+  return values[control?.type ?? '']?.();
+}
+
+/** Examples by the kinds of the fields. Those without a kind, and references, are given. */
+const examples =
+  ({ fields }: TestedRecord, { example }: RecordTest) =>
+  (title: string): Body => {
+    const values = Object.entries(fields.byName).map(([name, field]) => [
+      name,
+      exampleOf(field, title),
+    ]);
+    const known = values.filter(([, value]) => value !== undefined);
+    return { ...Object.fromEntries(known), ...example?.(title) };
+  };
+
 /** What a test of a record needs: its endpoint, and examples. */
-function setUp(app: () => TestApp, record: TestedRecord, { example, refersTo = {} }: RecordTest) {
+function setUp(app: () => TestApp, record: TestedRecord, given: RecordTest) {
+  const { refersTo = {} } = given;
+  const example = examples(record, given);
   let cookie = '';
   const referred: Record<string, Reference[]> = {};
   beforeAll(async () => {
@@ -47,6 +80,8 @@ function setUp(app: () => TestApp, record: TestedRecord, { example, refersTo = {
     referred,
     call: (method: string, path = '', body?: object) =>
       send(app(), cookie, method, `/${record.plural}${path}`, body),
+    /** What a record has of the example, besides references. */
+    values: example,
     /** `at`: which of the records that it may refer to. */
     example: (title: string, at = 0) => ({
       ...example(title),
@@ -61,11 +96,11 @@ type Setup = ReturnType<typeof setUp>;
 
 /**
  * What every record promises, on a product that runs: `onEachApp('parcels', (app) => {
- * testRecord(app, parcel, { example: (name) => ({ name }) }); })`. A feature tests its own rules.
+ * testRecord(app, parcel); })`. A feature tests its own rules.
  */
-export function testRecord(app: () => TestApp, record: TestedRecord, given: RecordTest): void {
+export function testRecord(app: () => TestApp, record: TestedRecord, given: RecordTest = {}): void {
   const setup = setUp(app, record, given);
-  testChanges(app, record, setup, given);
+  testChanges(app, record, setup);
   testConflict(setup);
   testPages(record, setup);
   testConstraints(record, setup);
@@ -74,17 +109,17 @@ export function testRecord(app: () => TestApp, record: TestedRecord, given: Reco
   if (record.isOwned) testOwner(app, record, setup);
 }
 
-function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup, given: RecordTest) {
-  const { call, example, referred, code } = setup;
+function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup) {
+  const { call, example, values, referred, code } = setup;
   test('is created, found, updated and deleted, and each change is logged', async () => {
     const { body: created } = await call('POST', '', example('Alpha'));
-    expect(created).toMatchObject(given.example('Alpha'));
+    expect(created).toMatchObject(values('Alpha'));
     for (const [field, [first]] of Object.entries(referred)) expect(created[field]).toEqual(first);
     const path = `/${String(created.id)}`;
     expect(await call('GET', path)).toEqual({ status: 200, body: created });
     const edit = { ...example('Beta', -1), expectedUpdatedAt: created.updatedAt };
     const { body: updated } = await call('PATCH', path, edit);
-    expect(updated).toMatchObject(given.example('Beta'));
+    expect(updated).toMatchObject(values('Beta'));
     const same = { ...edit, expectedUpdatedAt: updated.updatedAt };
     expect((await call('PATCH', path, same)).body).toEqual(updated);
     expect((await call('DELETE', path)).status).toBe(200);
@@ -96,7 +131,7 @@ function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup, giv
       expect(response).toMatchObject(rejection(404, code('NOT_FOUND')));
     const entries = await getActivity(app(), String(created.id));
     expect(entries.map(({ kind, after }) => ({ kind, after }))).toMatchObject([
-      { kind: `${record.type}.created`, after: given.example('Alpha') },
+      { kind: `${record.type}.created`, after: values('Alpha') },
       { kind: `${record.type}.updated` },
       { kind: `${record.type}.deleted`, after: null },
     ]);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eachCombination } from './combinations.ts';
-import { expect, expectAccessible, test, waitForHydration } from './journey.ts';
+import { expect, expectAccessible, newEmail, test, waitForHydration } from './journey.ts';
 import { asAdmin, asUser, newName } from './manager.ts';
 
 type Text = (key: string) => string;
@@ -16,19 +16,35 @@ interface RecordJourney {
   owner?: boolean;
   /** What an administrator does on its page. */
   act?: (page: Page, text: Text) => Promise<void>;
-  /** Fills in what else is required. */
+  /** Fills in what `fillRequired` cannot. */
   fill?: (page: Page, text: Text, name: string) => Promise<void>;
 }
 
 /** Chooses a record in a field, and returns its name. */
-async function choose(page: Page, label: string, at: number): Promise<string> {
-  const field = page.getByRole('combobox', { name: label });
+async function choose(field: Locator, at: number): Promise<string> {
   await field.press('ArrowDown');
-  const option = page.getByRole('option').nth(at);
+  const option = field.page().getByRole('option').nth(at);
   await expect(option).toBeVisible();
   await option.click();
   await expect(field).not.toHaveValue('');
   return field.inputValue();
+}
+
+/** An example for a field, by what kind of input it has. */
+async function exampleFor(field: Locator, name: string): Promise<string> {
+  const [type, mode, direction] = await Promise.all(
+    ['type', 'inputmode', 'dir'].map((attribute) => field.getAttribute(attribute)),
+  );
+  if (type === 'date') return '2030-01-31';
+  if (mode === 'email') return newEmail();
+  // Texts have their own direction, numbers are always left to right.
+  return direction === 'ltr' ? '5' : name;
+}
+
+async function fillRequired(page: Page, name: string): Promise<void> {
+  for (const field of await page.locator('main :is(input, textarea)[required]').all())
+    if ((await field.getAttribute('role')) === 'combobox') await choose(field, 0);
+    else await field.fill(await exampleFor(field, name));
 }
 
 /** What users do with every record: create, read, find, update and delete it. */
@@ -39,6 +55,7 @@ export function recordJourney(journey: RecordJourney): void {
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
       const area = owner ? '/app' : '/manager';
       const labelOf = (field = '') => text(`fields.${field}`);
+      const combobox = (field: string) => page.getByRole('combobox', { name: labelOf(field) });
       const save = page.getByRole('button', { name: text('save') });
       await (owner ? asUser : asAdmin)(page, product, language);
       await page.goto(`${area}/${plural}`);
@@ -53,9 +70,9 @@ export function recordJourney(journey: RecordJourney): void {
       await expect(page.getByText(text(`fields.${title ?? reference}.required`))).toBeVisible();
       await expectAccessible(page);
       const name = newName('Alpha');
-      const referred = reference ? await choose(page, labelOf(reference), 0) : '';
-      if (title) await page.getByLabel(labelOf(title)).fill(name);
+      await fillRequired(page, name);
       await fill?.(page, text, name);
+      const referred = reference ? await combobox(reference).inputValue() : '';
       await save.click();
       const heading = page.getByRole('heading', { level: 1, name: title ? name : referred });
       await expect(heading).toBeVisible();
@@ -64,7 +81,7 @@ export function recordJourney(journey: RecordJourney): void {
 
       await page.getByRole('link', { name: text('update') }).click();
       if (reference) {
-        const other = await choose(page, labelOf(reference), 1);
+        const other = await choose(combobox(reference), 1);
         await save.click();
         await expect(page.getByText(other).first()).toBeVisible();
       } else if (title) {

@@ -74,9 +74,12 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   return [...new Set(keys)].map((key) => `${plural}:${key}`);
 }
 
-/** The screens of the feature that a file belongs to. */
-export const screensBeside = ({ path }: Source, sources: Source[]) =>
-  sources
-    .filter((other) => other.path.startsWith(`${posix.dirname(path)}/`))
+/** What may show the records that a file defines: the feature that it belongs to, and its routes. */
+export function screensBeside({ path }: Source, sources: Source[]): string {
+  const folder = posix.dirname(path);
+  const module = `'${folder.replace(/^src/, '~')}/record'`;
+  return sources
+    .filter((other) => other.path.startsWith(`${folder}/`) || other.code.includes(module))
     .map(({ code }) => code)
     .join('\n');
+}

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { namesIn, readRecord } from './field.ts';
-import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
+import { addColumn, namesIn, readRecord } from './field.ts';
+import { type Insert, after, all, atEndOf, before, imported, oneOf, replaced } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, capitalized, rename } from './names.ts';
 import { type Edit, type Written, writePlan } from './project.ts';
@@ -66,15 +66,33 @@ const apiImports: [string, string][] = [
 ];
 
 const button = `
-      actions={(item) => (
         <RecordAction
-          {...parts}
+          record={exampleItem}
           item={item}
           name="exampleAct"
           isDone={item.exampleActedAt !== null}
-          act={exampleItemClient.api.exampleAct}
-        />
-      )}`;
+          act={api.exampleItems.exampleAct}
+        />`;
+
+/** The page of the record, until now that of the route. */
+const screen = `
+/** The page of an example item. */
+export const ExampleItemScreen = ({ id }: { id: string }) => (
+  <RecordPage
+    record={exampleItem}
+    id={id}
+    actions={(item) => (${button}
+    )}
+  />
+);
+`;
+
+const screenImports: [string, string][] = [
+  ['api', '~/shared/data/api-client'],
+  ['RecordAction', '~/ui/record/record-action'],
+  ['RecordPage', '~/ui/record/record-page'],
+  ['exampleItem', '../record'],
+];
 
 /** Adds a value to a list or an object of the definition, which may not be there yet. */
 const inDefinition = (list: RegExp, value: string, whole: string) =>
@@ -94,7 +112,7 @@ function writer(action: Action) {
 }
 
 function definitionEdits(action: Action): Edit[] {
-  const { code, edit } = writer(action);
+  const { code, at, edit } = writer(action);
   const column = "exampleActedAt: timestamptz('example_acted_at'),".replace(
     'example_acted',
     action.past,
@@ -105,10 +123,7 @@ function definitionEdits(action: Action): Edit[] {
       'server/tables.ts',
       'the column',
       column,
-      all(
-        before(/createdAt: createdAt\(\),/, `${code(column)}\n    `),
-        imported('timestamptz', '~/server/database/columns'),
-      ),
+      all(addColumn(at, code(column)), imported('timestamptz', '~/server/database/columns')),
     ),
     edit(
       'record.ts',
@@ -161,30 +176,68 @@ function serverEdits(action: Action): Edit[] {
   ];
 }
 
-function screenEdits(action: Action): Edit[] {
-  const { code, edit } = writer(action);
-  const act = "act: confirmAction('exampleAct'),";
+/** Beside the other actions of the page, in one fragment. */
+function addButton(code: string): Insert {
+  return (source) => {
+    const start = 'actions={(item) => (';
+    const from = source.indexOf(start) + start.length;
+    const end = /^ {4}\)\}/m.exec(source.slice(from));
+    if (from < start.length || !end) return undefined;
+    const present = source.slice(from, from + end.index).replaceAll(/^\s*<\/?>\n?/gm, '');
+    return `${source.slice(0, from)}\n<>\n${present}${code.trim()}\n</>\n${source.slice(from + end.index)}`;
+  };
+}
+
+/** A page whose route shows `RecordPage` gets a screen of its own. */
+function screenEdits(action: Action, root: string): Edit[] {
+  const { code, at, edit } = writer(action);
+  const imports = all(...screenImports.map(([name, from]) => imported(code(name), from)));
+  const isScreen = at(/export (?:const|function) ExampleItemScreen\b/);
+  const routes = ['manager', 'app']
+    .map((area) => code(`src/routes/${area}/example-items/$id.tsx`))
+    .filter((file) => existsSync(join(root, file)));
   return [
-    edit(
-      'screens/example-items.tsx',
-      'the button',
-      button,
-      all(
-        after(/<RecordPage\s+\{\.\.\.parts\}\s+id=\{id\}/, code(button)),
-        imported('RecordAction', '~/ui/record/record-action'),
-      ),
+    edit('screens/example-items.tsx', 'the button', button, (source) =>
+      isScreen.test(source)
+        ? all(addButton(code(button)), imports)(source)
+        : imports(source + code(screen)),
     ),
-    edit(
-      'e2e/journeys/example-items.spec.ts',
-      'the journey',
-      act,
-      all(
-        after(/plural: '[\w-]+',/, `\n  ${code(act)}`),
-        imported('confirmAction', '../support/record-journey.ts'),
+    ...routes.map((file) => ({
+      file,
+      place: 'the screen',
+      lines: code('<ExampleItemScreen id={Route.useParams().id} />'),
+      insert: oneOf(
+        all(
+          replaced(at(/<RecordPage record=\{exampleItem\} /), code('<ExampleItemScreen ')),
+          replaced(at(/import \{ exampleItem \} from '.*';\n/), (found) =>
+            [
+              found,
+              code(
+                "import { ExampleItemScreen } from '~/features/example-items/screens/example-items';\n",
+              ),
+            ].join(''),
+          ),
+          replaced(/import \{ RecordPage \} from '.*';\n/, ''),
+        ),
+        (source) => (at(/<ExampleItemScreen\b/).test(source) ? source : undefined),
       ),
-    ),
+    })),
   ];
 }
+
+const journeyEdit = (action: Action): Edit => {
+  const { code, edit } = writer(action);
+  const act = "act: confirmAction('exampleAct'),";
+  return edit(
+    'e2e/journeys/example-items.spec.ts',
+    'the journey',
+    act,
+    all(
+      after(/plural: '[\w-]+',/, `\n  ${code(act)}`),
+      imported('confirmAction', '../support/record-journey.ts'),
+    ),
+  );
+};
 
 const getMessages = (action: Action) => {
   const code = (text: string) => renameAction(text, action);
@@ -224,7 +277,12 @@ export default function newAction(args: string[], { root }: { root: string }): W
   const migrate = `npm run db:generate -- --name ${rename('example_item', action.names)}_${past}`;
   const written = writePlan(root, {
     files: new Map(),
-    edits: [...definitionEdits(action), ...serverEdits(action), ...screenEdits(action)],
+    edits: [
+      ...definitionEdits(action),
+      ...serverEdits(action),
+      ...screenEdits(action, root),
+      journeyEdit(action),
+    ],
     next: [migrate, 'npm run access'],
   });
   messages.write();

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { languages } from '../../src/shared/i18n/languages.ts';
-import { filledFields, withFields } from './field-code.ts';
+import { withFields } from './field-code.ts';
 import { type NewField, defaultFields, parseFields, snakeCase, getTitle } from './fields.ts';
 import { type Names, checkClashes, getNames, rename } from './names.ts';
 import {
@@ -65,7 +65,6 @@ function fillTemplates(options: FeatureOptions, names: Names): Map<string, strin
   const title = getTitle(fields);
   const flags = {
     title: title !== undefined,
-    filled: filledFields(fields).length > 0,
     irregular: names.plural !== `${names.singular}s`,
     reference: target !== undefined,
     owner,

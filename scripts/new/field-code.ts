@@ -4,9 +4,9 @@ import {
   columnLine,
   exampleValue,
   fieldLine,
-  fillLine,
   getMessages,
   getTitle,
+  numbered,
   uniqueLine,
 } from './fields.ts';
 import type { Extras } from './relation.ts';
@@ -29,31 +29,15 @@ const getValues = (fields: NewField[], title: string) =>
 /** What the title of a record is in tests: a parameter of the same name, or any other text. */
 const titleIn = (fields: NewField[]) => getTitle(fields)?.name ?? 'name';
 
-/** The parameter of the function that makes examples in tests. */
-function testName(fields: NewField[]): string {
-  if (getTitle(fields)) return 'exampleTitle';
-  return fields.some(({ unique }) => unique) ? 'name' : '';
-}
-
-/** Required fields that a journey fills in, besides the title. A select has a default. */
-export const filledFields = (fields: NewField[]) =>
-  fields.filter(
-    ({ name, required, kind }) => required && kind !== 'select' && name !== titleIn(fields),
-  );
-
-/** Values of the fields, for tests and sample data. */
-function getExamples(fields: NewField[]): Record<string, string> {
+/** Values of the fields, for sample data. */
+function getSamples(fields: NewField[]): Record<string, string> {
   const title = titleIn(fields);
   const isNumbered = !getTitle(fields) && fields.some(({ unique }) => unique);
   // A select has a default.
   const samples = fields.filter(({ kind }) => kind !== 'select');
   return {
-    samples: getValues(samples, getTitle(fields) ? title : '`Sample ${at}`'),
+    samples: getValues(samples, getTitle(fields) ? title : numbered),
     sampleAt: isNumbered ? 'at' : '',
-    testName: testName(fields),
-    example: getValues(fields, title),
-    fill: lines(filledFields(fields).map(fillLine)),
-    fillArgs: filledFields(fields).some(({ unique }) => unique) ? 'page, text, name' : 'page, text',
   };
 }
 
@@ -109,28 +93,18 @@ function tableParts(fields: NewField[], extras: Extras): Record<string, string> 
   };
 }
 
-/** The columns of the list: the title, what it belongs to, and the other fields. */
-function columnsOfList(fields: NewField[], extras: Extras): string {
-  const title = getTitle(fields);
-  const others = fields.filter((field) => field !== title).map(({ name }) => name);
-  const shown = [...(title ? ['exampleTitle'] : []), ...(extras.referenceName ?? []), ...others];
-  const owner = extras.ownerColumn ? ['...user()'] : [];
-  return [...shown.map((name) => `field('${name}')`), ...owner, 'created()'].join(', ');
-}
-
 /** The parts of the templates that depend on the fields, by name. */
 function getParts(fields: NewField[], extras: Extras): Record<string, string> {
   const written =
-    'fieldImports labels filters tableImports indexes queryImports references filterLines sampleReferences refersTo referenceName ownerColumn'.split(
+    'fieldImports labels filters tableImports indexes queryImports references filterLines refersTo referenceName'.split(
       ' ',
     );
   return {
     ...Object.fromEntries(written.map((name) => [name, lines(extras[name] ?? [])])),
     ...recordParts(fields, extras),
     ...tableParts(fields, extras),
-    ...getExamples(fields),
+    ...getSamples(fields),
     referenceImports: names(extras.referenceImports ?? []),
-    columnsOfList: columnsOfList(fields, extras),
   };
 }
 

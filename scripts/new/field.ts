@@ -7,13 +7,12 @@ import {
   columnLine,
   exampleValue,
   fieldLine,
-  fillLine,
   getMessages,
   parseField,
   snakeCase,
   uniqueLine,
 } from './fields.ts';
-import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
+import { after, all, atEndOf, before, imported } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, rename } from './names.ts';
 import { type Edit, type Written, writePlan } from './project.ts';
@@ -31,12 +30,19 @@ const renaming = (names: Names): Renaming => ({
   at: ({ source, flags }) => new RegExp(rename(source, names), flags),
 });
 
+/** In a table: before its sort keys, which come last. */
+export const addColumn = (at: (place: RegExp) => RegExp, column: string) =>
+  atEndOf(
+    at(/pgTable\(\s*'example_items',/),
+    /(?:^ +\/\*\*.*\*\/\n)?^ +(?:\w+Key: (?:bytewiseText|searchKey)|createdAt: createdAt\(\))|^ {2}\},/m,
+    `    ${column}\n`,
+  );
+
 const unchanged = (source: string) => source;
 
-/** What record, table and list get. */
+/** What record and table get. */
 function mainEdits(field: NewField, { code, at }: Renaming): Edit[] {
   const [line, column, unique] = [fieldLine(field), columnLine(field), code(uniqueLine(field))];
-  const inList = `field('${field.name}')`;
   return [
     {
       file: 'record.ts',
@@ -53,11 +59,7 @@ function mainEdits(field: NewField, { code, at }: Renaming): Edit[] {
       lines: field.unique ? `${column}\n${unique}` : column,
       insert: all(
         imported(columnImport(field), 'drizzle-orm/pg-core'),
-        atEndOf(
-          at(/pgTable\(\s*'example_items',/),
-          /(?:^ +\/\*\*.*\*\/\n)?^ +(?:\w+Key: (?:bytewiseText|searchKey)|createdAt: createdAt\(\))/m,
-          `    ${column}\n`,
-        ),
+        addColumn(at, column),
         field.unique
           ? all(
               imported('sql', 'drizzle-orm'),
@@ -67,48 +69,29 @@ function mainEdits(field: NewField, { code, at }: Renaming): Edit[] {
           : unchanged,
       ),
     },
-    {
-      file: code('screens/example-items.tsx'),
-      place: 'the column of the list',
-      lines: inList,
-      insert: before(/(?:\.\.\.user\(\),\s*)?created\(\),?\s*\]/, `${inList}, `),
-    },
   ];
 }
 
-/** Records in tests and sample data must have what is required, and in tests what is unique. */
-function exampleEdits(field: NewField, { code }: Renaming): Edit[] {
-  const edit = (file: string, place: RegExp): Edit => ({
-    file,
-    place: 'the value of an example',
-    lines: `${field.name}: ${exampleValue(field, 'title')},`,
-    insert(source) {
-      const [found = '', title = ''] = place.exec(source) ?? [];
-      const value = `${field.name}: ${exampleValue(field, title)},`;
-      return found === '' ? undefined : source.replace(found, () => `${found} ${value}`);
-    },
-  });
-  const fill = code(fillLine(field));
-  const args = `page, text${field.unique ? ', name' : ''}`;
-  const withName = (source: string) =>
-    field.unique
-      ? source.replace('fill: async (page, text) =>', `fill: async (${args}) =>`)
-      : source;
-  const inTests = edit('server/api.test.ts', /example: \((\w*)\) => \(\{/);
-  if (!field.required) return [inTests];
-  return [
-    inTests,
-    edit('server/api.ts', /\.map\(\((\w*)\) => \(\{/),
-    {
-      file: code('../../../e2e/journeys/example-items.spec.ts'),
-      place: 'the form of the journey',
-      lines: fill,
-      insert: oneOf(
-        all(withName, atEndOf(/fill: async \([\w, ]+\) => \{/, /^ {2}\}/m, `    ${fill}\n`)),
-        before(/^\}\);/m, `  fill: async (${args}) => {\n    ${fill}\n  },\n`),
-      ),
-    },
-  ];
+/** Sample data must have what is required. */
+const sampleEdit = (field: NewField): Edit => ({
+  file: 'server/api.ts',
+  place: 'the value of the sample data',
+  lines: `${field.name}: ${exampleValue(field, 'title')},`,
+  insert(source) {
+    const [found = '', title = ''] = /\.map\(\((\w*)\) => \(\{/.exec(source) ?? [];
+    const value = `${field.name}: ${exampleValue(field, title)},`;
+    return found === '' ? undefined : source.replace(found, () => `${found} ${value}`);
+  },
+});
+
+/** A list that names its columns, unlike `RecordList` without them. */
+function columnEdit(root: string, feature: string, { name }: NewField): Edit[] {
+  const file = `screens/${feature}.tsx`;
+  const path = join(root, 'src/features', feature, file);
+  if (!existsSync(path) || !readFileSync(path, 'utf8').includes('columns=')) return [];
+  const lines = `field('${name}')`;
+  const insert = before(/(?:\.\.\.user\(\),\s*)?created\(\),?\s*\]/, `${lines}, `);
+  return [{ file, place: 'the column of the list', lines, insert }];
 }
 
 /** The names of a feature by its folder and its record: `defineRecord('event', …)`. */
@@ -140,7 +123,8 @@ export default function newField(args: string[], { root }: { root: string }): Wr
   const isFilledIn = field.required && field.kind !== 'select';
   const edits = [
     ...mainEdits(field, to),
-    ...(isFilledIn || field.unique ? exampleEdits(field, to) : []),
+    ...(isFilledIn ? [sampleEdit(field)] : []),
+    ...columnEdit(root, feature, field),
   ].map((edit) => ({ ...edit, file: posix.join('src/features', feature, edit.file) }));
   const messages = addMessages(root, feature, getMessages(field), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${to.code('example_item')}_${snakeCase(field.name)}`;

@@ -141,8 +141,12 @@ export const getMessages = ({ name, label, kind, required, unique, options }: Ne
 const inSentence = (label: string) =>
   acronym.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
+/** The title of samples that have none: the name of what they belong to is not unique. */
+export const numbered = '`Sample ${at}`';
+
 /** A valid value, as code. Unique ones differ with the title of the record. */
 export function exampleValue({ kind, unique, options }: NewField, title: string): string {
+  if (unique && kind === 'email' && title === numbered) return '`sample-${at}@example.com`';
   if (unique && kind === 'email')
     return `\`\${${title}.replaceAll(/\\W/g, '-').toLowerCase()}@example.com\``;
   if (unique) return title;
@@ -156,10 +160,3 @@ export function exampleValue({ kind, unique, options }: NewField, title: string)
   };
   return values[kind];
 }
-
-const typedValue = (field: NewField) =>
-  field.kind === 'number' ? "'5'" : exampleValue(field, 'name');
-
-/** Fills in a required field of the form in a journey. */
-export const fillLine = (field: NewField) =>
-  `await page.getByLabel(text('fields.${field.name}')).fill(${typedValue(field)});`;

@@ -1,6 +1,6 @@
 /** Inserts code into existing files, by what stands there. Undefined if there is no such place. */
 
-type Insert = (source: string) => string | undefined;
+export type Insert = (source: string) => string | undefined;
 
 export const before =
   (place: RegExp, text: string): Insert =>
@@ -28,6 +28,13 @@ export const atEndOf =
     const inserted = before(end, text)(source.slice(from));
     return inserted === undefined ? undefined : source.slice(0, from) + inserted;
   };
+
+export const replaced =
+  (place: RegExp, by: string | ((found: string) => string)): Insert =>
+  (source) =>
+    place.test(source)
+      ? source.replace(place, (found) => (typeof by === 'string' ? by : by(found)))
+      : undefined;
 
 /** As the code sorts them: types first. */
 const sorted = (names: string[]) => [

@@ -120,6 +120,30 @@ test.each(plans.flatMap(({ edits }) => edits))('$file has the line for: $place',
   expect(applyEdit(readFileSync(edit.file, 'utf8'), edit)).toContain(edit.lines);
 });
 
+/** Names of our own modules that code imports, and the modules. Its own files do not count. */
+function importedIn(files: Map<string, string>) {
+  const isOwn = (module: string) =>
+    /^~\/features\/zebra-crossings|^\.\.?\/(?!.*(?:tests|support)\/)/.test(module);
+  const imports = [...files.values()].flatMap((text) =>
+    [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '([~.][^']*)';/gm)]
+      .map(([, list = '', module = '']) => ({ list, module }))
+      .filter(({ module }) => !isOwn(module)),
+  );
+  const names = imports.flatMap(({ list, module }) =>
+    list.split(',').flatMap((name) => (name.trim() ? [`${name.trim()} of ${module}`] : [])),
+  );
+  return { names: new Set(names), modules: new Set(imports.map(({ module }) => module)) };
+}
+
+test('a feature is small, tests included', () => {
+  const { files } = planFeature(getNames(['zebra-crossings']), {}, [defaultLanguage]);
+  expect(files.size).toBeLessThanOrEqual(13);
+  expect([...files.values()].join('').split('\n').length).toBeLessThanOrEqual(320);
+  const { names, modules } = importedIn(files);
+  // What a newcomer has to look up.
+  expect([names.size, modules.size]).toEqual([20, 15]);
+});
+
 const guide = readFileSync('docs/guides/add-a-feature.md', 'utf8');
 
 test.each(blocksIn(guide).filter(({ file }) => file))('the guide quotes $file', (block) => {

@@ -21,7 +21,7 @@ describe('records that belong to others', () => {
     expect(read('reviews/server/tables.ts')).toContain("{ onDelete: 'cascade' }");
     const record = read('reviews/record.ts');
     expect(record).toContain("title: 'meetingRoom',");
-    expect(record).toContain('meetingRoomChoices: Choices = meetingRoomClient.choices;');
+    expect(record).toContain('meetingRoom: reference(recordClient(meetingRoom).choices),');
     expect(read('meeting-rooms/meeting-rooms.server.ts')).toContain('{ meetingRooms }');
   });
 
@@ -61,9 +61,11 @@ test('records of users have pages in both areas', () => {
   create('notes', '--owner', 'user', '--area', 'app,manager');
   const app = readFileSync(join(project.root, 'src/routes/app/notes/index.tsx'), 'utf8');
   expect(app).toContain("createFileRoute('/app/notes/')");
-  expect(app).toContain('noteClient.mine');
+  expect(app).toContain("loader: listLoader(note, 'mine'),");
   expect(read('notes/record.ts')).toContain('owner: true,');
 });
+
+const routeFile = 'src/routes/manager/meeting-rooms/$id.tsx';
 
 describe('an action', () => {
   test('is added to every file that it needs', () => {
@@ -78,10 +80,20 @@ describe('an action', () => {
     expect(api).toContain("path: '/meeting-rooms/{id}/verify',");
     expect(read('meeting-rooms/server/api.test.ts')).toContain("event: 'verified' });");
     expect(read('meeting-rooms/screens/meeting-rooms.tsx')).toContain('name="verify"');
+    const route = readFileSync(join(project.root, routeFile), 'utf8');
+    expect(route).toContain('component: () => <MeetingRoomScreen id={Route.useParams().id} />');
+    expect(route).not.toContain('RecordPage');
     expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
     const journey = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');
     expect(journey).toContain("act: confirmAction('verify'),");
-    newAction(['meeting-rooms', 'ship', '--past', 'shipped'], project);
+    expect(newAction(['meeting-rooms', 'ship', '--past', 'shipped'], project).byHand).toEqual([]);
+    const screens = read('meeting-rooms/screens/meeting-rooms.tsx');
+    expect(screens.match(/actions=|<RecordAction|<>/g)).toEqual([
+      'actions=',
+      '<>',
+      '<RecordAction',
+      '<RecordAction',
+    ]);
     const record = read('meeting-rooms/record.ts');
     expect(record).toContain("events: ['shipped', 'verified'],");
     expect(record).toMatch(/computed: \{ shippedAt: .*verifiedAt: /);

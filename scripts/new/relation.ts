@@ -17,6 +17,8 @@ export interface Target {
   searchKey: string;
   /** Whether it has the client of a record, or queries of its own. */
   client: 'record' | 'queries';
+  /** The file that says what each role may do. */
+  permissionsFile: 'record.ts' | 'feature.ts';
   /** The module with the search parameters of its list. */
   searchModule: 'search' | 'client';
   /** The module that shares its table with other features, if there is one. */
@@ -35,7 +37,7 @@ export function findTarget(root: string, plural: string): Target {
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   };
   const table = camelCase(plural);
-  const record = read('client.ts').includes('recordClient(') ? read('record.ts') : '';
+  const record = read('record.ts').includes('defineRecord(') ? read('record.ts') : '';
   const tables = read('server/tables.ts');
   const one = record
     ? firstMatch(/defineRecord\('([\w-]+)'/, record)
@@ -56,7 +58,9 @@ export function findTarget(root: string, plural: string): Target {
     title,
     sortKey,
     searchKey: /^\s*searchKey: /m.test(tables) ? 'searchKey' : sortKey,
-    client: record.includes('list: ') && record.includes("from './search'") ? 'record' : 'queries',
+    client:
+      record && !read('client.ts').includes(`${camelCase(one)}Queries`) ? 'record' : 'queries',
+    permissionsFile: record ? 'record.ts' : 'feature.ts',
     searchModule: read('search.ts').includes(`${table}SearchDefaults`) ? 'search' : 'client',
     shared: isShared.test(read(shared)) ? undefined : shared,
   };
@@ -67,14 +71,13 @@ const tableImport = ({ folder, table }: Target) =>
 
 /** How its records are found: those of `defineRecord` by their client, others by their list. */
 function choicesOf({ folder, table, one, title, client, searchModule }: Target) {
-  const type = `export const ${one}Choices: Choices =`;
   if (client === 'record')
     return {
       imports: [
-        `import { ${one}Client } from '~/features/${folder}/client';`,
-        "import type { Choices } from '~/ui/form/choices';",
+        `import { ${one} } from '~/features/${folder}/record';`,
+        "import { recordClient } from '~/ui/record/record-client';",
       ],
-      code: `${type} ${one}Client.choices;`,
+      code: `recordClient(${one}).choices`,
     };
   return {
     imports: [
@@ -82,7 +85,9 @@ function choicesOf({ folder, table, one, title, client, searchModule }: Target) 
       `import { ${table}SearchDefaults } from '~/features/${folder}/${searchModule}';`,
       "import { type Choices, choices } from '~/ui/form/choices';",
     ],
-    code: `${type} choices({
+    code: `${one}Choices`,
+    declared: `/** To choose from. */
+export const ${one}Choices: Choices = choices({
   list: (searchTerm) => ${one}Queries.list({ ...${table}SearchDefaults, searchTerm }),
   one: ${one}Queries.one,
   toChoice: (${one}) => ({ id: ${one}.id, name: ${one}.${title} }),
@@ -102,9 +107,9 @@ export function referenceExtras(target: Target): Extras {
   const choices = choicesOf(target);
   return {
     fieldImports: choices.imports,
-    labels: [`/** To choose from. */\n${choices.code}`],
+    labels: choices.declared ? [choices.declared] : [],
     builders: ['reference'],
-    fields: [`${one}: reference(${one}Choices),`],
+    fields: [`${one}: reference(${choices.code}),`],
     filters: [`${one}Id: 'id'`],
     sortNames: [one],
     messages: [
@@ -125,7 +130,6 @@ export function referenceExtras(target: Target): Extras {
     referenceImports: ['sortByReference'],
     references: [`${one}: ${table}.${title},`],
     sorts: [`${one}: sortByReference(exampleItems.${one}Id, ${table}.${sortKey})`],
-    sampleReferences: [`${one}Id: ${table},`],
     refersTo: [`${one}: { plural: '${plural}', title: '${title}' },`],
     referenceName: [one],
   };
@@ -142,8 +146,6 @@ export const ownerExtras: Extras = {
   indexes: ["index('example_items_of_user').on(table.userId, table.id),"],
   queryImports: ["import { users } from '~/features/accounts/auth/auth.server';"],
   references: ['user: users.name,'],
-  sampleReferences: ['userId: users,'],
-  ownerColumn: ['user, '],
   messages: [
     message('fields.user', 'User'),
     message('mine', 'My example items'),
@@ -172,8 +174,8 @@ export const mergeExtras = (all: Extras[]): Extras => {
 };
 
 /** Users choose what their records belong to, so they may read it. */
-export const readableByUsers = ({ folder, client }: Target): Edit => ({
-  file: `src/features/${folder}/${client === 'record' ? 'record.ts' : 'feature.ts'}`,
+export const readableByUsers = ({ folder, permissionsFile }: Target): Edit => ({
+  file: `src/features/${folder}/${permissionsFile}`,
   place: 'the access of users',
   lines: "read: ['admin', 'user'],",
   insert: (source) => source.replaceAll("read: ['admin']", "read: ['admin', 'user']"),

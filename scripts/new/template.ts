@@ -28,7 +28,7 @@ export function inBothAreas([path, text]: readonly [string, string]): [string, s
   if (!path.includes('/routes/')) return [[path, text]];
   const inApp = text
     .replaceAll('/manager/', '/app/')
-    .replaceAll('exampleItemClient.list', 'exampleItemClient.mine')
+    .replaceAll('listLoader(exampleItem)', "listLoader(exampleItem, 'mine')")
     .replaceAll(
       "pageTitle((t) => t('example-items:title'))",
       "pageTitle((t) => t('example-items:mine'))",

@@ -16,6 +16,9 @@ export const updatedAt = () =>
     .defaultNow()
     .$onUpdate(() => new Date());
 
+/** What the table of every record has. */
+export const recordColumns = () => ({ id: id(), createdAt: createdAt(), updatedAt: updatedAt() });
+
 /**
  * Text in byte order (collation "C"): the same order on every machine and version, and prefix
  * searches can use the index.

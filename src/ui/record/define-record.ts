@@ -70,6 +70,8 @@ export function defineRecord<
   const name = camelCase(plural);
   const fields = describeFields(plural, definition.fields);
   type Item = v.InferOutput<RecordSchema<Fields, Owned, Computed>>;
+  /** What users call a record. */
+  const getTitle = (record: Item): string => titleOf(record[title as unknown as keyof Item]);
   return {
     /** As the audit log names it. */
     type,
@@ -89,8 +91,12 @@ export function defineRecord<
     activity: activityOf<Type, Event>(type, plural, { ...definition, owner, described: fields }),
     /** One of its messages: `message('title')` is `parcels:title`. */
     message: (key: string) => `${plural}:${key}` as PlainMessageKey,
-    /** What users call a record. */
-    getTitle: (record: Item): string => titleOf(record[title as unknown as keyof Item]),
+    getTitle,
+    /** Finds records in the command palette: for `feature.ts`. */
+    async palette() {
+      const { recordPalette } = await import('./record-palette');
+      return { palette: recordPalette<Item & { id: string }>({ name, page, getTitle }) };
+    },
   };
 }
 

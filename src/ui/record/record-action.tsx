@@ -5,11 +5,18 @@ import { Button } from '../basics/button';
 import type { Icon } from '../basics/icon';
 import { isolate } from '../basics/isolate';
 import { FormDialog } from '../form/form-dialog';
-import { type ScreenClient, type ScreenRecord, useMay, useRecordMessages } from './screen-record';
+import {
+  type ScreenClient,
+  type ScreenRecord,
+  getClient,
+  useMay,
+  useRecordMessages,
+} from './screen-record';
 
 interface RecordActionProps<Item, Values, Checked> {
   record: ScreenRecord<Item, Values, Checked>;
-  client: ScreenClient<Item, Checked>;
+  /** Defaults to `recordClient(record)`. */
+  client?: ScreenClient<Item, Checked>;
   item: Item;
   /** Its permission, and its messages: `approve`, `approve.title` and `approve.done`. */
   name: string;
@@ -26,7 +33,7 @@ interface RecordActionProps<Item, Values, Checked> {
 export function RecordAction<Item extends { id: string }, Values, Checked>(
   props: RecordActionProps<Item, Values, Checked>,
 ) {
-  const { record, client, item, name, act, isDone, icon = Check } = props;
+  const { record, client = getClient(record), item, name, act, isDone, icon = Check } = props;
   const text = useRecordMessages(record);
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);

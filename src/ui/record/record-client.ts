@@ -1,19 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
-import { type FeaturePalette, recordSearch } from '~/shared/palette';
 import type { Page } from '~/shared/schema';
 import { type Choices, choices } from '../form/choices';
 
 /** What is needed of `defineRecord` here. */
-interface Listed<Item, Search> {
+export interface ClientRecord<Item, Search> {
   name: string;
-  page: string | undefined;
   list: { search: v.GenericSchema<unknown, Search>; defaults: Search };
   getTitle(record: Item): string;
 }
 
-/** The procedures that screens call: `api.parcels`. Their types are those of the server. */
+/** The procedures that screens call: `api.parcels`. */
 interface RecordApi<Item, Row> {
   list(input: never): Promise<Page<Row>>;
   mine?(input: never): Promise<Page<Row>>;
@@ -25,35 +24,45 @@ interface ClientOptions {
   shownIn?: readonly string[];
 }
 
-/** The queries of a record: `recordClient(parcel, api.parcels)`. */
+/** Those of `serveRecord`. The server has them by the name of the record. */
+export const proceduresOf = ({ name }: { name: string }): object => Reflect.get(api, name);
+
+/**
+ * The queries of a record: `recordClient(parcel)`. If its procedures return more than the definition
+ * says, name them: `recordClient(parcel, api.parcels)`.
+ */
 export function recordClient<
   Search extends object,
   Known,
-  Item extends Known & { id: string },
-  Row extends Known & { id: string },
-  Api extends RecordApi<Item, Row>,
+  Item extends Known & { id: string } = Known & { id: string },
+  Row extends Known & { id: string } = Item,
+  Api extends RecordApi<Item, Row> = RecordApi<Item, Row>,
 >(
-  { name, list, getTitle }: Listed<Known, Search>,
-  api: Api & RecordApi<Item, Row>,
+  record: ClientRecord<Known, Search>,
+  procedures: Api & RecordApi<Item, Row> = proceduresOf(record) as Api,
   { shownIn = [] }: ClientOptions = {},
 ) {
+  const { name, list, getTitle } = record;
   const pages = (key: string, load: (input: never) => Promise<Page<Row>>) => (search: Search) =>
     // Parsed once more: the URL may have unknown parameters.
     listQuery([name, key], v.parse(list.search, search), (input) => load(input as never));
   const queries = {
-    list: pages('list', (input) => api.list(input)),
+    list: pages('list', (input) => procedures.list(input)),
     /** Those of the user, if records belong to users. */
-    mine: pages('mine', (input) => (api.mine ?? api.list)(input)),
+    mine: pages('mine', (input) => (procedures.mine ?? procedures.list)(input)),
     one: (id: string) =>
-      queryOptions({ queryKey: [name, 'one', id], queryFn: (): Promise<Item> => api.get({ id }) }),
+      queryOptions({
+        queryKey: [name, 'one', id],
+        queryFn: (): Promise<Item> => procedures.get({ id }),
+      }),
   };
   const found: Choices = choices<Row | Item, Row | Item, string[]>({
     list: (searchTerm) => queries.list({ ...list.defaults, searchTerm }) as never,
     one: queries.one as never,
-    toChoice: (record) => ({ id: record.id, name: getTitle(record) }),
+    toChoice: (one) => ({ id: one.id, name: getTitle(one) }),
   });
   return {
-    api,
+    api: procedures,
     ...queries,
     /** For `reference`, in records that refer to it, and for `useReferenceFilter`. */
     choices: found,
@@ -64,13 +73,3 @@ export function recordClient<
     },
   };
 }
-
-/** Finds records in the command palette. */
-export const recordPalette = <Search, Known, Item extends Known & { id: string }>(
-  { page, getTitle }: Listed<Known, Search>,
-  api: RecordApi<Item, Item>,
-): FeaturePalette => ({
-  searches: page
-    ? [recordSearch(page as '/', api as never, (item: Item) => ({ title: getTitle(item) }))]
-    : [],
-});

@@ -15,6 +15,7 @@ import { toast } from '../overlay/toast';
 import {
   type ScreenClient,
   type ScreenRecord,
+  getClient,
   useRecordMessages,
   useRecordPaths,
 } from './screen-record';
@@ -22,7 +23,8 @@ import { useRecord } from './use-record';
 
 interface FormProps<Item, Values, Checked> {
   record: ScreenRecord<Item, Values, Checked>;
-  client: ScreenClient<Item, Checked>;
+  /** Defaults to `recordClient(record)`. */
+  client?: ScreenClient<Item, Checked>;
   /** Arranges the fields: `FormField`s. Defaults to all, in their order. */
   children?: (form: Form<Values>) => ReactNode;
   width?: PageProps['width'];
@@ -36,7 +38,7 @@ interface FormProps<Item, Values, Checked> {
 
 /** Opens the page of the saved record. */
 function useShowSaved<Item, Values, Checked>(props: FormProps<Item, Values, Checked>) {
-  const { record, client, done } = props;
+  const { record, client = getClient(record), done } = props;
   const text = useRecordMessages(record);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -51,7 +53,14 @@ function useShowSaved<Item, Values, Checked>(props: FormProps<Item, Values, Chec
 
 /** The page with the form of a new record. */
 export function NewRecord<Item, Values, Checked>(props: FormProps<Item, Values, Checked>) {
-  const { record, client, children, width = 'narrow', submitLabel, failed } = props;
+  const {
+    record,
+    client = getClient(record),
+    children,
+    width = 'narrow',
+    submitLabel,
+    failed,
+  } = props;
   const t = useMessages();
   const text = useRecordMessages(record);
   const showSaved = useShowSaved(props);
@@ -110,7 +119,7 @@ export function UpdateRecord<Item extends { id: string; updatedAt: string }, Val
 function useRecordEdit<Item extends { id: string; updatedAt: string }, Values, Checked>(
   props: UpdateProps<Item, Values, Checked>,
 ) {
-  const { record, client, id, failed } = props;
+  const { record, client = getClient(record), id, failed } = props;
   const text = useRecordMessages(record);
   const router = useRouter();
   const showSaved = useShowSaved(props);
@@ -144,7 +153,7 @@ type Undo = (() => void) | undefined;
 function useUndo<Item extends { id: string; updatedAt: string }, Values, Checked>(
   props: UpdateProps<Item, Values, Checked>,
 ) {
-  const { record, client, id, done, failed } = props;
+  const { record, client = getClient(record), id, done, failed } = props;
   const t = useMessages();
   const text = useRecordMessages(record);
   const router = useRouter();

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
 import type { Permission } from '~/shared/permissions';
 import { ButtonLink } from '../basics/button';
@@ -12,6 +13,7 @@ import { type Filter, select } from '../list/filters';
 import { ListPage, type ListPageProps } from '../list/list-page';
 import { useDeleteAction } from '../list/use-delete-action';
 import type { SearchParams } from '../list/use-list-search';
+import { recordClient } from './record-client';
 import {
   type ListClient,
   type ScreenRecord,
@@ -23,6 +25,7 @@ import {
 
 interface ListedRecord<Search> {
   list: {
+    search: v.GenericSchema<unknown, Search>;
     sorts: readonly string[];
     filters?: Readonly<Record<string, readonly string[] | 'id'>>;
     defaults: Search;
@@ -46,7 +49,8 @@ interface RecordListProps<
   'columns' | 'search' | 'query' | 'defaults' | 'list' | 'empty'
 > {
   record: ScreenRecord<Row, Values, unknown> & ListedRecord<Search>;
-  client: ListClient<Row, Search>;
+  /** Defaults to `recordClient(record)`. */
+  client?: ListClient<Row, Search>;
   search: Search;
   icon: Icon;
   /** Defaults to all fields and when it was added. */
@@ -61,7 +65,8 @@ export function RecordList<
   Values,
   Search extends SearchParams,
 >(props: RecordListProps<Row, Values, Search>) {
-  const { record, client, icon, columns = allColumns(record), ...more } = props;
+  const { record, icon, columns = allColumns(record), ...more } = props;
+  const client: ListClient<Row, Search> = props.client ?? recordClient(record);
   const { filters = [], children, ...rest } = more;
   const text = useRecordMessages(record);
   const paths = useRecordPaths(record);
@@ -99,9 +104,11 @@ export function RecordList<
 }
 
 const allColumns =
-  <Row, Values>({ fields }: Pick<ScreenRecord<Row, Values, unknown>, 'fields'>) =>
+  <Row, Values>({ fields, title }: Pick<ScreenRecord<Row, Values, unknown>, 'fields' | 'title'>) =>
   ({ field, user, created }: RecordColumns<Row, Values>) => [
-    ...fields.names.map((name) => field(name)),
+    // The title first.
+    ...fields.names.filter((name) => name === title).map((name) => field(name)),
+    ...fields.names.filter((name) => name !== title).map((name) => field(name)),
     ...user(),
     created(),
   ];

@@ -7,9 +7,11 @@ import { isolate } from '../basics/isolate';
 import { DeleteDialog, type DeleteDialogProps } from '../form/delete-dialog';
 import { Fact, FieldList } from '../form/field-value';
 import { Card, Page, PageHeader } from '../layout/page';
+import { PageOrChild } from '../layout/page-or-child';
 import {
   type ScreenClient,
   type ScreenRecord,
+  getClient,
   getOwner,
   useMay,
   useRecordMessages,
@@ -19,7 +21,8 @@ import { useRecord } from './use-record';
 
 interface RecordPageProps<Item, Values, Checked> {
   record: ScreenRecord<Item, Values, Checked>;
-  client: ScreenClient<Item, Checked>;
+  /** Defaults to `recordClient(record)`. */
+  client?: ScreenClient<Item, Checked>;
   id: string;
   /** Beside the buttons that change and delete it. */
   actions?: (item: Item) => ReactNode;
@@ -37,11 +40,19 @@ export interface DeletionProps<Item> {
   onClose: () => void;
 }
 
-/** The page of a record: its fields, and what can be done with it. */
-export function RecordPage<Item extends { id: string; updatedAt: string }, Values, Checked>(
+/** The page of a record: its fields, and what can be done with it. Its form has a route below it. */
+export const RecordPage = <Item extends { id: string; updatedAt: string }, Values, Checked>(
+  props: RecordPageProps<Item, Values, Checked>,
+) => (
+  <PageOrChild>
+    <Content {...props} />
+  </PageOrChild>
+);
+
+function Content<Item extends { id: string; updatedAt: string }, Values, Checked>(
   props: RecordPageProps<Item, Values, Checked>,
 ) {
-  const { record, client, id, actions, facts, children, deletion } = props;
+  const { record, client = getClient(record), id, actions, facts, children, deletion } = props;
   const text = useRecordMessages(record);
   const item = useRecord(record.type, client.one(id));
   return (
@@ -70,10 +81,13 @@ export function RecordPage<Item extends { id: string; updatedAt: string }, Value
   );
 }
 
-type ChangeRecordProps<Item, Values, Checked> = { item: Item } & Pick<
+interface ChangeRecordProps<Item, Values, Checked> extends Pick<
   RecordPageProps<Item, Values, Checked>,
-  'record' | 'client' | 'deletion'
->;
+  'record' | 'deletion'
+> {
+  item: Item;
+  client: ScreenClient<Item, Checked>;
+}
 
 /** The buttons that open the form and delete the record. */
 function ChangeRecord<Item extends { id: string }, Values, Checked>({
@@ -121,7 +135,7 @@ interface DeleteRecordProps<Item, Values, Checked>
 export function DeleteRecord<Item extends { id: string }, Values, Checked>(
   props: DeleteRecordProps<Item, Values, Checked>,
 ) {
-  const { record, client, item, ...dialog } = props;
+  const { record, client = getClient(record), item, ...dialog } = props;
   const text = useRecordMessages(record);
   const navigate = useNavigate();
   const queryClient = useQueryClient();

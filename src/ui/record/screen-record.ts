@@ -8,6 +8,7 @@ import { usePermission } from '~/shared/page/use-permission';
 import type { Permission } from '~/shared/permissions';
 import type { Reference } from '~/shared/schema';
 import type { EntityFields } from '../form/fields';
+import { recordClient } from './record-client';
 
 /** What screens need of `defineRecord`. */
 export interface ScreenRecord<Item, Values, Checked> {
@@ -39,6 +40,12 @@ export interface ListClient<Row, Search> {
   list(search: Search): ListQueryOptions<Row>;
   mine(search: Search): ListQueryOptions<Row>;
 }
+
+/** The procedures of the record, for screens that were given no other client. */
+export const getClient = <Item, Values, Checked>(
+  record: ScreenRecord<Item, Values, Checked>,
+): ScreenClient<Item, Checked> =>
+  recordClient(record as never) as unknown as ScreenClient<Item, Checked>;
 
 type Path = NonNullable<LinkProps['to']>;
 

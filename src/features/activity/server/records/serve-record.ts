@@ -12,6 +12,7 @@ import { constraintErrors } from './constraints';
 import { columnsOf, listOf } from './list';
 import type { CreateInput, Item, Options, RecordDefinition, RecordTable } from './options';
 import { permissionOf, proceduresOf } from './procedures';
+import { insertSamples } from './samples';
 
 /**
  * The API of a record, and what `feature.server.ts` declares of it. Each change is a rule in one
@@ -25,6 +26,7 @@ export function serveRecord<const Definition extends RecordDefinition, Table ext
   const list = listOf(record, options, columns);
   const rules = rulesOf(record, options, columns);
   const { mine, ...procedures } = proceduresOf(record, { ...rules, list });
+  type Stored = Table['$inferInsert'];
   type Own = Definition['isOwned'] extends true ? { mine: typeof mine } : unknown;
   return {
     columns,
@@ -33,6 +35,9 @@ export function serveRecord<const Definition extends RecordDefinition, Table ext
     ...rules,
     procedures: { ...procedures, ...(record.isOwned && { mine }) } as typeof procedures & Own,
     manifest: manifestOf(record, options.table, columns),
+    /** Sample data of development. Rows refer to records of their own, if they name none. */
+    samples: (rows: readonly { [Name in keyof Stored]?: Stored[Name] }[]) =>
+      insertSamples(options.table, rows),
   };
 }
 
