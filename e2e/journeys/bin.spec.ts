@@ -19,7 +19,7 @@ eachCombination(({ language, t }) => {
         await page.getByRole('button', { name: t('users:delete.open') }).click();
         await expect(dialog).toContainText(t('users:delete.text', { name }));
       }
-      const submit = () => dialog.getByRole('button', { name: t('users:delete.submit') }).click();
+      const submit = () => dialog.getByRole('button', { name: t('users:delete.open') }).click();
       const openBin = async () => {
         await page
           .getByRole('main')
@@ -58,7 +58,7 @@ eachCombination(({ language, t }) => {
     await page.getByRole('button', { name: t('users:delete.open') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('bin:forGood')).check();
-    await dialog.getByRole('button', { name: t('users:delete.submit') }).click();
+    await dialog.getByRole('button', { name: t('users:delete.open') }).click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
     await page.goto('/manager/bin?searchTerm=Erased');
     await expect(page.getByText(t('list:no-result.text')).last()).toBeVisible();

@@ -171,7 +171,7 @@ eachCombination(({ language, t }) => {
     const book = await createBook(page, product, newName('Gone'));
     await page.goto(`/manager/books/${book.id}`);
     await waitForHydration(page);
-    await page.getByRole('button', { name: t('books:manage.delete.open') }).click();
+    await page.getByRole('button', { name: t('books:manage.delete.submit') }).click();
     const ask = page.getByRole('dialog');
     await expect(ask).toContainText(book.title);
     await expectAccessible(page);

@@ -144,7 +144,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
   // A confirmation dialog.
   await page.getByRole('button', { name: t('users:delete.open') }).click();
   const asking = page.getByRole('dialog');
-  await asking.getByRole('button', { name: t('users:delete.submit') }).click();
+  await asking.getByRole('button', { name: t('users:delete.open') }).click();
   await expectDialog(page);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -153,7 +153,7 @@ test('lets visitors explore as an administrator without changing anything', asyn
 
   // A form dialog; its error is discarded when it closes.
   await page.getByRole('button', { name: t('users:ban.open') }).click();
-  await asking.getByRole('button', { name: t('users:ban.submit') }).click();
+  await asking.getByRole('button', { name: t('users:ban.open') }).click();
   await expectDialog(page);
   await closeDialog(page);
   await page.getByRole('button', { name: t('users:ban.open') }).click();

@@ -130,7 +130,7 @@ test.describe('an only owner', () => {
     await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     await page.getByRole('button', { name: t('users:ban.open') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
+    await dialog.getByRole('button', { name: t('users:ban.open') }).click();
     await expect(dialog).toHaveCount(0);
     // The user page lists the organization with the role, above the activity, which links to it too.
     const link = page.getByRole('link', { name: shared.name }).first();
@@ -163,7 +163,7 @@ test.describe('an only owner', () => {
     await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     await page.getByRole('button', { name: t('users:delete.open') }).click();
     const dialog = page.getByRole('dialog');
-    const submit = dialog.getByRole('button', { name: t('users:delete.submit') });
+    const submit = dialog.getByRole('button', { name: t('users:delete.open') });
     await submit.click();
     const choice = (name: string) => dialog.getByRole('combobox', { name });
     await expect(dialog.getByRole('combobox').first()).toBeFocused();

@@ -147,14 +147,14 @@ ownServer(
     await button(page, t('users:ban.open')).click();
     const ban = page.getByRole('dialog').filter({ hasText: t('users:ban.text') });
     const confirm = page.getByRole('dialog', { name: t('ui:confirmation.title') });
-    await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+    await ban.getByRole('button', { name: t('users:ban.open') }).click();
     await expect(confirm).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(confirm).toBeHidden();
     await expect(ban.getByRole('alert')).toHaveText(t('shared:error.confirmationRequired'));
 
     await device.setVerified(false);
-    await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+    await ban.getByRole('button', { name: t('users:ban.open') }).click();
     await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
     await expect(confirm.getByRole('alert')).toHaveText(t('passkeys:confirm.cancelled'));
     await device.setVerified(true);

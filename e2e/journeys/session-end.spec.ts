@@ -170,7 +170,7 @@ test('restores input of a dialog when it is opened again @all', async ({
       .getByLabel(t('users:ban.expires', { zone: '\u2068UTC\u2069' }))
       .fill('2099-01-01T10:00');
     await admin.revoke();
-    await dialog.getByRole('button', { name: t('users:ban.submit') }).click();
+    await dialog.getByRole('button', { name: t('users:ban.open') }).click();
     await page.waitForURL(/\/login\?/);
     await waitForHydration(page);
     await signInAgain(page, product, email);

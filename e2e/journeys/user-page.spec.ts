@@ -38,7 +38,7 @@ eachCombination(({ language, t }) => {
 
     await page.getByRole('button', { name: t('users:role.open') }).click();
     await dialog.getByLabel(t('users:form.role')).selectOption('admin');
-    await dialog.getByRole('button', { name: t('users:role.submit') }).click();
+    await dialog.getByRole('button', { name: t('users:role.open') }).click();
     await holdToast(page);
     const isAdmin = page.getByRole('main').getByText(t('users:role.admin'), { exact: true });
     await expect(isAdmin).toBeVisible();

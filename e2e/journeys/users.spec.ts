@@ -163,7 +163,7 @@ eachCombination(({ language, t }) => {
     await ban.getByLabel(t('users:ban.reason')).fill('Too many — رسائل — letters');
     await ban.getByLabel(t('users:ban.ends')).selectOption('week');
     await expectAccessible(page);
-    await ban.getByRole('button', { name: t('users:ban.submit') }).click();
+    await ban.getByRole('button', { name: t('users:ban.open') }).click();
     await expect(page.getByText(t('users:ban.done')).last()).toBeVisible();
     await expect(
       page.getByRole('main').getByText('Too many — رسائل — letters').first(),
@@ -177,14 +177,14 @@ eachCombination(({ language, t }) => {
     await page.getByRole('button', { name: t('users:unban.open') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('users:unban.submit') })
+      .getByRole('button', { name: t('users:unban.open') })
       .click();
     await expect(page.getByText(t('users:unban.done')).last()).toBeVisible();
 
     await page.getByRole('button', { name: t('users:role.open') }).click();
     const role = page.getByRole('dialog');
     await role.getByLabel(t('users:form.role')).selectOption('admin');
-    await role.getByRole('button', { name: t('users:role.submit') }).click();
+    await role.getByRole('button', { name: t('users:role.open') }).click();
     await expect(page.getByText(t('users:role.done')).last()).toBeVisible();
     await expect(
       page.getByRole('main').getByText(t('users:role.admin'), { exact: true }).first(),
@@ -195,7 +195,7 @@ eachCombination(({ language, t }) => {
     await page.getByRole('button', { name: t('users:delete.open') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('users:delete.submit') })
+      .getByRole('button', { name: t('users:delete.open') })
       .click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
     await expect(page).toHaveURL(/\/manager\/users$/);
@@ -241,7 +241,7 @@ eachCombination(({ language, t }) => {
     await getRows(page).first().click();
     await page.getByRole('button', { name: t('users:impersonate.open') }).click();
     const ask = page.getByRole('dialog');
-    const start = ask.getByRole('button', { name: t('users:impersonate.submit') });
+    const start = ask.getByRole('button', { name: t('users:impersonate.open') });
     await start.click();
     await expect(ask.getByText(t('users:impersonate.reasonRequired'))).toBeVisible();
     await ask.getByLabel(t('users:impersonate.reason')).fill('She asked for help');

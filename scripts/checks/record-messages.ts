@@ -5,10 +5,13 @@ import type { Source } from './source.ts';
  * The messages that `defineRecord` and the screens of records use by convention: no code names them.
  */
 
+/** Of `deleteAction`, which the list and the page have unless they are given others. */
+const deletion = ['delete', 'delete.title', 'delete.text', 'deleted'];
+
 /** The messages that screens of a record show, by their component. */
 const screenMessages: Record<string, string[]> = {
-  RecordList: ['title', 'search', 'empty', 'emptyText', 'new'],
-  RecordPage: ['update', 'delete', 'delete.title', 'delete.text', 'deleted'],
+  RecordList: ['title', 'search', 'empty', 'emptyText', 'new', ...deletion],
+  RecordPage: ['update', ...deletion],
   NewRecord: ['new', 'save', 'saved'],
   UpdateRecord: ['update', 'save', 'saved', 'changed', 'changedBy'],
 };
@@ -45,7 +48,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   const filtered = [...screens.matchAll(/useReferenceFilter\(\w+, '(\w+)'\)/g)].flatMap(
     ([, name = '']) => [`fields.${name}.any`, `fields.${name}.search`],
   );
-  const actions = [...screens.matchAll(/<RecordAction\b[^>]*?\bname="(\w+)"/g)].flatMap(
+  const actions = [...screens.matchAll(/\brecordAction\(\s*\w+,\s*'(\w+)'/g)].flatMap(
     ([, name = '']) => [name, `${name}.title`, `${name}.done`],
   );
   const events = /^ {2}events: \[([^\]]*)\]/m.exec(body)?.[1] ?? '';

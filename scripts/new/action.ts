@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addColumn, namesIn, readRecord } from './field.ts';
-import { type Insert, after, all, atEndOf, before, imported, oneOf, replaced } from './insert.ts';
+import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, capitalized, rename } from './names.ts';
 import { type Edit, type Written, writePlan } from './project.ts';
@@ -65,34 +65,21 @@ const apiImports: [string, string][] = [
   ['withIsoDates', '~/server/database/record-queries'],
 ];
 
-const button = `
-        <RecordAction
-          record={exampleItem}
-          item={item}
-          name="exampleAct"
-          isDone={item.exampleActedAt !== null}
-          act={api.exampleItems.exampleAct}
-        />`;
+const definition = `
+  recordAction(exampleItem, 'exampleAct', api.exampleItems.exampleAct, {
+    isDone: ({ exampleActedAt }) => exampleActedAt !== null,
+  }),`;
 
-/** The page of the record, until now that of the route. */
-const screen = `
-/** The page of an example item. */
-export const ExampleItemScreen = ({ id }: { id: string }) => (
-  <RecordPage
-    record={exampleItem}
-    id={id}
-    actions={(item) => (${button}
-    )}
-  />
-);
-`;
+/** The first action of a feature brings the file. */
+const actionsFile = `import { api } from '~/shared/data/api-client';
+import { deleteAction, recordAction } from '~/ui/record/record-actions';
+import { exampleItem } from './record';
 
-const screenImports: [string, string][] = [
-  ['api', '~/shared/data/api-client'],
-  ['RecordAction', '~/ui/record/record-action'],
-  ['RecordPage', '~/ui/record/record-page'],
-  ['exampleItem', '../record'],
+/** What is done with example items: in the list, with several at once, and on the page of one. */
+export const exampleItemActions = [
+  deleteAction(exampleItem, api.exampleItems.remove),
 ];
+`;
 
 /** Adds a value to a list or an object of the definition, which may not be there yet. */
 const inDefinition = (list: RegExp, value: string, whole: string) =>
@@ -176,51 +163,37 @@ function serverEdits(action: Action): Edit[] {
   ];
 }
 
-/** Beside the other actions of the page, in one fragment. */
-function addButton(code: string): Insert {
-  return (source) => {
-    const start = 'actions={(item) => (';
-    const from = source.indexOf(start) + start.length;
-    const end = /^ {4}\)\}/m.exec(source.slice(from));
-    if (from < start.length || !end) return undefined;
-    const present = source.slice(from, from + end.index).replaceAll(/^\s*<\/?>\n?/gm, '');
-    return `${source.slice(0, from)}\n<>\n${present}${code.trim()}\n</>\n${source.slice(from + end.index)}`;
-  };
-}
-
-/** A page whose route shows `RecordPage` gets a screen of its own. */
+/** The list and the page get the actions, in the routes that show them or in the screens. */
 function screenEdits(action: Action, root: string): Edit[] {
   const { code, at, edit } = writer(action);
-  const imports = all(...screenImports.map(([name, from]) => imported(code(name), from)));
-  const isScreen = at(/export (?:const|function) ExampleItemScreen\b/);
-  const routes = ['manager', 'app']
-    .map((area) => code(`src/routes/${area}/example-items/$id.tsx`))
-    .filter((file) => existsSync(join(root, file)));
+  const routes = ['manager', 'app'].flatMap((area) =>
+    ['index', '$id'].map((name) => code(`src/routes/${area}/example-items/${name}.tsx`)),
+  );
+  const screens = code('src/features/example-items/screens/example-items.tsx');
+  const given = code(' itemActions={exampleItemActions}');
+  const shown = /<Record(?:List|Page)\s+record=\{exampleItem\}/;
+  const files = [...routes, screens].filter(
+    (file) =>
+      existsSync(join(root, file)) && at(shown).test(readFileSync(join(root, file), 'utf8')),
+  );
   return [
-    edit('screens/example-items.tsx', 'the button', button, (source) =>
-      isScreen.test(source)
-        ? all(addButton(code(button)), imports)(source)
-        : imports(source + code(screen)),
+    edit('actions.ts', 'the action', definition, (source) =>
+      after(at(/exampleItemActions = \[/), code(definition))(source || code(actionsFile)),
     ),
-    ...routes.map((file) => ({
+    ...files.map((file) => ({
       file,
-      place: 'the screen',
-      lines: code('<ExampleItemScreen id={Route.useParams().id} />'),
-      insert: oneOf(
-        all(
-          replaced(at(/<RecordPage record=\{exampleItem\} /), code('<ExampleItemScreen ')),
-          replaced(at(/import \{ exampleItem \} from '.*';\n/), (found) =>
-            [
-              found,
-              code(
-                "import { ExampleItemScreen } from '~/features/example-items/screens/example-items';\n",
+      place: 'the actions',
+      lines: given,
+      insert: (source: string) =>
+        source.includes(given)
+          ? source
+          : all(
+              after(at(shown), given),
+              imported(
+                code('exampleItemActions'),
+                file === screens ? '../actions' : code('~/features/example-items/actions'),
               ),
-            ].join(''),
-          ),
-          replaced(/import \{ RecordPage \} from '.*';\n/, ''),
-        ),
-        (source) => (at(/<ExampleItemScreen\b/).test(source) ? source : undefined),
-      ),
+            )(source),
     })),
   ];
 }

@@ -29,13 +29,6 @@ export const atEndOf =
     return inserted === undefined ? undefined : source.slice(0, from) + inserted;
   };
 
-export const replaced =
-  (place: RegExp, by: string | ((found: string) => string)): Insert =>
-  (source) =>
-    place.test(source)
-      ? source.replace(place, (found) => (typeof by === 'string' ? by : by(found)))
-      : undefined;
-
 /** As the code sorts them: types first. */
 const sorted = (names: string[]) => [
   ...names.filter((name) => name.startsWith('type ')).toSorted(),

@@ -79,20 +79,19 @@ describe('an action', () => {
     expect(api).toContain('async function verifyMeetingRoom');
     expect(api).toContain("path: '/meeting-rooms/{id}/verify',");
     expect(read('meeting-rooms/server/api.test.ts')).toContain("event: 'verified' });");
-    expect(read('meeting-rooms/screens/meeting-rooms.tsx')).toContain('name="verify"');
+    expect(read('meeting-rooms/actions.ts')).toContain(
+      "recordAction(meetingRoom, 'verify', api.meetingRooms.verify,",
+    );
     const route = readFileSync(join(project.root, routeFile), 'utf8');
-    expect(route).toContain('component: () => <MeetingRoomScreen id={Route.useParams().id} />');
-    expect(route).not.toContain('RecordPage');
+    expect(route).toContain('<RecordPage record={meetingRoom} itemActions={meetingRoomActions} ');
     expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
     const journey = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');
     expect(journey).toContain("act: confirmAction('verify'),");
     expect(newAction(['meeting-rooms', 'ship', '--past', 'shipped'], project).byHand).toEqual([]);
-    const screens = read('meeting-rooms/screens/meeting-rooms.tsx');
-    expect(screens.match(/actions=|<RecordAction|<>/g)).toEqual([
-      'actions=',
-      '<>',
-      '<RecordAction',
-      '<RecordAction',
+    expect(read('meeting-rooms/actions.ts').match(/recordAction\(|deleteAction\(/g)).toEqual([
+      'recordAction(',
+      'recordAction(',
+      'deleteAction(',
     ]);
     const record = read('meeting-rooms/record.ts');
     expect(record).toContain("events: ['shipped', 'verified'],");

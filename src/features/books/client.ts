@@ -40,12 +40,6 @@ export async function updateBookInCache(client: QueryClient, book: BookDetail): 
   await listsChanged(client);
 }
 
-export async function removeBookFromCache(client: QueryClient, id: string): Promise<void> {
-  client.removeQueries({ queryKey: bookQueries.one(id).queryKey });
-  client.removeQueries({ queryKey: bookQueries.related(id).queryKey });
-  await listsChanged(client);
-}
-
 async function listsChanged(client: QueryClient): Promise<void> {
   const listing = ['list', 'newest', 'related', 'suggestions'].map((kind) => [...all, kind]);
   await Promise.all(

@@ -4,7 +4,6 @@ import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { useOnlyOwner } from './only-owner';
-import { useOwnedOrganizations } from './owned-organizations';
 import { statements } from './permissions';
 
 const permissions = definePermissions({
@@ -184,7 +183,6 @@ export const organizations: Feature<{
   palette: () => import('./palette'),
   activity,
   useDeletionQuestions: useOnlyOwner,
-  useUserDeletionQuestions: useOwnedOrganizations,
   retainedData: [
     { table: 'organization_invitations', reason: (t) => t('organizations:deletion.kept') },
   ],

@@ -22,6 +22,3 @@ export interface OnlyOwnerState {
   agreed: boolean;
   setAgreed: (agreed: boolean) => void;
 }
-
-/** What an administrator decides about an organization of a user who is deleted. */
-export type Choice = '' | 'keep' | 'delete';

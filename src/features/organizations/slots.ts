@@ -53,6 +53,11 @@ export const organizationSlots: FeatureSlots = {
       ]);
     },
   },
+  userDeletion: {
+    component: lazySlot(() =>
+      import('./components/owned-choices').then((module) => module.Choices),
+    ),
+  },
   user: {
     component: lazySlot(() =>
       import('./user-organizations').then((module) => module.UserOrganizations),

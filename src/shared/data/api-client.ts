@@ -23,10 +23,13 @@ const box: () => Box | Promise<Box> = createIsomorphicFn()
     return { client: browserClient() };
   });
 
+const nameKey = Symbol('name');
+
 /** Looks the procedure up on each call, because on the server the client belongs to the request. */
 function procedureAt(path: readonly string[]): object {
   return new Proxy(() => {}, {
-    get: (_target, name) => procedureAt([...path, String(name)]),
+    get: (_target, name) =>
+      name === nameKey ? path.join('.') : procedureAt([...path, String(name)]),
     async apply(_target, _this, args) {
       const { client } = await box();
       const procedure = path.reduce<unknown>((at, name) => Reflect.get(at as object, name), client);
@@ -51,3 +54,7 @@ async function countCall<Result>(call: Promise<Result>): Promise<Result> {
 
 /** Calls procedures: `await api.users.get({ id })`. */
 export const api = procedureAt([]) as ApiClient;
+
+/** How the router names a procedure: `users.ban` for `api.users.ban`. */
+export const getProcedureName = (procedure: (input: never) => unknown): string =>
+  Reflect.get(procedure, nameKey) as string;

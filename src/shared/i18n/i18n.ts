@@ -9,6 +9,15 @@ export type PlainMessageKey = {
   [Key in MessageKey]: MessageParameters[Key] extends undefined ? Key : never;
 }[MessageKey];
 
+/** Keys whose parameters are among the given ones, for what shows a message that others name. */
+export type MessageKeyWith<Given> = {
+  [Key in MessageKey]: MessageParameters[Key] extends undefined
+    ? Key
+    : Given extends MessageParameters[Key]
+      ? Key
+      : never;
+}[MessageKey];
+
 /** `t('auth:verify.validity', { count: 5 })`: wrong keys and missing parameters are type errors. */
 export type Translate = <Key extends MessageKey>(
   key: Key,

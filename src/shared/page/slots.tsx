@@ -4,6 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { DataCache } from '../data/data-cache';
 import type { ListQueryOptions } from '../data/list-query';
 import type { Page } from '../schema';
+import type { CallFailure } from '../errors/call-error';
 import type { PageContext } from './page-context';
 import { usePageContext } from './page-context-hooks';
 import type { PublicConfig } from './public-config';
@@ -43,6 +44,12 @@ export interface Slots {
   user: { id: string };
   /** There, among the sign-in methods. `Method` shows one of them. */
   userSignIn: { id: string; Method: ComponentType<SignInMethodProps> };
+  /**
+   * Where administrators delete a user: asks about what only this user owns, once the call was
+   * rejected because of it. Its fields are named `owned:` and the ID; their values are `keep`,
+   * `delete`, or empty.
+   */
+  userDeletion: { failure: CallFailure | undefined };
 }
 
 export interface SignInMethodProps {

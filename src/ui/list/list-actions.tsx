@@ -1,17 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Action } from '../actions/action';
+import { ActionDialog, type ActionSubject } from '../actions/action-dialog';
 import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { ActionDialog, type ActionSubject } from './action-dialog';
 import { BatchStatus } from './batch-status';
-import type { ListAction, Selection } from './selection';
+import type { Selection } from './selection';
 import { SelectionBar } from './selection-bar';
 
 export interface Chosen<Item> {
-  action: ListAction<Item>;
-  subject: ActionSubject;
+  action: Action<Item>;
+  subject: ActionSubject<Item>;
 }
 
 export interface ListActionsProps<Item> {
-  selection: Selection;
-  actions: ListAction<Item>[];
+  selection: Selection<Item>;
+  actions: Action<Item>[];
   loaded: number;
   hasMore: boolean;
   list: string;
@@ -28,8 +30,9 @@ export interface ListActionsProps<Item> {
 export function ListActions<Item>(props: ListActionsProps<Item>) {
   const { selection, actions, loaded, hasMore, list, input, shown, chosen, onChoose } = props;
   const dialog = useDialogSubject(chosen);
+  const queryClient = useQueryClient();
 
-  function chooseForSelection(action: ListAction<Item>, count: number) {
+  function chooseForSelection(action: Action<Item>, count: number) {
     const records = [...selection.selected.get().values()];
     const isAll = selection.allMatching.get();
     onChoose({ action, subject: isAll ? { search: input, count } : { records, count } });
@@ -50,8 +53,11 @@ export function ListActions<Item>(props: ListActionsProps<Item>) {
           {...dialog.subject}
           open={chosen !== undefined}
           onClose={() => onChoose(undefined)}
-          onStarted={props.onBatch}
-          onDone={() => selection.clear()}
+          onDone={async (batch) => {
+            props.onBatch(batch);
+            if (!batch) await queryClient.invalidateQueries();
+            selection.clear();
+          }}
         />
       )}
     </>

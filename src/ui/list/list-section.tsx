@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
+import type { Action } from '../actions/action';
 import { Button } from '../basics/button';
 import { arrangeColumns, getExportedFields } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
@@ -13,7 +14,6 @@ import { ListFilters } from './list-filters';
 import { ListNotice } from './list-notice';
 import { listState } from './list-state';
 import { getSorting } from './sorting';
-import type { ListAction } from './selection';
 import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
 import { ViewButton } from './view-button';
@@ -47,7 +47,9 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   /** The type of its records in the audit log, for features that show what was changed elsewhere. */
   changes?: string;
   /** What can be done with records: in the menu of each row, and for selected ones. */
-  itemActions?: ListAction<Item>[];
+  itemActions?: readonly Action<Item>[];
+  /** How reports and screen readers name a record. */
+  getName?: (item: Item) => string;
 }
 
 /** A list that is searched, filtered, sorted and loaded page by page. */
@@ -97,7 +99,7 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   );
 }
 
-/** How reports and screen readers name a record. */
+/** The usual name of a record. */
 function getItemName(item: { id: string; name?: unknown; title?: unknown; email?: unknown }) {
   const isName = (value: unknown) => typeof value === 'string' && value !== '';
   return ([item.name, item.title, item.email].find(isName) as string | undefined) ?? item.id;
@@ -124,7 +126,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const options = props.query(search);
   const { cells, below } = useListActions({
     actions: props.list ? (props.itemActions ?? []) : [],
-    getName: getItemName,
+    getName: props.getName ?? getItemName,
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
     hasMore: query.hasNextPage,
     list: `${props.list ?? ''}.list`,

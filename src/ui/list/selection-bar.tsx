@@ -3,16 +3,18 @@ import { ArrowDown, EllipsisVertical, X } from 'lucide-react';
 import { callByName } from '~/shared/data/call-by-name';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { maxExportedIds } from '~/shared/schema';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { type Action, isOffered } from '../actions/action';
 import { Button, IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
 import { Menu } from '../overlay/menu';
 import { floating } from './batch-status';
 import { useExport } from './export';
-import { type ListAction, type Selection, useSelected } from './selection';
+import { type Selection, useSelected } from './selection';
 
 interface SelectionBarProps<Item> {
-  selection: Selection;
-  actions: ListAction<Item>[];
+  selection: Selection<Item>;
+  actions: Action<Item>[];
   /** How many rows are loaded, and whether there are more. */
   loaded: number;
   hasMore: boolean;
@@ -21,16 +23,17 @@ interface SelectionBarProps<Item> {
   input: Record<string, string>;
   /** Order and columns of an export. */
   shown: Record<string, string>;
-  onChoose: (action: ListAction<Item>, count: number) => void;
+  onChoose: (action: Action<Item>, count: number) => void;
 }
 
 /** Says what is selected and what can be done with it. Floats, so that the list does not move. */
 export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
-  const { selection, actions, loaded, hasMore, list, input, shown, onChoose } = props;
+  const { selection, loaded, hasMore, list, input, shown, onChoose } = props;
   const t = useMessages();
   const format = useFormat();
   const exporting = useExport(list.replace(/\.list$/, ''));
   const { records, all } = useSelected(selection);
+  const actions = useOffered(props);
   const isEveryLoaded = records.size === loaded && hasMore;
   const { data: total = 0 } = useQuery({
     queryKey: ['selection', list, input],
@@ -43,8 +46,7 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const number = format.number(count);
 
   function download() {
-    const ids = [...records.keys()].join(',');
-    exporting.save({ ...input, ...shown, ...(!all && { ids }) });
+    exporting.save({ ...input, ...shown, ...(!all && { ids: [...records.keys()].join(',') }) });
   }
 
   return (
@@ -61,13 +63,13 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       )}
       {actions.slice(0, 2).map((action) => (
         <Button
-          key={action.procedure}
+          key={action.label}
           size="sm"
           icon={action.icon}
           className="max-sm:hidden"
           onClick={() => onChoose(action, count)}
         >
-          {action.label}
+          {t(action.label)}
         </Button>
       ))}
       <MoreActions
@@ -86,11 +88,21 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   );
 }
 
+/** Those that apply to one of the selected records at least. */
+function useOffered<Item>({ selection, actions }: SelectionBarProps<Item>) {
+  const page = usePageContext();
+  const { records, all } = useSelected(selection);
+  const items = [...records.values()].map(({ item }) => item);
+  return actions.filter(
+    (action) => action.many && (all || items.some((item) => isOffered(action, item, page))),
+  );
+}
+
 interface MoreActionsProps<Item> {
-  actions: ListAction<Item>[];
+  actions: Action<Item>[];
   canDownload: boolean;
   onDownload: () => void;
-  onChoose: (action: ListAction<Item>) => void;
+  onChoose: (action: Action<Item>) => void;
 }
 
 function MoreActions<Item>(props: MoreActionsProps<Item>) {
@@ -114,7 +126,7 @@ function MoreActions<Item>(props: MoreActionsProps<Item>) {
         },
         ...actions.map((action) => ({
           kind: 'item' as const,
-          label: action.label,
+          label: t(action.label),
           icon: action.icon,
           danger: action.danger ?? false,
           onSelect: () => onChoose(action),

@@ -2,29 +2,26 @@ import { EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { type Shortcut, useShortcuts } from '~/shared/shortcuts/shortcuts';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { type Action, isOffered } from '../actions/action';
+import type { ActionRecord } from '../actions/action-dialog';
 import { IconButton } from '../basics/button';
 import { isolate } from '../basics/isolate';
 import { Menu } from '../overlay/menu';
-import {
-  type ListAction,
-  type SelectedRecord,
-  type Selection,
-  useIsSelected,
-  useSelected,
-} from './selection';
+import { type Selection, useIsSelected, useSelected } from './selection';
 
 /** Above the link that covers the row. The label makes the whole cell a target. */
 const target =
   'relative z-10 grid size-11 cursor-pointer select-none place-items-center sm:size-9 sm:pointer-coarse:size-11';
 const box = 'size-4 cursor-pointer accent-accent';
 
-interface SelectRowProps {
-  selection: Selection;
-  rows: readonly SelectedRecord[];
-  row: SelectedRecord;
+interface SelectRowProps<Item> {
+  selection: Selection<Item>;
+  rows: readonly ActionRecord<Item>[];
+  row: ActionRecord<Item>;
 }
 
-export function SelectRow({ selection, rows, row }: SelectRowProps) {
+export function SelectRow<Item>({ selection, rows, row }: SelectRowProps<Item>) {
   const t = useMessages();
   const checked = useIsSelected(selection, row.id);
   return (
@@ -44,13 +41,7 @@ export function SelectRow({ selection, rows, row }: SelectRowProps) {
 
 const selectKeys: Shortcut[] = [{ keys: ['x'], label: 'shortcuts:select' }];
 
-export function SelectLoaded({
-  selection,
-  rows,
-}: {
-  selection: Selection;
-  rows: readonly SelectedRecord[];
-}) {
+export function SelectLoaded<Item>({ selection, rows }: Omit<SelectRowProps<Item>, 'row'>) {
   const t = useMessages();
   const input = useRef<HTMLInputElement>(null);
   useShortcuts(selectKeys);
@@ -75,15 +66,15 @@ export function SelectLoaded({
 }
 
 interface RowMenuProps<Item> {
-  item: Item;
-  name: string;
-  actions: ListAction<Item>[];
-  onChoose: (action: ListAction<Item>) => void;
+  row: ActionRecord<Item>;
+  actions: Action<Item>[];
+  onChoose: (action: Action<Item>) => void;
 }
 
-export function RowMenu<Item>({ item, name, actions, onChoose }: RowMenuProps<Item>): ReactNode {
+export function RowMenu<Item>({ row, actions, onChoose }: RowMenuProps<Item>): ReactNode {
   const t = useMessages();
-  const offered = actions.filter(({ appliesTo }) => !appliesTo || appliesTo(item));
+  const page = usePageContext();
+  const offered = actions.filter((action) => isOffered(action, row.item, page));
   if (offered.length === 0) return null;
   return (
     <Menu
@@ -92,13 +83,13 @@ export function RowMenu<Item>({ item, name, actions, onChoose }: RowMenuProps<It
           {...props}
           size="sm"
           icon={EllipsisVertical}
-          label={t('list:selection.menu', { name: isolate(name) })}
+          label={t('list:selection.menu', { name: isolate(row.name) })}
           className="relative z-10"
         />
       )}
       entries={offered.map((action) => ({
         kind: 'item',
-        label: action.label,
+        label: t(action.label),
         icon: action.icon,
         danger: action.danger ?? false,
         onSelect: () => onChoose(action),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSelection } from './selection';
 
-const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() }));
+const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, item: id.toUpperCase() }));
 
 function create() {
   const selection = createSelection();

@@ -1,42 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
-import type { Permission } from '~/shared/permissions';
 import { createStore } from '~/shared/preferences/store';
-import type { Icon } from '../basics/icon';
-import type { FormErrors } from '../form/use-explain';
-
-/** An action on the records of a list: in the menu of each row, and for the selected ones. */
-export interface ListAction<Item> {
-  /** A procedure with `bulk` in its metadata. It is called with the ID of each record. */
-  procedure: string;
-  permission: Permission;
-  label: string;
-  icon: Icon;
-  danger?: boolean;
-  /** Whether the menu of this row offers it. */
-  appliesTo?: (item: Item) => boolean;
-  /** Of the dialog that asks first. `number` is the formatted count. */
-  title: (records: { count: number; number: string }) => string;
-  text?: string;
-  /** Fields for the rest of the procedure's input. */
-  fields?: (errors: FormErrors) => ReactNode;
-  /** The rest of the input, or what is wrong with it. */
-  read?: (form: FormData) => { input: Record<string, unknown> } | { errors: FormErrors };
-}
-
-export interface SelectedRecord {
-  id: string;
-  name: string;
-}
+import type { ActionRecord } from '../actions/action-dialog';
 
 /** What is selected in a list. Outside of React, so that a click renders one row only. */
-export function createSelection() {
-  const selected = createStore<ReadonlyMap<string, SelectedRecord>>(new Map());
+export function createSelection<Item>() {
+  const selected = createStore<ReadonlyMap<string, ActionRecord<Item>>>(new Map());
   const allMatching = createStore(false);
   /** Where a range starts. */
   let anchor: string | undefined;
 
-  function set(records: readonly SelectedRecord[], on: boolean) {
+  function set(records: readonly ActionRecord<Item>[], on: boolean) {
     const next = new Map(selected.get());
     for (const record of records)
       if (on) next.set(record.id, record);
@@ -51,7 +24,7 @@ export function createSelection() {
     allMatching,
     set,
     /** With `extend`, all rows between the last one and this one get its state. */
-    toggle(rows: readonly SelectedRecord[], id: string, extend: boolean): void {
+    toggle(rows: readonly ActionRecord<Item>[], id: string, extend: boolean): void {
       const to = rows.findIndex((row) => row.id === id);
       const from = extend ? rows.findIndex((row) => row.id === anchor) : -1;
       const range =
@@ -67,9 +40,12 @@ export function createSelection() {
   };
 }
 
-export type Selection = ReturnType<typeof createSelection>;
+export type Selection<Item> = ReturnType<typeof createSelection<Item>>;
 
-export function useIsSelected({ selected, allMatching }: Selection, id: string): boolean {
+export function useIsSelected<Item>(
+  { selected, allMatching }: Selection<Item>,
+  id: string,
+): boolean {
   const isOne = useSyncExternalStore(
     selected.subscribe,
     () => selected.get().has(id),
@@ -78,7 +54,7 @@ export function useIsSelected({ selected, allMatching }: Selection, id: string):
   return useSyncExternalStore(allMatching.subscribe, allMatching.get, () => false) || isOne;
 }
 
-export function useSelected({ selected, allMatching }: Selection) {
+export function useSelected<Item>({ selected, allMatching }: Selection<Item>) {
   const records = useSyncExternalStore(selected.subscribe, selected.get, selected.get);
   const all = useSyncExternalStore(allMatching.subscribe, allMatching.get, () => false);
   return { records, all };

@@ -1,11 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { usePageContext } from '~/shared/page/page-context-hooks';
-import { isGranted } from '~/shared/permissions';
 import { type Store, createStore } from '~/shared/preferences/store';
+import { type Action, usePermitted } from '../actions/action';
 import { useLazyComponent } from '../overlay/lazy';
 import type { SideCells } from './data-table';
 import type { Chosen, ListActionsProps } from './list-actions';
-import { type ListAction, createSelection } from './selection';
+import { createSelection } from './selection';
 import { RowMenu, SelectLoaded, SelectRow } from './selection-cells';
 
 // Its props depend on the list.
@@ -15,7 +14,7 @@ const load = () =>
   );
 
 interface ListActionsOptions<Item> {
-  actions: ListAction<Item>[];
+  actions: readonly Action<Item>[];
   /** How screen readers and reports name a record. */
   getName: (item: Item) => string;
   items: Item[];
@@ -30,18 +29,18 @@ interface ListActionsOptions<Item> {
 /** Selection and actions of a list: cells for its table, and what floats below it. */
 export function useListActions<Item extends { id: string }>(options: ListActionsOptions<Item>) {
   const { getName, items, hasMore, list, input, shown } = options;
-  const granted = usePageContext()?.permissions ?? {};
-  const actions = options.actions.filter(({ permission }) => isGranted(granted, permission));
+  const actions = usePermitted(options.actions);
   // Another search shows other records, so it starts with none selected.
   const of = JSON.stringify([list, input]);
-  const [current, setCurrent] = useState(() => ({ of, selection: createSelection() }));
-  if (current.of !== of) setCurrent({ of, selection: createSelection() });
+  const [current, setCurrent] = useState(() => ({ of, selection: createSelection<Item>() }));
+  if (current.of !== of) setCurrent({ of, selection: createSelection<Item>() });
   const { selection } = current;
   // A store, like the selection: a state would render all rows again.
   const [chosen] = useState(() => createStore<Chosen<Item> | undefined>(undefined));
 
   if (actions.length === 0) return { cells: undefined, below: null };
-  const rows = items.map((item) => ({ id: item.id, name: getName(item) }));
+  const toRow = (item: Item) => ({ id: item.id, name: getName(item), item });
+  const rows = items.map(toRow);
   const cells: SideCells<Item> = {
     head: <SelectLoaded selection={selection} rows={rows} />,
     start: (_item, index) => {
@@ -50,15 +49,9 @@ export function useListActions<Item extends { id: string }>(options: ListActions
     },
     end: (item) => (
       <RowMenu
-        item={item}
-        name={getName(item)}
+        row={toRow(item)}
         actions={actions}
-        onChoose={(action) =>
-          chosen.set({
-            action,
-            subject: { records: [{ id: item.id, name: getName(item) }], count: 1 },
-          })
-        }
+        onChoose={(action) => chosen.set({ action, subject: { records: [toRow(item)], count: 1 } })}
       />
     ),
   };

@@ -17,6 +17,7 @@ interface RecordApi<Item, Row> {
   list(input: never): Promise<Page<Row>>;
   mine?(input: never): Promise<Page<Row>>;
   get(input: { id: string }): Promise<Item>;
+  remove?(input: { id: string }): Promise<unknown>;
 }
 
 interface ClientOptions {

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
-import type { Permission } from '~/shared/permissions';
 import { ButtonLink } from '../basics/button';
 import type { Icon } from '../basics/icon';
 import { oneLine } from '../basics/isolate';
@@ -11,8 +10,8 @@ import { fieldColumn } from '../form/field-column';
 import { type Column, RowLink } from '../list/data-table';
 import { type Filter, select } from '../list/filters';
 import { ListPage, type ListPageProps } from '../list/list-page';
-import { useDeleteAction } from '../list/use-delete-action';
 import type { SearchParams } from '../list/use-list-search';
+import { deleteAction } from './record-actions';
 import { recordClient } from './record-client';
 import {
   type ListClient,
@@ -67,6 +66,7 @@ export function RecordList<
 >(props: RecordListProps<Row, Values, Search>) {
   const { record, icon, columns = allColumns(record), ...more } = props;
   const client: ListClient<Row, Search> = props.client ?? recordClient(record);
+  const { remove } = client.api;
   const { filters = [], children, ...rest } = more;
   const text = useRecordMessages(record);
   const paths = useRecordPaths(record);
@@ -76,9 +76,6 @@ export function RecordList<
       {text('new')}
     </ButtonLink>
   );
-  const remove = useDeleteAction<Row>(`${record.name}.remove`, {
-    [record.name]: 'delete',
-  } as unknown as Permission);
   return (
     <ListPage<Search, Row>
       to={paths.list as never}
@@ -93,7 +90,8 @@ export function RecordList<
       defaults={record.list.defaults}
       query={isMine ? client.mine : client.list}
       {...(!isMine && { list: record.name })}
-      itemActions={[remove]}
+      itemActions={remove ? [deleteAction(record, remove)] : []}
+      getName={(row) => record.getTitle(row)}
       searchLabel={text('search')}
       empty={{ icon, title: text('empty'), text: text('emptyText'), action: toNew }}
       columns={columns(useColumns(record)) as never}

@@ -37,6 +37,7 @@ export interface ScreenClient<Item, Checked> {
 }
 
 export interface ListClient<Row, Search> {
+  api: { remove?: (input: { id: string }) => Promise<unknown> };
   list(search: Search): ListQueryOptions<Row>;
   mine(search: Search): ListQueryOptions<Row>;
 }

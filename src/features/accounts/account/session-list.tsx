@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { signInMethodLabel } from '~/shared/sign-in-methods';
 import { Badge } from '~/ui/basics/badge';
-import { Button, type ButtonProps } from '~/ui/basics/button';
+import { Button } from '~/ui/basics/button';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List, type ListProps } from '~/ui/list/list';
@@ -47,15 +47,15 @@ interface SessionListProps {
   revokeOne?: (session: SessionListItem, device: string) => Revocation;
   /** Ends several at once. */
   revokeAll?: Revocation | undefined;
-  revokeAllSize?: ButtonProps['size'];
+  /** Instead of the button that ends several. */
+  actions?: ReactNode;
   /** Shown below the list. */
   children?: ReactNode;
 }
 
 /** Active sessions: the user's own, and those of a user in the manager. */
 export function SessionList(props: SessionListProps) {
-  const { title, description, state, now, empty, revokeOne, revokeAll, revokeAllSize, children } =
-    props;
+  const { title, description, state, now, empty, revokeOne, revokeAll, actions, children } = props;
   const [revocation, setRevocation] = useState<Revocation>();
   const t = useMessages();
   return (
@@ -63,11 +63,10 @@ export function SessionList(props: SessionListProps) {
       title={title}
       description={description}
       actions={
-        revokeAll && (
-          <Button size={revokeAllSize} onClick={() => setRevocation(revokeAll)}>
-            {revokeAll.submitLabel}
-          </Button>
-        )
+        actions ??
+        (revokeAll && (
+          <Button onClick={() => setRevocation(revokeAll)}>{revokeAll.submitLabel}</Button>
+        ))
       }
     >
       <List

@@ -39,12 +39,3 @@ export async function updateUserInCache(client: QueryClient, user: UserDetail): 
     client.invalidateQueries({ queryKey: ['activity'] }),
   ]);
 }
-
-export async function removeUserFromCache(client: QueryClient, id: string): Promise<void> {
-  client.removeQueries({ queryKey: userQueries.one(id).queryKey });
-  client.removeQueries({ queryKey: userQueries.sessions(id).queryKey });
-  await Promise.all([
-    client.invalidateQueries({ queryKey: [...all, 'list'] }),
-    client.invalidateQueries({ queryKey: ['activity'] }),
-  ]);
-}

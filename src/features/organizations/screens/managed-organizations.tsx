@@ -8,7 +8,7 @@ import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
 import { managedOrganizationQueries } from '../client';
-import { useOrganizationListActions } from '../components/use-organization-list-actions';
+import { organizationActions } from '../components/organization-actions';
 import { NoOwnerBadge } from '../components/no-owner-badge';
 import type { ManagedOrganization } from '../schema';
 import {
@@ -32,7 +32,7 @@ export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganiza
       query={managedOrganizationQueries.list}
       columns={useColumns()}
       list="organizations.manage"
-      itemActions={useOrganizationListActions()}
+      itemActions={organizationActions}
       searchLabel={t('organizations:manage.search')}
       empty={{
         icon: Building2,

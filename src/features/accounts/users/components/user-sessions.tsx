@@ -6,23 +6,20 @@ import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import type { Page } from '~/shared/schema';
+import { ActionButtons } from '~/ui/actions/action-buttons';
 import { Badge } from '~/ui/basics/badge';
 import { isolate } from '~/ui/basics/isolate';
 import { listState } from '~/ui/list/list-state';
+import { endSessions } from '../actions';
 import { userQueries } from '../client';
 import type { UserDetail, UserSession } from '../schema';
 
-interface UserSessionsProps {
-  user: UserDetail;
-  self: boolean;
-}
-
 /** The user's active sessions, with buttons to end them. */
-export function UserSessions({ user, self }: UserSessionsProps) {
+export function UserSessions({ user }: { user: UserDetail }) {
   const t = useMessages();
   const query = useInfiniteQuery(userQueries.sessions(user.id));
   const state = listState(query);
-  const { revokeOne, revokeAll } = useRevocations(user);
+  const revokeOne = useRevokeOne(user.id);
   const toListItem = useToListItem();
   return (
     <SessionList
@@ -36,8 +33,16 @@ export function UserSessions({ user, self }: UserSessionsProps) {
         className: 'py-8',
       }}
       revokeOne={revokeOne}
-      revokeAll={state.kind === 'ready' && !self ? revokeAll : undefined}
-      revokeAllSize="sm"
+      actions={
+        state.kind === 'ready' && (
+          <ActionButtons
+            actions={[endSessions]}
+            item={user}
+            name={user.name || user.email}
+            size="sm"
+          />
+        )
+      }
     />
   );
 }
@@ -57,48 +62,31 @@ function useToListItem(): (session: UserSession) => SessionListItem {
   });
 }
 
-const withoutSessions = (
-  data: InfiniteData<Page<UserSession>>,
-  ended: (session: UserSession) => boolean,
-) => ({
+const withoutSession = (data: InfiniteData<Page<UserSession>>, id: string) => ({
   ...data,
-  pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !ended(item)) })),
+  pages: data.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((item) => item.id !== id),
+  })),
 });
 
-function useRevocations({ id, name, email }: UserDetail) {
+function useRevokeOne(id: string) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  async function remove(ended: (session: UserSession) => boolean, call: () => Promise<unknown>) {
+  async function revoke(sessionId: string) {
     await optimisticUpdate(queryClient, {
       queryKey: userQueries.sessions(id).queryKey,
-      update: (data) => withoutSessions(data, ended),
-      call,
+      update: (data) => withoutSession(data, sessionId),
+      call: () => api.users.revokeSession({ id, sessionId }),
     });
     await queryClient.invalidateQueries({ queryKey: ['activity'] });
   }
-  const revokeOne = (session: SessionListItem, device: string): Revocation => ({
+  return (session: SessionListItem, device: string): Revocation => ({
     title: t('users:sessions.revokeTitle'),
     text: t('users:sessions.revokeText', { device: isolate(device) }),
     submitLabel: t('users:sessions.revoke'),
     done: t('users:sessions.revoked'),
     failed: t('users:sessions.revokeFailed'),
-    run: () =>
-      remove(
-        (item) => item.id === session.id,
-        () => api.users.revokeSession({ id, sessionId: session.id }),
-      ),
+    run: () => revoke(session.id),
   });
-  const revokeAll: Revocation = {
-    title: t('users:sessions.allTitle'),
-    text: t('users:sessions.allText', { name: isolate(name || email) }),
-    submitLabel: t('users:sessions.revokeAll'),
-    done: t('users:sessions.allRevoked'),
-    failed: t('users:sessions.allFailed'),
-    run: () =>
-      remove(
-        () => true,
-        () => api.users.revokeSessions({ id }),
-      ),
-  };
-  return { revokeOne, revokeAll };
 }

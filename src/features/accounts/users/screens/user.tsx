@@ -12,7 +12,6 @@ import { UserProfile, UserStatusCard } from '../components/user-profile';
 import { UserSessions } from '../components/user-sessions';
 import { UserSignInMethods } from '../components/user-sign-in-methods';
 import { UserTabs } from '../components/user-tabs';
-import type { UserDeletionQuestions } from '../deletion-questions';
 import type { UserSearch } from '../user-search';
 
 interface UserScreenProps {
@@ -20,10 +19,9 @@ interface UserScreenProps {
   search: UserSearch;
   /** The admin's own ID: destructive actions are hidden on their own page. */
   selfId: string;
-  deletionQuestions: UserDeletionQuestions;
 }
 
-export function UserScreen({ id, search, selfId, deletionQuestions }: UserScreenProps) {
+export function UserScreen({ id, search, selfId }: UserScreenProps) {
   const navigate = useNavigate();
   const user = useRecord('user', userQueries.one(id));
   const self = selfId === id;
@@ -32,7 +30,7 @@ export function UserScreen({ id, search, selfId, deletionQuestions }: UserScreen
     <Page width="full">
       <UserProfile user={user} self={self} />
       <UserTabs id={id} current={tab} />
-      {tab === '' && <Overview {...{ id, selfId, deletionQuestions }} />}
+      {tab === '' && <Overview id={id} selfId={selfId} />}
       {tab === 'activity' && (
         <UserActivity
           id={id}
@@ -53,19 +51,19 @@ export function UserScreen({ id, search, selfId, deletionQuestions }: UserScreen
   );
 }
 
-function Overview({ id, selfId, deletionQuestions }: Omit<UserScreenProps, 'search'>) {
+function Overview({ id, selfId }: Omit<UserScreenProps, 'search'>) {
   const { data: user, dataUpdatedAt } = useSuspenseQuery(userQueries.one(id));
   const self = selfId === id;
   return (
     <div className="grid items-start gap-6 [reading-flow:grid-order] lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="flex min-w-0 flex-col gap-4 lg:order-last">
         <UserStatusCard user={user} now={dataUpdatedAt} />
-        <UserActions {...{ user, self, deletionQuestions }} />
+        <UserActions user={user} self={self} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <UserNotes id={id} selfId={selfId} />
         <UserSignInMethods user={user} />
-        <UserSessions user={user} self={self} />
+        <UserSessions user={user} />
         <Slot name="user" id={id} />
       </div>
     </div>

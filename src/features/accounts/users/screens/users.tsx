@@ -6,9 +6,9 @@ import { ButtonLink } from '~/ui/basics/button';
 import { select } from '~/ui/list/filters';
 import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
+import { userActions } from '../actions';
 import { userQueries } from '../client';
 import { roleLabels, statusLabels } from '../components/labels';
-import { useUserListActions } from '../components/use-user-list-actions';
 import { useUserColumns } from '../components/use-user-columns';
 import { type UsersSearch, userStatuses, usersSearchDefaults } from '../search';
 
@@ -33,7 +33,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
       query={userQueries.list}
       columns={useUserColumns()}
       list="users"
-      itemActions={useUserListActions()}
+      itemActions={userActions}
       searchLabel={t('users:search.label')}
       filters={[
         select({

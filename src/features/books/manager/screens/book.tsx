@@ -1,10 +1,11 @@
-import { AppWindow, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { AppWindow, Pencil } from 'lucide-react';
 import { GenreLabel } from '../../genres/genre-label';
 import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
-import { Button, ButtonLink } from '~/ui/basics/button';
+import { ActionButtons } from '~/ui/actions/action-buttons';
+import { ButtonLink } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Page } from '~/ui/layout/page';
 import { useRecord } from '~/ui/record/use-record';
@@ -13,7 +14,7 @@ import { Fact, FieldList } from '~/ui/form/field-value';
 import { BookCover } from '../../covers/book-cover';
 import { bookQueries } from '../../client';
 import { bookFields } from '../../fields';
-import { DeleteBookDialog } from '../components/delete-book-dialog';
+import { bookActions } from '../actions';
 import type { BookDetail } from '../../schema';
 
 export function ManagerBookScreen({ id }: { id: string }) {
@@ -43,9 +44,8 @@ export function ManagerBookScreen({ id }: { id: string }) {
 function BookActions({ book }: { book: BookDetail }) {
   const t = useMessages();
   const { id } = book;
-  const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
   const mayUpdate = usePermission({ books: 'update' });
-  const mayDelete = usePermission({ books: 'delete' });
   return (
     <div data-actions className="flex flex-wrap gap-2 max-sm:flex-col print:hidden">
       {mayUpdate && (
@@ -56,14 +56,12 @@ function BookActions({ book }: { book: BookDetail }) {
       <ButtonLink to="/app/books/$id" params={{ id }} icon={AppWindow}>
         {t('books:manage.openInApp')}
       </ButtonLink>
-      {mayDelete && (
-        <>
-          <Button icon={Trash2} className="text-danger!" onClick={() => setDeleting(true)}>
-            {t('books:manage.delete.open')}
-          </Button>
-          <DeleteBookDialog book={book} open={deleting} onClose={() => setDeleting(false)} />
-        </>
-      )}
+      <ActionButtons
+        actions={bookActions}
+        item={book}
+        name={book.title}
+        onRemoved={() => navigate({ to: '/manager/books', replace: true })}
+      />
     </div>
   );
 }

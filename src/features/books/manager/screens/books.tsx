@@ -10,7 +10,7 @@ import { ImportLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { bookQueries } from '../../client';
 import { type BooksSearch, booksSearchDefaults } from '../../search';
-import { useBookListActions } from '../components/use-book-list-actions';
+import { bookActions } from '../actions';
 import { useBookColumns } from '../components/use-book-columns';
 
 export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
@@ -37,7 +37,7 @@ export function ManagerBooksScreen({ search }: { search: BooksSearch }) {
       query={bookQueries.list}
       columns={useBookColumns()}
       list="books"
-      itemActions={useBookListActions()}
+      itemActions={bookActions}
       searchLabel={t('books:manage.search')}
       filters={[
         select({

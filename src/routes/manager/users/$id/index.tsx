@@ -4,10 +4,8 @@ import { getUserFilter } from '~/features/activity/filters';
 import { sentEmailQueries } from '~/features/accounts/sent-emails/client';
 import { userNoteQueries } from '~/features/accounts/user-notes/client';
 import { userQueries } from '~/features/accounts/users/client';
-import { noUserQuestions } from '~/features/accounts/users/deletion-questions';
 import { UserScreen } from '~/features/accounts/users/screens/user';
 import { userSearch, userSearchDefaults } from '~/features/accounts/users/user-search';
-import { features } from '~/registry/features';
 import { prefetchList } from '~/shared/data/loaders';
 import { type SlotContext, loadSlot } from '~/shared/page/slots';
 
@@ -37,17 +35,12 @@ async function loadOverview(context: SlotContext, id: string): Promise<void> {
   ]);
 }
 
-const useDeletionQuestions =
-  features.find((feature) => feature.useUserDeletionQuestions)?.useUserDeletionQuestions ??
-  (() => noUserQuestions);
-
 function UserPage() {
   return (
     <UserScreen
       id={Route.useParams().id}
       search={Route.useSearch()}
       selfId={Route.useRouteContext().session.user.id}
-      deletionQuestions={useDeletionQuestions()}
     />
   );
 }

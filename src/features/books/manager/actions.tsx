@@ -1,0 +1,66 @@
+import { Tag, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { withBin } from '~/features/bin/with-bin';
+import { api } from '~/shared/data/api-client';
+import { useMessages } from '~/shared/i18n/context';
+import { type Action, type ActionFieldsProps, defineAction } from '~/ui/actions/action';
+import { GenreField } from '../genres/genre-field';
+import type { Genre } from '../genres/schema';
+import { type BookRow, type removeBookInput, setGenreInput } from '../schema';
+
+/** What administrators do with books: from the list, for many at once, and on the page of one. */
+
+const setGenre = defineAction({
+  call: api.books.setGenre,
+  permission: { books: 'update' },
+  label: 'books:bulk.genre',
+  icon: Tag,
+  title: 'books:genre.title',
+  many: { title: 'books:bulk.genreTitle' },
+  done: 'books:genre.changed',
+  fields: NewGenre,
+  read: (form) => v.parse(v.omit(setGenreInput, ['id']), { genreId: form.get('genreId') }),
+  undo:
+    ({ item: { id, genre } }: { item: BookRow }) =>
+    async (t) => {
+      await api.books.setGenre({ id, genreId: genre.id });
+      return t('books:genre.restored');
+    },
+});
+
+const remove = defineAction(
+  withBin<BookRow, v.InferInput<typeof removeBookInput>>({
+    call: api.books.remove,
+    permission: { books: 'delete' },
+    label: 'books:manage.delete.submit',
+    icon: Trash2,
+    danger: true,
+    removes: true,
+    title: 'books:manage.delete.title',
+    text: 'books:manage.delete.text',
+    many: { title: 'books:bulk.deleteTitle', text: 'books:bulk.deleteText' },
+    done: 'books:manage.delete.done',
+    failed: 'books:manage.delete.failed',
+  }),
+);
+
+export const bookActions: Action<BookRow>[] = [setGenre, remove];
+
+function NewGenre({ item, errors }: ActionFieldsProps<BookRow>) {
+  const t = useMessages();
+  const [genre, setGenreChosen] = useState<Genre | null>(item?.genre ?? null);
+  return (
+    <>
+      <GenreField
+        name="genre"
+        required
+        label={t('books:manage.genre')}
+        value={genre}
+        onChange={setGenreChosen}
+        error={errors.genreId}
+      />
+      <input type="hidden" name="genreId" value={genre?.id ?? ''} />
+    </>
+  );
+}
