@@ -51,7 +51,7 @@ test('a customised project gets the new version without conflicts', async () => 
   replaceIn(mine, 'src/ui/styles/tokens.css', /Inter Variable/g, 'Roboto Flex');
   replaceIn(mine, 'src/ui/styles/fonts.css', /Inter Variable/g, 'Roboto Flex');
   writeFiles(folder, mine, created);
-  writePlan(folder, planFeature(getNames(['events']), {}, ['en', 'fr']));
+  writePlan(folder, planFeature(getNames(['events'])));
   git('add', '--all');
   git('commit', '--quiet', '-m', 'Make it ours');
 

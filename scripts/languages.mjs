@@ -64,6 +64,22 @@ function removePackages(json, names) {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+/** Messages that are only in the default language would be lost with it. */
+function checkMessages(files, from, to) {
+  const names = (path) =>
+    Object.keys(JSON.parse(files.get(path) ?? '{}')).map((key) =>
+      key.replace(/_(zero|one|two|few|many|other)$/, ''),
+    );
+  for (const path of files.keys()) {
+    const [, folder] = new RegExp(`^(src/.*/messages/)${from}\\.json$`).exec(path) ?? [];
+    const translated = new Set(folder && names(`${folder}${to}.json`));
+    if (folder && names(path).some((name) => !translated.has(name)))
+      throw new Error(
+        `${folder}${to}.json lacks messages of ${from}. Run this first: npm run new -- language ${to}`,
+      );
+  }
+}
+
 /** Returns the files of the project with only these languages. The first one is the default. */
 export function keepLanguages(files, languages) {
   const present = languagesIn(files);
@@ -72,6 +88,7 @@ export function keepLanguages(files, languages) {
   if (languages.length === 0) throw new Error('A project needs at least one language');
   const kept = [...new Set(languages)];
   const dropped = present.filter((it) => !kept.includes(it));
+  if (dropped.includes(present[0])) checkMessages(files, present[0], kept[0]);
   const unused = dropped.flatMap((it) => packages[it] ?? []);
   const isDropped = (path) => dropped.includes(/^src\/.*\/messages\/(\w+)\.json$/.exec(path)?.[1]);
 

@@ -139,3 +139,11 @@ test.each(languages.map((language) => [language]))(
     expect(unformatted(before, after)).toBe('');
   },
 );
+
+test('the default language stays while only it has some messages', () => {
+  const files = new Map([...project, ['src/a/messages/en.json', '{ "count_one": "One" }']]);
+  expect(() => keepLanguages(files, ['fr', 'ar'])).toThrow('npm run new -- language fr');
+  expect(languagesIn(keepLanguages(files, ['en']))).toEqual(['en']);
+  files.set('src/a/messages/fr.json', '{ "count_many": "Un" }');
+  expect(languagesIn(keepLanguages(files, ['fr']))).toEqual(['fr']);
+});

@@ -75,6 +75,17 @@ describe('a project', () => {
     ]);
   });
 
+  test.each(otherLanguages)('falls back to the default language in %s', (language) => {
+    write(`src/features/plants/messages/${language}.json`, { title: 'Translated' });
+    const messages = readMessages(root, language);
+    expect(messages).toMatchObject({
+      'plants:title': 'Translated',
+      'shared:error.unknown': 'Something went wrong',
+    });
+    for (const form of new Intl.PluralRules(language).resolvedOptions().pluralCategories)
+      expect(messages[`plants:list.count_${form}`]).toContain('{{count}} plant');
+  });
+
   test('may have a feature with the name messages', () => {
     write(`src/features/messages/messages/${defaultLanguage}.json`, { title: 'Messages' });
     write('src/features/messages/fields.ts', '');
@@ -100,7 +111,7 @@ describe('a project', () => {
   test.each(otherLanguages)('has messages in %s, with namespaced keys', (language) => {
     write(`src/shared/messages/${language}.json`, { 'error.unknown': 'Une erreur est survenue' });
     write(`src/features/plants/messages/${language}.json`, { title: 'Plantes' });
-    expect(readMessages(root, language)).toEqual({
+    expect(readMessages(root, language)).toMatchObject({
       'plants:title': 'Plantes',
       'shared:error.unknown': 'Une erreur est survenue',
     });

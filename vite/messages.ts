@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { type Language, defaultLanguage, languages } from '../src/shared/i18n/languages.ts';
@@ -46,14 +46,47 @@ function isForServer(root: string, folder: string): boolean {
 }
 
 /**
- * At the start of a message that is still to be translated: `npm run new` writes the same text in
- * every language. Users do not see the mark; `npm run check` warns about it.
+ * At the start of a message that is still to be translated, written by `npm run new -- language`.
+ * Users do not see the mark; `npm run check` warns about it.
  */
 export const untranslatedMark = '[translate] ';
 
+export const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+export const withoutForm = (key: string) => key.replace(pluralSuffix, '');
+
+/** Messages with the plural forms of another language. */
+export function inFormsOf(language: string, given: Messages): Messages {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const all: Messages = {};
+  for (const [key, text] of Object.entries(given)) {
+    const name = withoutForm(key);
+    const forms = name === key ? [''] : pluralCategories.map((form) => `_${form}`);
+    // The text of the same form, or else that of the last one: `_other`.
+    for (const form of forms) all[name + form] = given[name + form] ?? text;
+  }
+  return all;
+}
+
+/** The messages of a folder as they are written. Only the default language must have a file. */
+export function readFolder(folder: string, language: Language): Messages {
+  const file = join(folder, `${language}.json`);
+  if (language !== defaultLanguage && !existsSync(file)) return {};
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** What is not translated yet is in the default language. */
+function withDefaults(folder: string, language: Language): Messages {
+  const own = readFolder(folder, language);
+  if (language === defaultLanguage) return own;
+  const translated = new Set(Object.keys(own).map(withoutForm));
+  const all = Object.entries(inFormsOf(language, readFolder(folder, defaultLanguage)));
+  const missing = all.filter(([key]) => !translated.has(withoutForm(key)));
+  return { ...own, ...Object.fromEntries(missing) };
+}
+
 /** Fills in the name of the product, so it costs nothing at run time. */
-function readFile(folder: string, language: Language): Messages {
-  const own: Messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+function readTexts(folder: string, language: Language): Messages {
+  const own = withDefaults(folder, language);
   for (const [key, text] of Object.entries(own)) {
     const shown = text.startsWith(untranslatedMark) ? text.slice(untranslatedMark.length) : text;
     own[key] = shown.replaceAll('{{product}}', () => product.name);
@@ -69,7 +102,7 @@ export function readMessages(
   const all: Messages = {};
   for (const [namespace, folder] of messageFolders(root)) {
     if (target === 'browser' && isForServer(root, folder)) continue;
-    const own = readFile(folder, language);
+    const own = readTexts(folder, language);
     for (const [key, message] of Object.entries(own)) all[`${namespace}:${key}`] = message;
   }
   return all;
@@ -80,13 +113,11 @@ export function getParameters(message: string): string[] {
   return [...message.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] ?? '');
 }
 
-export const pluralSuffix = /_(zero|one|two|few|many|other)$/;
-
 /** Generates the types of all keys and their parameters from the default language. */
 export function messageTypes(root: string): string {
   const parameters = new Map<string, Set<string>>();
   for (const [key, message] of Object.entries(readMessages(root, defaultLanguage))) {
-    const name = key.replace(pluralSuffix, '');
+    const name = withoutForm(key);
     const names = parameters.get(name) ?? new Set();
     for (const parameter of getParameters(message)) names.add(parameter);
     if (pluralSuffix.test(key)) names.add('count');

@@ -6,12 +6,13 @@ import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import {
   findingsIn,
   keyProblems,
-  markedMessages,
   parameterProblems,
   pluralProblems,
   repeatedKeys,
   signProblems,
+  toTranslate,
   translationProblems,
+  translationsIn,
   untranslatedProblems,
   usageProblems,
 } from './messages.ts';
@@ -46,12 +47,20 @@ test('the default language is not compared with itself', () => {
   expect(translationProblems(messages, [{ language: defaultLanguage, messages }])).toEqual([]);
 });
 
-test('missing and extra keys are reported', () => {
-  expect(keyProblems(english, sw({ 'ui:close': undefined, 'ui:open': 'Fungua' }))).toEqual([
-    'sw: ui:close is missing',
-    `sw: ui:open is not in ${defaultLanguage}`,
+test('extra keys are reported, missing ones are still to be translated', () => {
+  const changed = sw({ 'ui:close': undefined, 'ui:open': 'Fungua' });
+  expect(keyProblems(english, changed)).toEqual([`sw: ui:open is not in ${defaultLanguage}`]);
+  expect(toTranslate(english, changed)).toEqual([
+    'sw: 1 messages of ui to translate: npm run new -- language sw',
   ]);
 });
+
+// starter:start
+test('what we ship is translated', () => {
+  expect(translationsIn(process.cwd()).warnings).toEqual([]);
+});
+
+// starter:end
 
 test('an empty message is reported', () => {
   expect(translationProblems(english, [sw({ 'ui:close': ' ' })])).toEqual([
@@ -172,8 +181,11 @@ test('correct punctuation, times and URLs are accepted', () => {
 
 test('messages with the mark of a new feature are warnings, whatever their punctuation', () => {
   const marked = { language: 'fr', messages: { 'ui:a': '[translate] Sure?', 'ui:b': 'Oui' } };
-  expect(markedMessages(marked)).toEqual(['fr: 1 messages of ui to translate']);
-  expect(translationProblems({ 'ui:a': 'Sure?', 'ui:b': 'Yes' }, [marked])).toEqual([]);
+  const reference = { 'ui:a': 'Sure?', 'ui:b': 'Yes' };
+  expect(toTranslate(reference, marked)).toEqual([
+    'fr: 1 messages of ui to translate: npm run new -- language fr',
+  ]);
+  expect(translationProblems(reference, [marked])).toEqual([]);
   expect(signProblems({ language: 'fr', messages: { 'ui:a': "L'eau" } })).toHaveLength(1);
 });
 
@@ -188,11 +200,14 @@ test('a project is compared with its default language', () => {
     for (const language of languages) write(language, { close: 'X', hello: 'Hi {{name}}' });
     expect(findingsIn(root)).toEqual({ problems: [], warnings: [] });
     write(last, { close: '[translate] X', hello: 'Hi {{name}}' });
-    const warnings = [`${last}: 1 messages of ui to translate`];
-    expect(findingsIn(root)).toEqual({ problems: [], warnings });
+    const warn = (count: number) =>
+      `${last}: ${count} messages of ui to translate: npm run new -- language ${last}`;
+    expect(findingsIn(root)).toEqual({ problems: [], warnings: [warn(1)] });
     write(last, { close: '', hello: 'Hi {{name}}' });
     expect(findingsIn(root).problems).toEqual([`${last}: ui:close is empty`]);
     rmSync(join(root, `src/ui/messages/${last}.json`));
+    expect(findingsIn(root)).toEqual({ problems: [], warnings: [warn(2)] });
+    writeFileSync(join(root, `src/ui/messages/${last}.json`), '{');
     expect(findingsIn(root).problems[0]).toContain(`src/ui/messages/${last}.json`);
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Messages,
   messageFolders,
   getParameters,
   pluralSuffix,
+  readFolder,
   untranslatedMark,
+  withoutForm,
 } from '../../vite/messages.ts';
 import { type Language, defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { conventionalMessages, screensBeside } from './record-messages.ts';
@@ -31,28 +33,23 @@ const sameForAReason: Record<string, string> = {};
 /** The same text of this many words in another language counts as untranslated. */
 const sentenceWords = 4;
 
-const getName = (key: string) => key.replace(pluralSuffix, '');
 const getForm = (key: string) => pluralSuffix.exec(key)?.[1];
-const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(getName));
+const namesIn = (messages: Messages) => new Set(Object.keys(messages).map(withoutForm));
 
 /** Message names with plural forms in the default language. */
 function pluralNames(reference: Messages): Set<string> {
   return new Set(
     Object.keys(reference)
       .filter((key) => getForm(key))
-      .map(getName),
+      .map(withoutForm),
   );
 }
 
 export function keyProblems(reference: Messages, { language, messages }: Translation): string[] {
   const wanted = namesIn(reference);
-  const present = namesIn(messages);
-  return [
-    ...[...wanted].filter((it) => !present.has(it)).map((it) => `${language}: ${it} is missing`),
-    ...[...present]
-      .filter((it) => !wanted.has(it))
-      .map((it) => `${language}: ${it} is not in ${defaultLanguage}`),
-  ];
+  return [...namesIn(messages)]
+    .filter((name) => !wanted.has(name))
+    .map((name) => `${language}: ${name} is not in ${defaultLanguage}`);
 }
 
 export function pluralProblems(reference: Messages, { language, messages }: Translation): string[] {
@@ -61,7 +58,7 @@ export function pluralProblems(reference: Messages, { language, messages }: Tran
   const problems: string[] = [];
   const forms = new Map<string, Set<string>>();
   for (const key of Object.keys(messages)) {
-    const name = getName(key);
+    const name = withoutForm(key);
     const form = getForm(key);
     if (form && !plural.has(name))
       problems.push(`${language}: ${key} has no plural in ${defaultLanguage}`);
@@ -89,13 +86,13 @@ export function parameterProblems(
 ): string[] {
   const wanted = new Map<string, Set<string>>();
   for (const [key, text] of Object.entries(reference)) {
-    const name = getName(key);
+    const name = withoutForm(key);
     wanted.set(name, new Set([...(wanted.get(name) ?? []), ...getParameters(text)]));
   }
   const problems: string[] = [];
   for (const [key, text] of Object.entries(messages)) {
     const form = getForm(key);
-    const expected = wanted.get(getName(key));
+    const expected = wanted.get(withoutForm(key));
     if (!expected) continue;
     const present = new Set(getParameters(text));
     for (const name of expected)
@@ -221,12 +218,18 @@ export function repeatedKeys(json: string): string[] {
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
 }
 
-/** How many messages of each namespace have the mark of `npm run new`. */
-export function markedMessages({ language, messages }: Translation): string[] {
+/**
+ * How many messages of each namespace are missing, or have the mark of `npm run new`. Users see the
+ * text of the default language.
+ */
+export function toTranslate(reference: Messages, { language, messages }: Translation): string[] {
+  const present = namesIn(messages);
+  const missing = [...namesIn(reference)].filter((name) => !present.has(name));
   const marked = Object.keys(messages).filter((key) => isMarked(messages[key] ?? ''));
-  const byNamespace = Map.groupBy(marked, (key) => key.split(':')[0] ?? '');
+  const byNamespace = Map.groupBy([...missing, ...marked], (key) => key.split(':')[0] ?? '');
   return [...byNamespace].map(
-    ([namespace, keys]) => `${language}: ${keys.length} messages of ${namespace} to translate`,
+    ([namespace, keys]) =>
+      `${language}: ${keys.length} messages of ${namespace} to translate: npm run new -- language ${language}`,
   );
 }
 
@@ -242,9 +245,9 @@ function readTranslation(root: string, language: Language, problems: string[]): 
     const file = join(folder, `${language}.json`);
     const path = file.slice(root.length + 1);
     try {
-      const json = readFileSync(file, 'utf8');
-      for (const [key, text] of Object.entries<string>(JSON.parse(json)))
+      for (const [key, text] of Object.entries(readFolder(folder, language)))
         messages[`${namespace}:${key}`] = text;
+      const json = existsSync(file) ? readFileSync(file, 'utf8') : '';
       for (const key of repeatedKeys(json)) problems.push(`${path}: ${key} is there twice`);
     } catch (error) {
       problems.push(`${path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -253,14 +256,21 @@ function readTranslation(root: string, language: Language, problems: string[]): 
   return { language, messages };
 }
 
-export function findingsIn(root: string): Findings {
+/** What the files of all languages say, without how code uses them. */
+export function translationsIn(root: string): Findings & { reference: Messages } {
   const problems: string[] = [];
   const translations = languages.map((language) => readTranslation(root, language, problems));
   const reference = translations[0]?.messages ?? {};
   problems.push(...translationProblems(reference, translations));
+  const warnings = translations.flatMap((translation) => toTranslate(reference, translation));
+  return { reference, problems, warnings };
+}
+
+export function findingsIn(root: string): Findings {
+  const { reference, problems, warnings } = translationsIn(root);
   const usesMessages = (path: string) => !isTest(path) && !isGenerated(path);
-  problems.push(...usageProblems(reference, readSources(root, 'src', usesMessages)));
-  return { problems, warnings: translations.flatMap(markedMessages) };
+  const usage = usageProblems(reference, readSources(root, 'src', usesMessages));
+  return { problems: [...problems, ...usage], warnings };
 }
 
 export const check = (root: string): Findings => findingsIn(root);

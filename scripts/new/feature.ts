@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languages } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { withFields } from './field-code.ts';
 import { type NewField, defaultFields, parseFields, snakeCase, getTitle } from './fields.ts';
 import { type Names, checkClashes, getNames, rename } from './names.ts';
@@ -21,7 +21,7 @@ import {
   type Plan,
   type Written,
   checkIsFree,
-  inLanguages,
+  inLanguage,
   readTemplates,
   writePlan,
 } from './project.ts';
@@ -83,10 +83,10 @@ function fillTemplates(options: FeatureOptions, names: Names): Map<string, strin
 export function planFeature(
   names: Names,
   options: FeatureOptions = {},
-  of: readonly string[] = languages,
+  language: string = defaultLanguage,
 ): Plan {
   const { target } = options;
-  const originals = inLanguages(fillTemplates(options, names), of);
+  const originals = inLanguage(fillTemplates(options, names), language);
   checkClashes(originals, names);
   const files = new Map(
     [...originals].map(([path, text]) => [rename(path, names), rename(text, names)]),

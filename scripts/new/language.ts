@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { messageFolders, pluralSuffix, untranslatedMark } from '../../vite/messages.ts';
+import { inFormsOf, messageFolders, untranslatedMark } from '../../vite/messages.ts';
 import { addLanguage, languagesIn, listFile } from '../languages.mjs';
 import type { Written } from './project.ts';
 
@@ -32,22 +32,11 @@ function getEntry(code: string, locale: Locale): string {
   return `  ${code}: { name: ${quoted}, direction: '${direction}', scale: ${scale} },`;
 }
 
-/** All messages of a file, marked. Plurals have the forms of the language. */
-export function markedMessages(
-  messages: Record<string, string>,
-  code: string,
-): Record<string, string> {
-  const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
-  const marked: Record<string, string> = {};
-  for (const [key, text] of Object.entries(messages)) {
-    const name = key.replace(pluralSuffix, '');
-    const forms = name === key ? [''] : pluralCategories.map((form) => `_${form}`);
-    for (const form of forms)
-      // The text of the same form, or else that of the last one: `_other`.
-      marked[name + form] = untranslatedMark + (messages[name + form] ?? text);
-  }
-  return marked;
-}
+/** All messages of a file, marked, in the plural forms of the language. */
+export const markedMessages = (messages: Record<string, string>, code: string) =>
+  Object.fromEntries(
+    Object.entries(inFormsOf(code, messages)).map(([key, text]) => [key, untranslatedMark + text]),
+  );
 
 const readJson = (path: string): Record<string, string> =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { messageFolders, pluralSuffix } from '../../vite/messages.ts';
 import { markedMessages } from './language.ts';
 import type { Written } from './project.ts';
@@ -34,9 +34,8 @@ const textsIn = (path: string): Messages =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 
 /**
- * Adds messages to a namespace in every language of the project. The texts are in the default
- * language unless another is given; in the others they are marked for translation. Nothing is
- * written until `write`.
+ * Adds messages to a namespace, in the default language: the others fall back to it. English texts
+ * are marked for translation if it is another language. Nothing is written until `write`.
  */
 export function addMessages(
   root: string,
@@ -48,22 +47,16 @@ export function addMessages(
   }: { parent?: string | undefined; textLanguage?: string } = {},
 ) {
   checkPlurals(added);
-  const folder = getFolder(root, namespace, parent);
-  const files = languages.map((language) => {
-    const path = join(folder, `${language}.json`);
-    const present = textsIn(path);
-    const texts = language === textLanguage ? added : markedMessages(added, language);
-    const taken = Object.keys(texts).find((key) => Object.hasOwn(present, key));
-    if (taken) throw new Error(`There is already a message ${namespace}:${taken}.`);
-    return { path, json: `${JSON.stringify({ ...present, ...texts }, null, 2)}\n` };
-  });
+  const path = join(getFolder(root, namespace, parent), `${defaultLanguage}.json`);
+  const present = textsIn(path);
+  const texts = textLanguage === defaultLanguage ? added : markedMessages(added, defaultLanguage);
+  const taken = Object.keys(texts).find((key) => Object.hasOwn(present, key));
+  if (taken) throw new Error(`There is already a message ${namespace}:${taken}.`);
   return {
-    paths: files.map(({ path }) => relative(root, path)),
+    paths: [relative(root, path)],
     write() {
-      for (const { path, json } of files) {
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, json);
-      }
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `${JSON.stringify({ ...present, ...texts }, null, 2)}\n`);
     },
   };
 }
@@ -83,8 +76,8 @@ function parsePairs(args: string[]): Map<string, Messages> {
 }
 
 /**
- * `npm run new -- message events:date "Date"`: messages in every language of the project. Plurals are
- * several keys: `events:count_one "{{count}} event" events:count_other "{{count}} events"`.
+ * `npm run new -- message events:date "Date"`: messages in the default language. Plurals are several
+ * keys: `events:count_one "{{count}} event" events:count_other "{{count}} events"`.
  */
 export default function newMessage(args: string[], { root }: { root: string }): Written {
   const options = { in: { type: 'string' } } as const;

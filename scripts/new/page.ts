@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languages } from '../../src/shared/i18n/languages.ts';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { after, all, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { camelCase, checkClashes, checkedName, rename } from './names.ts';
@@ -10,7 +10,7 @@ import {
   type Plan,
   type Written,
   checkIsFree,
-  inLanguages,
+  inLanguage,
   readTemplates,
   writePlan,
 } from './project.ts';
@@ -35,7 +35,7 @@ const getEdits = (area: Area, name: string): Edit[] =>
         },
       ];
 
-export function planPage(name: string, area: Area, of: readonly string[] = languages): Plan {
+export function planPage(name: string, area: Area, language: string = defaultLanguage): Plan {
   const names = { plural: name, singular: name };
   const { path, place, templates } = areas[area];
   const originals = readTemplates(join(import.meta.dirname, 'page', templates));
@@ -47,7 +47,7 @@ export function planPage(name: string, area: Area, of: readonly string[] = langu
   const renamed = (text: string) => rename(inArea(text), names);
   return {
     files: new Map(
-      [...inLanguages(originals, of)].map(
+      [...inLanguage(originals, language)].map(
         ([file, text]) => [renamed(file), renamed(text)] as const,
       ),
     ),
@@ -80,9 +80,9 @@ function editsIn(feature: string, name: string, area: Area): Edit[] {
 
 /** A page inside an existing feature: a route, a screen and a journey. */
 export function planPageIn(feature: string, name: string, area: Area): Plan {
-  const { files, next } = planPage(name, area, []);
+  const { files, next } = planPage(name, area);
   const moved = [...files]
-    .filter(([file]) => !file.endsWith('/feature.ts'))
+    .filter(([file]) => !/\/feature\.ts$|\/messages\//.test(file))
     .map(
       ([file, text]) =>
         [
@@ -101,7 +101,7 @@ const isArea = (area: string): area is Area => Object.hasOwn(areas, area);
 function getMessages(name: string): Record<string, string> {
   const file = `src/features/${name}/messages/en.json`;
   const texts: Record<string, string> = JSON.parse(
-    planPage(name, 'app', ['en']).files.get(file) ?? '',
+    planPage(name, 'app', 'en').files.get(file) ?? '',
   );
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]));
 }

@@ -39,21 +39,18 @@ export function readTemplates(folder: string): Map<string, string> {
 }
 
 /**
- * Replaces each `messages/en.json` by a file for every language of the project. They have the same
- * text, with a mark where it is still to be translated.
+ * Messages are written in the default language, and others fall back to it. If it is not English,
+ * they are marked for translation.
  */
-export function inLanguages(
-  files: Map<string, string>,
-  languages: readonly string[],
-): Map<string, string> {
+export function inLanguage(files: Map<string, string>, language: string): Map<string, string> {
   const english = /\/messages\/en\.json$/;
-  const translated = [...files].flatMap(([path, text]): [string, string][] =>
-    english.test(path)
-      ? languages.map((language) => [
+  const translated = [...files].map(([path, text]): [string, string] =>
+    language !== 'en' && english.test(path)
+      ? [
           path.replace(english, `/messages/${language}.json`),
-          language === 'en' ? text : text.replaceAll('": "', `": "${untranslatedMark}`),
-        ])
-      : [[path, text]],
+          text.replaceAll('": "', `": "${untranslatedMark}`),
+        ]
+      : [path, text],
   );
   return new Map(translated);
 }
