@@ -5,6 +5,9 @@ import { getList } from './procedures';
 import type { NewCall } from './queries';
 import type { Selection } from './tables';
 
+/** Calls of a page. It is one transaction, which everybody waits for on the embedded database. */
+export const callsPerPage = 100;
+
 /**
  * Where the calls of a batch come from. The job reads a page at a time, for the user who started the
  * batch, and stores it in the same transaction.
@@ -30,7 +33,7 @@ const page = v.object({
 async function fromList(request: RequestContext, selection: Selection) {
   const { procedure, search, input } = v.parse(listSelection, selection);
   const { cursor } = selection;
-  const query = { ...search, limit: 100, ...(cursor && { cursor }) };
+  const query = { ...search, limit: callsPerPage, ...(cursor && { cursor }) };
   const found = v.parse(page, await callProcedure(request, getList(procedure), query));
   const calls = found.items.map((item): NewCall => {
     const name = [item.name, item.title, item.email, item.id].find(Boolean);

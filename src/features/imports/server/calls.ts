@@ -6,6 +6,7 @@ import {
   addCallSource,
   batchCalls,
   batches,
+  callsPerPage,
 } from '~/features/batches/batches.server';
 import type { Db } from '~/server/database/database';
 import { type ResolvedImport, getImportType } from './define';
@@ -13,8 +14,6 @@ import { readRecords } from './match-records';
 import { type StoredImport, type StoredRow, importRows, imports } from './tables';
 
 /* The calls of an import, and those that undo it. The job of their batch reads them page by page. */
-
-const pageSize = 500;
 
 const selection = v.looseObject({ importId: v.string() });
 
@@ -42,7 +41,7 @@ addCallSource('import', async ({ db }, given) => {
     .from(importRows)
     .where(and(hasCall(found.id), gt(importRows.number, Number(given.cursor ?? 0))))
     .orderBy(asc(importRows.number))
-    .limit(pageSize);
+    .limit(callsPerPage);
   const calls = rows.map(({ fate, input, label }): BatchCall => ({
     procedure: fate === 'new' ? type.create.procedure : type.update.procedure,
     input: input ?? {},
@@ -52,7 +51,7 @@ addCallSource('import', async ({ db }, given) => {
 });
 
 const getNext = (page: readonly unknown[], cursor: string) =>
-  page.length < pageSize ? null : cursor;
+  page.length < callsPerPage ? null : cursor;
 
 export const undoCalls = (importId: string): Selection => ({ source: 'undo-import', importId });
 
@@ -71,7 +70,7 @@ addCallSource('undo-import', async ({ db }, given) => {
     .from(importRows)
     .where(and(hasCall(found.id), number === undefined ? undefined : lt(importRows.number, number)))
     .orderBy(desc(importRows.number))
-    .limit(pageSize);
+    .limit(callsPerPage);
   const applied = await readApplied(db, found.batchId, rows, (position ?? 0) - 1);
   const calls = await reverse(db, getImportType(found.type), applied);
   await db

@@ -30,8 +30,8 @@ export const checkImport = defineJob({
   },
 });
 
-/** Rows of one round of queries. */
-const chunkSize = 500;
+/** Rows of one round of queries. Pages wait for each of them on the embedded database. */
+const chunkSize = 100;
 
 async function* inChunks(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
   let chunk: FileRow[] = [];
