@@ -104,7 +104,7 @@ test.each(kinds)(
     const path = await startImport(product.url, cookie);
     const read = async ({ url }: { url: string }) =>
       JSON.parse((await ask(url + path, { cookie })).body);
-    await expect.poll(async () => (await read(product)).done).toBeGreaterThan(0);
+    await expect.poll(async () => (await read(product)).state).toBe('running');
     const signalledAt = performance.now();
     product.process.kill('SIGTERM');
     expect(await product.exited).toBe(0);
