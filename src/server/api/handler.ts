@@ -129,9 +129,6 @@ const nameRestRoute = async <Result>({ procedure, next }: NamedCall<Result>): Pr
   return next();
 };
 
-/** Streams of events send their own signs of life, which clients can see. */
-const keepAlive = { eventIteratorKeepAliveEnabled: false };
-
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
 /** `aroundRest` runs around the handler of each call below /api/rest. */
@@ -139,12 +136,10 @@ export function createApiHandler(router: ApiRouter, aroundRest: AroundHandlers) 
   const rpc = new RPCHandler<ApiContext>(router, {
     clientInterceptors: [nameRpcRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
-    ...keepAlive,
   });
   const rest = new OpenAPIHandler<ApiContext>(aroundHandlers(router, aroundRest), {
     clientInterceptors: [nameRestRoute, markDecoded, translateErrors, withQueryOptions],
     interceptors: [logErrors],
-    ...keepAlive,
   });
   return {
     /** Handles requests under /api/rpc and /api/rest. */
