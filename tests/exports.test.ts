@@ -207,3 +207,28 @@ onEachApp('exports of lists', (getApp) => {
     expect(response.status).toBe(405);
   });
 });
+
+test('an export leaves the embedded database to others between its pages', async () => {
+  const app = await createTestApp('embedded');
+  onTestFinished(() => app.close());
+  const headers = { cookie: await app.signIn('admin@example.com') };
+  const many = Array.from({ length: 2000 }, (_, n) => ({
+    name: 'Many',
+    email: `many-${n}@x.example`,
+  }));
+  await app.database.db.insert(users).values(many);
+  const list = async () => (await app.call('/api/rest/users', { headers })).status;
+  const file = (await app.call('/api/rest/exports/users', { headers })).body?.getReader();
+  // A client that stops reading holds nothing.
+  await file?.read();
+  expect(await list()).toBe(200);
+  let pages = 0;
+  const reading = (async () => {
+    while (!(await file?.read())?.done) pages += 1;
+  })();
+  // Nor does one that reads as fast as it can.
+  expect(await list()).toBe(200);
+  expect(pages).toBeLessThan(15);
+  await reading;
+  expect(pages).toBeGreaterThanOrEqual(20);
+});
