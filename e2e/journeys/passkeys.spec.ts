@@ -11,6 +11,7 @@ import {
 } from '../support/journey.ts';
 import { asAdmin, callApi, createUser, newName, signInByApi } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
+import { isolate } from '../../src/ui/basics/isolate.ts';
 import { forgetCookies } from '../support/session.ts';
 
 const t = getTranslations();
@@ -138,7 +139,9 @@ ownServer(
     const product = await startOwn('embedded', { AUTH_STEP_UP: 'manager' });
     const device = await addAuthenticator(page);
     await asAdmin(page, product);
-    const user = await createUser(page, product, newName('Banned'));
+    const name = newName('Banned');
+    const user = await createUser(page, product, `${name} A`);
+    await createUser(page, product, `${name} B`);
     await addPasskey(page, `${product.url}/manager/account`);
     // A new session, in which no passkey was used.
     await signInByApi(page.context(), product, 'admin@example.com');
@@ -164,6 +167,29 @@ ownServer(
 
     // The manager can take all passkeys from a user, but not from themselves.
     await expect(page.getByText(t('passkeys:user.none'))).toBeVisible();
+
+    // From the menu of a row and for a selection, each in a new session.
+    for (const inRow of [true, false]) {
+      await signInByApi(page.context(), product, 'admin@example.com');
+      await page.goto(`${product.url}/manager/users?searchTerm=${encodeURIComponent(name)}`);
+      await waitForHydration(page);
+      const label = t(inRow ? 'users:unban.open' : 'users:ban.open');
+      if (inRow) {
+        const named = { name: isolate(user.name) };
+        await button(page, t('list:selection.menu', named)).click();
+        await page.getByRole('menuitem', { name: label }).click();
+      } else {
+        await page.getByLabel(t('list:selection.loaded')).click();
+        await button(page, label).click();
+      }
+      const text = t(inRow ? 'users:unban.text' : 'users:ban.text');
+      const asked = page.getByRole('dialog').filter({ hasText: text });
+      await asked.getByRole('button', { name: label }).click();
+      await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
+      await expect(asked).toBeHidden();
+      const banned = page.getByRole('row').filter({ hasText: t('users:status.banned') });
+      await expect(banned).toHaveCount(inRow ? 0 : 2);
+    }
   },
 );
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test, waitForHydration } from '../support/journey.ts';
+import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { getRows } from '../support/lists.ts';
-import { asAdmin, createUser, newName, signInByApi } from '../support/manager.ts';
+import { asAdmin, callApi, createUser, newName, signInByApi } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
+import { holdToast } from '../support/toast.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 
 /** The actions on users: in the menu of a row, for a selection, and on the page of one. */
@@ -57,4 +58,65 @@ test('the menu of a row, a selection and the page offer the same actions', async
   expect(forMany.filter((text) => text !== t('list:export.open'))).toEqual(
     inRow.filter((text) => !single.has(text)),
   );
+});
+
+test('what is done from the menu of a row is undone', async ({ page, product, journey }) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const name = newName('Menu');
+  const user = await createUser(page, product, name);
+  const getUser = () => callApi(page, product, 'GET', `/users/${user.id}`);
+  await openList(page, name);
+  const dialog = page.locator('[role=dialog]:not(.toast)');
+  const row = page.getByRole('row').filter({ hasText: user.email });
+  const named = { name: isolate(name) };
+
+  async function choose(label: string) {
+    await page.getByRole('button', { name: t('list:selection.menu', named) }).click();
+    await page.getByRole('menuitem', { name: label }).click();
+    await expect(dialog).toBeVisible();
+  }
+  const submit = (label: string) => dialog.getByRole('button', { name: label }).click();
+  async function undo(undone: string) {
+    await holdToast(page);
+    await page.getByRole('button', { name: t('ui:undo') }).click();
+    await expect(page.getByText(undone).last()).toBeVisible();
+  }
+
+  await choose(t('users:role.open'));
+  await expect(dialog).toContainText(t('users:role.title', named));
+  await expect(dialog.getByLabel(t('users:form.role'))).toHaveValue('user');
+  await dialog.getByLabel(t('users:form.role')).selectOption('admin');
+  await submit(t('users:role.open'));
+  await expect(row).toContainText(t('users:role.admin'));
+  await undo(t('users:role.undone'));
+  await expect(row).not.toContainText(t('users:role.admin'));
+  expect(await getUser()).toMatchObject({ role: 'user' });
+
+  await choose(t('users:ban.open'));
+  await dialog.getByLabel(t('users:ban.ends')).selectOption('date');
+  await submit(t('users:ban.open'));
+  await expect(dialog.getByText(t('users:ban.past'))).toBeVisible();
+  await dialog.getByLabel(t('users:ban.ends')).selectOption('week');
+  await submit(t('users:ban.open'));
+  await expect(row).toContainText(t('users:status.banned'));
+  await undo(t('users:unban.done'));
+  await expect(row).not.toContainText(t('users:status.banned'));
+  expect(await getUser()).toMatchObject({ status: 'not-onboarded' });
+
+  await choose(t('users:delete.open'));
+  await expectAccessible(page);
+  await submit(t('users:delete.open'));
+  await expect(getRows(page)).toHaveCount(0);
+  await undo(t('bin:restore.done', named));
+  await expect(getRows(page)).toHaveCount(1);
+  expect(await getUser()).toMatchObject({ email: user.email });
+
+  await choose(t('users:delete.open'));
+  await dialog.getByLabel(t('bin:forGood')).check();
+  await submit(t('users:delete.open'));
+  await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
+  await expect(getRows(page)).toHaveCount(0);
+  await page.goto(`/manager/bin?searchTerm=${encodeURIComponent(name)}`);
+  await expect(page.getByText(t('list:no-result.text')).last()).toBeVisible();
 });

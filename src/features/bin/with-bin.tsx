@@ -1,7 +1,7 @@
 import { api } from '~/shared/data/api-client';
+import { useMessages } from '~/shared/i18n/context';
 import type { ActionDefinition, Undo } from '~/ui/actions/action';
 import { isolate } from '~/ui/basics/isolate';
-import { ForGoodField, readForGood } from './for-good-field';
 
 /** Restores a record from the bin. */
 export const restore =
@@ -34,3 +34,22 @@ export function withBin<Item extends { id: string }, Input extends Deletion>(
     undo: ({ item: { id }, name, input }) => (input.forGood ? undefined : restore({ id, name })),
   };
 }
+
+const field = 'forGood';
+
+/** For the dialog of a deletion: a choice not to use the bin. */
+function ForGoodField() {
+  const t = useMessages();
+  return (
+    <label className="flex items-start gap-2 text-sm">
+      <input type="checkbox" name={field} className="mt-0.5 size-4 shrink-0 accent-accent" />
+      <span className="flex flex-col">
+        {t('bin:forGood')}
+        <span className="text-ink-soft">{t('bin:forGood.hint')}</span>
+      </span>
+    </label>
+  );
+}
+
+/** The choice, for the input of the call. */
+const readForGood = (form: FormData) => ({ forGood: form.has(field) });

@@ -18,68 +18,89 @@ const load = async () => {
   return ActionDialog as <Item>(props: ActionDialogProps<Item>) => ReactNode;
 };
 
-interface ActionButtonsProps<Item> {
-  actions: readonly Action<Item>[];
+interface Chosen<Item> {
+  action: Action<Item>;
   item: Item;
-  /** How dialogs and messages name the record. */
+  /** How the dialog and messages name it. */
   name: string;
-  size?: ButtonProps['size'];
-  /** Leaves the page of a record that was deleted. */
-  onRemoved?: () => Promise<unknown>;
 }
 
-/** What can be done with the record of a page. Inside of `data-actions`, the command palette finds it. */
-export function ActionButtons<Item extends { id: string }>(props: ActionButtonsProps<Item>) {
-  const { item, name, size } = props;
-  const t = useMessages();
-  const say = t as (key: string, parameters: object) => string;
-  const page = usePageContext();
+/**
+ * For buttons of your own: `open` asks, and then acts. `dialog` stands where it outlives the button,
+ * for example below a list.
+ */
+export function useActionDialog<Item extends { id: string }>({
+  onRemoved,
+}: {
+  /** Leaves the page of a record that was deleted. */
+  onRemoved?: (() => Promise<unknown>) | undefined;
+} = {}) {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<Action<Item>>();
+  const [chosen, setChosen] = useState<Chosen<Item>>();
   const close = () => setChosen(undefined);
   const { component: Dialog, open } = useLazyComponent(load, chosen !== undefined, close);
-  const { subject: action, key } = useDialogSubject(chosen);
+  const { subject, key } = useDialogSubject(chosen);
 
-  async function refresh() {
-    if (action?.removes) {
-      await props.onRemoved?.();
+  async function refresh({ action, item }: Chosen<Item>) {
+    if (action.removes) {
+      await onRemoved?.();
       // What was read of it. Reading it again would fail.
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(item.id) });
     }
     await queryClient.invalidateQueries();
   }
 
+  const dialog = Dialog && subject && (
+    <Dialog<Item>
+      key={key}
+      action={subject.action}
+      subject={{ records: [{ ...subject, id: subject.item.id }], count: 1 }}
+      open={open}
+      onClose={close}
+      onDone={() => refresh(subject)}
+    />
+  );
+  return { open: setChosen as (chosen: Chosen<Item>) => void, dialog };
+}
+
+interface ActionButtonsProps<Item> {
+  actions: readonly Action<Item>[];
+  item: Item;
+  name: string;
+  size?: ButtonProps['size'];
+  onRemoved?: () => Promise<unknown>;
+}
+
+/** What can be done with the record of a page. Inside of `data-actions`, the command palette finds it. */
+export function ActionButtons<Item extends { id: string }>(props: ActionButtonsProps<Item>) {
+  const { item, name, size, onRemoved } = props;
+  const t = useMessages();
+  const say = t as (key: string, parameters: object) => string;
+  const page = usePageContext();
+  const { open, dialog } = useActionDialog<Item>({ onRemoved });
   return (
     <>
-      {usePermitted(props.actions).map((one) =>
-        isOffered(one, item, page) ? (
+      {usePermitted(props.actions).map((action) =>
+        isOffered(action, item, page) ? (
           <Button
-            key={one.label}
+            key={action.label}
             size={size}
-            icon={one.icon}
-            {...(one.danger && { className: 'text-danger!' })}
-            onClick={() => setChosen(one)}
+            icon={action.icon}
+            {...(action.danger && { className: 'text-danger!' })}
+            onClick={() => open({ action, item, name })}
           >
-            {t(one.label)}
+            {t(action.label)}
           </Button>
         ) : (
           // Stays a button, so that keyboard focus is not lost.
-          one.isDone?.(item) && (
-            <Button key={one.label} size={size} icon={one.icon} waiting>
-              {say(one.done, { name: isolate(name) })}
+          action.isDone?.(item) && (
+            <Button key={action.label} size={size} icon={action.icon} waiting>
+              {say(action.done, { name: isolate(name) })}
             </Button>
           )
         ),
       )}
-      {Dialog && action && (
-        <Dialog<Item>
-          key={key}
-          {...{ action, open }}
-          subject={{ records: [{ id: item.id, name, item }], count: 1 }}
-          onClose={close}
-          onDone={refresh}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -15,7 +15,8 @@ import type { FormErrors } from '../form/use-explain';
 export interface ActionDefinition<Item, Input extends { id: string }> {
   /** A procedure, such as `api.users.ban`. It is called with the ID, and with what `read` returns. */
   call: (input: Input) => Promise<unknown>;
-  permission: Permission;
+  /** Without one, everyone who sees the record. */
+  permission?: Permission;
   /** Of the button that opens the dialog, and of the one that sends it. */
   label: PlainMessageKey;
   /** Another one for the button that sends it. */
@@ -77,7 +78,7 @@ export const defineAction = <Item, Input extends { id: string }>(
 /** Those that the user may do. */
 export function usePermitted<Item>(actions: readonly Action<Item>[]): Action<Item>[] {
   const granted = usePageContext()?.permissions ?? {};
-  return actions.filter(({ permission }) => isGranted(granted, permission));
+  return actions.filter(({ permission }) => !permission || isGranted(granted, permission));
 }
 
 /** Whether the action is offered for a record. */

@@ -1,14 +1,14 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { signInMethodLabel } from '~/shared/sign-in-methods';
+import type { Action } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
-import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List, type ListProps } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
-import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { type Device, deviceName, isPhone } from './device';
 
 /** A session in a list. */
@@ -26,16 +26,6 @@ export interface SessionListItem extends Device {
   badge?: ReactNode;
 }
 
-/** Ends sessions once the user has confirmed it. */
-export interface Revocation {
-  title: string;
-  text: string;
-  submitLabel: string;
-  done: string;
-  failed: string;
-  run: () => Promise<unknown>;
-}
-
 interface SessionListProps {
   title: string;
   description?: string;
@@ -44,10 +34,8 @@ interface SessionListProps {
   now: string | number;
   empty: ListProps<SessionListItem>['empty'];
   /** Ends one session. Not for the current one. Without it, the list is read-only. */
-  revokeOne?: (session: SessionListItem, device: string) => Revocation;
-  /** Ends several at once. */
-  revokeAll?: Revocation | undefined;
-  /** Instead of the button that ends several. */
+  end?: Action<SessionListItem>;
+  /** Beside the title: ends several. */
   actions?: ReactNode;
   /** Shown below the list. */
   children?: ReactNode;
@@ -55,20 +43,11 @@ interface SessionListProps {
 
 /** Active sessions: the user's own, and those of a user in the manager. */
 export function SessionList(props: SessionListProps) {
-  const { title, description, state, now, empty, revokeOne, revokeAll, actions, children } = props;
-  const [revocation, setRevocation] = useState<Revocation>();
+  const { title, description, state, now, empty, end, actions, children } = props;
+  const { open, dialog } = useActionDialog<SessionListItem>();
   const t = useMessages();
   return (
-    <Section
-      title={title}
-      description={description}
-      actions={
-        actions ??
-        (revokeAll && (
-          <Button onClick={() => setRevocation(revokeAll)}>{revokeAll.submitLabel}</Button>
-        ))
-      }
-    >
+    <Section title={title} description={description} actions={actions}>
       <List
         state={state}
         label={title}
@@ -83,48 +62,26 @@ export function SessionList(props: SessionListProps) {
           <SessionRow
             session={session}
             now={now}
-            {...(revokeOne &&
+            {...(end &&
               !session.current && {
-                onRevoke: () => setRevocation(revokeOne(session, deviceName(t, session))),
+                onEnd: () => open({ action: end, item: session, name: deviceName(t, session) }),
               })}
           />
         )}
       />
       {children}
-      <RevokeDialog revocation={revocation} onClose={() => setRevocation(undefined)} />
+      {dialog}
     </Section>
-  );
-}
-
-interface RevokeDialogProps {
-  revocation: Revocation | undefined;
-  onClose: () => void;
-}
-
-function RevokeDialog({ revocation, onClose }: RevokeDialogProps) {
-  const { subject } = useDialogSubject(revocation);
-  return (
-    <FormDialog
-      danger
-      open={revocation !== undefined}
-      onClose={onClose}
-      title={subject?.title}
-      description={subject?.text}
-      submitLabel={subject?.submitLabel}
-      done={subject?.done}
-      failed={subject?.failed}
-      onSubmit={async () => void (await revocation?.run())}
-    />
   );
 }
 
 interface SessionRowProps {
   session: SessionListItem;
   now: string | number;
-  onRevoke?: () => void;
+  onEnd?: () => void;
 }
 
-function SessionRow({ session, now, onRevoke }: SessionRowProps) {
+function SessionRow({ session, now, onEnd }: SessionRowProps) {
   const t = useMessages();
   const Icon = isPhone(session) ? Smartphone : Monitor;
   const device = deviceName(t, session);
@@ -139,11 +96,11 @@ function SessionRow({ session, now, onRevoke }: SessionRowProps) {
         {session.current && <Badge tone="success">{t('account:sessions.current')}</Badge>}
         {session.badge}
       </p>
-      {onRevoke && (
+      {onEnd && (
         <Button
           size="sm"
           aria-label={t('account:sessions.revokeDevice', { device })}
-          onClick={onRevoke}
+          onClick={onEnd}
         >
           {t('account:sessions.revoke')}
         </Button>

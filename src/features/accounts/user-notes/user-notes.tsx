@@ -3,16 +3,15 @@ import { Plus, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Button } from '~/ui/basics/button';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
 import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import { userNoteQueries } from './client';
-import { DeleteNoteDialog, EditNoteDialog, NewNoteDialog } from './components/note-dialogs';
+import { NewNoteDialog, noteActions } from './components/note-dialogs';
 import type { UserNote } from './schema';
-
-type Opened = { dialog: 'new' } | { dialog: 'edit' | 'delete'; note: UserNote } | undefined;
 
 interface UserNotesProps {
   id: string;
@@ -25,17 +24,16 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
   const t = useMessages();
   const query = useInfiniteQuery(userNoteQueries.ofUser(id));
   const mayWrite = usePermission({ userNotes: 'write' });
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
-  const getNote = (dialog: 'edit' | 'delete') =>
-    opened?.dialog === dialog ? opened.note : undefined;
+  const [isAdding, setAdding] = useState(false);
+  const { open, dialog } = useActionDialog<UserNote>();
+  const actions = noteActions(id);
   return (
     <Section
       title={t('user-notes:title')}
       description={t('user-notes:text')}
       actions={
         mayWrite && (
-          <Button size="sm" icon={Plus} onClick={() => setOpened({ dialog: 'new' })}>
+          <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
             {t('user-notes:add')}
           </Button>
         )
@@ -59,14 +57,14 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
             note={note}
             own={note.author?.id === selfId}
             {...(mayWrite && {
-              onOpen: (dialog: 'edit' | 'delete') => setOpened({ dialog, note }),
+              onOpen: (action: 'edit' | 'remove') =>
+                open({ action: actions[action], item: note, name: '' }),
             })}
           />
         )}
       />
-      <NewNoteDialog id={id} open={opened?.dialog === 'new'} onClose={close} />
-      <EditNoteDialog id={id} note={getNote('edit')} onClose={close} />
-      <DeleteNoteDialog id={id} note={getNote('delete')} onClose={close} />
+      <NewNoteDialog id={id} open={isAdding} onClose={() => setAdding(false)} />
+      {dialog}
     </Section>
   );
 }
@@ -74,7 +72,7 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
 interface NoteProps {
   note: UserNote;
   own: boolean;
-  onOpen?: (dialog: 'edit' | 'delete') => void;
+  onOpen?: (action: 'edit' | 'remove') => void;
 }
 
 function Note({ note, own, onOpen }: NoteProps) {
@@ -116,7 +114,7 @@ function Note({ note, own, onOpen }: NoteProps) {
             <Button
               size="sm"
               aria-label={t('user-notes:delete.label', { date })}
-              onClick={() => onOpen('delete')}
+              onClick={() => onOpen('remove')}
             >
               {t('user-notes:delete.open')}
             </Button>

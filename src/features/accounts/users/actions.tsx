@@ -152,6 +152,20 @@ export const endSessions = defineAction({
   failed: 'users:sessions.allFailed',
 });
 
+/** A session of a user, in the list on their page. */
+export const endSession = (userId: string) =>
+  defineAction({
+    call: ({ id }: { id: string }) => api.users.revokeSession({ id: userId, sessionId: id }),
+    permission: { sessions: 'revoke' },
+    label: 'users:sessions.revoke',
+    icon: LogOut,
+    danger: true,
+    title: 'users:sessions.revokeTitle',
+    text: 'users:sessions.revokeText',
+    done: 'users:sessions.revoked',
+    failed: 'users:sessions.revokeFailed',
+  });
+
 const remove = defineAction(
   withBin({
     call: api.users.remove,

@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '~/ui/basics/button';
 import { isolate, oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
+import { errorMessage } from '~/ui/form/use-explain';
 import type { Column } from '~/ui/list/data-table';
+import { toast } from '~/ui/overlay/toast';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import type { BinEntry } from '../schema';
 import { binTypes } from '../types';
-import { useRestore } from '../use-restore';
+import { restore } from '../with-bin';
 
 const day = 86_400_000;
 
@@ -28,12 +32,18 @@ function NameCell({ entry, facts }: { entry: BinEntry; facts: string }) {
 
 function Actions({ entry, onErase }: { entry: BinEntry; onErase: (entry: BinEntry) => void }) {
   const t = useMessages();
-  const restore = useRestore();
+  const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const name = isolate(entry.name);
   async function run() {
     setPending(true);
-    await restore(entry);
+    try {
+      toast.success(await restore(entry)(t));
+    } catch (cause) {
+      toast.error(errorMessage(toCallFailure(cause, t), t('bin:restore.failed', { name })));
+    }
+    // After a failure as well: another administrator may have restored it.
+    await queryClient.invalidateQueries();
     setPending(false);
     // The row is gone, and the focus with it.
     if (document.activeElement === document.body) focusMain();

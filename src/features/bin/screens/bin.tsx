@@ -1,18 +1,31 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import { defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { binQueries } from '../client';
-import { EraseDialog } from '../components/erase-dialog';
 import { useBinColumns } from '../components/use-bin-columns';
 import type { BinEntry } from '../schema';
 import { type BinSearch, binSearchDefaults } from '../search';
 import { binTypes } from '../types';
 
+const erase = defineAction({
+  call: api.bin.erase,
+  label: 'bin:erase.open',
+  icon: Trash2,
+  danger: true,
+  removes: true,
+  title: 'bin:erase.title',
+  text: 'bin:erase.text',
+  done: 'bin:erase.done',
+  failed: 'bin:erase.failed',
+});
+
 export function BinScreen({ search }: { search: BinSearch }) {
   const t = useMessages();
-  const [erasing, setErasing] = useState<BinEntry>();
+  const { open, dialog } = useActionDialog<BinEntry>();
   return (
     <>
       <ListPage
@@ -22,7 +35,7 @@ export function BinScreen({ search }: { search: BinSearch }) {
         search={search}
         defaults={binSearchDefaults}
         query={binQueries.list}
-        columns={useBinColumns(setErasing)}
+        columns={useBinColumns((item) => open({ action: erase, item, name: item.name }))}
         searchLabel={t('bin:search')}
         filters={[
           select({
@@ -37,7 +50,7 @@ export function BinScreen({ search }: { search: BinSearch }) {
         ]}
         empty={{ icon: Trash2, title: t('bin:empty.title'), text: t('bin:empty.text') }}
       />
-      <EraseDialog entry={erasing} onClose={() => setErasing(undefined)} />
+      {dialog}
     </>
   );
 }

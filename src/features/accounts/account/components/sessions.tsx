@@ -1,13 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Monitor } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
-import { optimisticUpdate } from '~/shared/data/optimistic-update';
+import { defineAction } from '~/ui/actions/action';
+import { ActionButtons } from '~/ui/actions/action-buttons';
 import { type ListState, wholeListState } from '~/ui/list/list-state';
 import { accountQueries } from '../client';
 import type { OwnSession } from '../schema';
-import { type Revocation, SessionList, type SessionListItem } from '../session-list';
+import { SessionList } from '../session-list';
 import { SignInNotices } from './sign-in-notices';
+
+const end = defineAction({
+  call: api.account.revokeSession,
+  label: 'account:sessions.revoke',
+  icon: LogOut,
+  danger: true,
+  title: 'account:sessions.revokeTitle',
+  text: 'account:sessions.revokeText',
+  done: 'account:sessions.revoked',
+  failed: 'account:sessions.revokeFailed',
+});
+
+/** Of the current session. */
+const endOthers = defineAction({
+  call: () => api.account.revokeOtherSessions(),
+  label: 'account:sessions.revokeOthers',
+  icon: LogOut,
+  title: 'account:sessions.othersTitle',
+  text: 'account:sessions.othersText',
+  done: 'account:sessions.othersRevoked',
+  failed: 'account:sessions.othersFailed',
+});
 
 interface SessionsProps {
   isAdministrator: boolean;
@@ -19,8 +42,8 @@ interface SessionsProps {
 export function Sessions({ isAdministrator, readOnly }: SessionsProps) {
   const t = useMessages();
   const { state, now } = useSessions();
-  const { revokeOne, revokeOthers } = useRevocations();
-  const hasOthers = state.kind === 'ready' && state.items.some((item) => !item.current);
+  const sessions = state.kind === 'ready' ? state.items : [];
+  const current = sessions.find((session) => session.current);
   return (
     <SessionList
       title={t('account:sessions.title')}
@@ -33,7 +56,12 @@ export function Sessions({ isAdministrator, readOnly }: SessionsProps) {
         title: t('account:sessions.none'),
         text: t('account:sessions.noneText'),
       }}
-      {...(!readOnly && { revokeOne, ...(hasOthers && { revokeAll: revokeOthers }) })}
+      {...(!readOnly && { end })}
+      actions={
+        !readOnly &&
+        current &&
+        sessions.length > 1 && <ActionButtons actions={[endOthers]} item={current} name="" />
+      }
     >
       {!readOnly && <SignInNotices isAdministrator={isAdministrator} />}
     </SessionList>
@@ -44,40 +72,4 @@ function useSessions(): { state: ListState<OwnSession>; now: string } {
   const { data, ...query } = useQuery(accountQueries.sessions());
   const state = wholeListState({ ...query, ...(data && { data: data.items }) });
   return { state, now: data?.now ?? '' };
-}
-
-function useRevocations() {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  const remove = (ended: (session: OwnSession) => boolean, call: () => Promise<unknown>) =>
-    optimisticUpdate(queryClient, {
-      queryKey: accountQueries.sessions().queryKey,
-      update: (data) => ({ ...data, items: data.items.filter((item) => !ended(item)) }),
-      call,
-    });
-  const revokeOne = ({ id }: SessionListItem, device: string): Revocation => ({
-    title: t('account:sessions.revokeTitle'),
-    text: t('account:sessions.revokeText', { device }),
-    submitLabel: t('account:sessions.revoke'),
-    done: t('account:sessions.revoked'),
-    failed: t('account:sessions.revokeFailed'),
-    run: () =>
-      remove(
-        (session) => session.id === id,
-        () => api.account.revokeSession({ id }),
-      ),
-  });
-  const revokeOthers: Revocation = {
-    title: t('account:sessions.othersTitle'),
-    text: t('account:sessions.othersText'),
-    submitLabel: t('account:sessions.revokeOthers'),
-    done: t('account:sessions.othersRevoked'),
-    failed: t('account:sessions.othersFailed'),
-    run: () =>
-      remove(
-        (session) => !session.current,
-        () => api.account.revokeOtherSessions(),
-      ),
-  };
-  return { revokeOne, revokeOthers };
 }

@@ -1,19 +1,42 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import { type ActionFieldsProps, defineAction } from '~/ui/actions/action';
 import { TextAreaField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { type UserNote, newNoteInput, updateNoteInput } from '../schema';
+import { type UserNote, newNoteInput, noteText } from '../schema';
 
-const refresh = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['user-notes'] }),
-    client.invalidateQueries({ queryKey: ['activity'] }),
-  ]);
+/** What is done with a note about the user. */
+export const noteActions = (userId: string) => ({
+  edit: defineAction({
+    call: ({ id, text }: { id: string; text: string }) =>
+      api.userNotes.update({ id: userId, noteId: id, text }),
+    permission: { userNotes: 'write' },
+    label: 'user-notes:edit.submit',
+    icon: Pencil,
+    title: 'user-notes:edit.title',
+    done: 'user-notes:edit.done',
+    failed: 'user-notes:edit.failed',
+    fields: NoteField,
+    read: (form) => v.parse(v.object({ text: noteText }), { text: form.get('text') }),
+  }),
+  remove: defineAction({
+    call: ({ id }: { id: string }) => api.userNotes.remove({ id: userId, noteId: id }),
+    permission: { userNotes: 'write' },
+    label: 'user-notes:delete.open',
+    icon: Trash2,
+    danger: true,
+    removes: true,
+    title: 'user-notes:delete.title',
+    text: 'user-notes:delete.text',
+    done: 'user-notes:delete.done',
+    failed: 'user-notes:delete.failed',
+  }),
+});
 
-function NoteField({ error, value }: { error: string | undefined; value?: string }) {
+function NoteField({ item, errors }: Pick<ActionFieldsProps<UserNote>, 'item' | 'errors'>) {
   const t = useMessages();
   return (
     <TextAreaField
@@ -23,8 +46,8 @@ function NoteField({ error, value }: { error: string | undefined; value?: string
       dir="auto"
       label={t('user-notes:field')}
       hint={t('user-notes:hint')}
-      defaultValue={value}
-      error={error}
+      defaultValue={item?.text}
+      error={errors.text}
     />
   );
 }
@@ -50,61 +73,10 @@ export function NewNoteDialog({ id, open, onClose }: NewNoteDialogProps) {
       failed={t('user-notes:new.failed')}
       onSubmit={async (form) => {
         await api.userNotes.create(v.parse(newNoteInput, { id, text: form.get('text') }));
-        await refresh(client);
+        await client.invalidateQueries();
       }}
     >
-      {(errors) => <NoteField error={errors.text} />}
+      {(errors) => <NoteField item={undefined} errors={errors} />}
     </FormDialog>
-  );
-}
-
-interface NoteDialogProps {
-  id: string;
-  /** The dialog is open while it is set. */
-  note: UserNote | undefined;
-  onClose: () => void;
-}
-
-export function EditNoteDialog({ id, note, onClose }: NoteDialogProps) {
-  const t = useMessages();
-  const client = useQueryClient();
-  const { subject } = useDialogSubject(note);
-  return (
-    <FormDialog
-      open={note !== undefined}
-      onClose={onClose}
-      title={t('user-notes:edit.title')}
-      submitLabel={t('user-notes:edit.submit')}
-      done={t('user-notes:edit.done')}
-      failed={t('user-notes:edit.failed')}
-      onSubmit={async (form) => {
-        const input = { id, noteId: note?.id, text: form.get('text') };
-        await api.userNotes.update(v.parse(updateNoteInput, input));
-        await refresh(client);
-      }}
-    >
-      {(errors) => <NoteField error={errors.text} value={subject?.text ?? ''} />}
-    </FormDialog>
-  );
-}
-
-export function DeleteNoteDialog({ id, note, onClose }: NoteDialogProps) {
-  const t = useMessages();
-  const client = useQueryClient();
-  return (
-    <FormDialog
-      danger
-      open={note !== undefined}
-      onClose={onClose}
-      title={t('user-notes:delete.title')}
-      description={t('user-notes:delete.text')}
-      submitLabel={t('user-notes:delete.open')}
-      done={t('user-notes:delete.done')}
-      failed={t('user-notes:delete.failed')}
-      onSubmit={async () => {
-        if (note) await api.userNotes.remove({ id, noteId: note.id });
-        await refresh(client);
-      }}
-    />
   );
 }

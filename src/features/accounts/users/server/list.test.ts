@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
 import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
@@ -19,14 +19,13 @@ type Input = v.InferInput<typeof listUsersInput>;
 const list = (db: Db, input: Input = {}, at = now) =>
   listUsers(db, v.parse(listUsersInput, input), at);
 
-async function readAll(db: Db, input: Input, between?: (page: number) => Promise<unknown>) {
+async function readAll(db: Db, input: Input) {
   const pages: Page<UserRow>[] = [];
   let cursor: string | undefined;
   do {
     const page = await list(db, { ...input, ...(cursor && { cursor }) });
     pages.push(page);
     cursor = page.next ?? undefined;
-    await between?.(pages.length);
   } while (cursor);
   return pages;
 }
@@ -87,41 +86,6 @@ onEachDatabase('user list', (database) => {
     });
   });
 
-  describe.each(userSorts)('sorted by %s', (sort) => {
-    test.each(sortOrders)('%s: pages of 7 contain every user once and in order', async (order) => {
-      const pages = await readAll(db(), { sort, order, limit: 7 });
-      const items = pages.flatMap((page) => page.items);
-      expect(new Set(items.map((item) => item.id)).size).toBe(60);
-      expect(items).toHaveLength(60);
-      expect(new Set(pages.map((page) => page.total))).toEqual(new Set([60]));
-      const key = (it: UserRow) => {
-        if (sort === 'email') return it.email;
-        if (sort === 'created') return it.createdAt;
-        if (sort === 'last-seen') return it.lastSeenAt ?? '';
-        return '';
-      };
-      const keys = items.map(key);
-      const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(keys).toEqual(order === 'asc' ? sorted : sorted.toReversed());
-    });
-
-    test('contains every user once while others are inserted', async () => {
-      await rolledBack(db(), async (tx) => {
-        const known = (await readAll(tx, { sort, limit: 100 })).flatMap((it) => it.items);
-        const pages = await readAll(tx, { sort, limit: 7 }, async (page) => {
-          await add(tx, [
-            { name: `!! ${page}`, createdAt: new Date(0), email: `0${page}@example.com` },
-            { name: `zzz ${page}`, createdAt: now, email: `zz${page}@example.com` },
-          ]);
-        });
-        const ids = pages.flatMap((page) => page.items.map((item) => item.id));
-        expect(new Set(ids).size).toBe(ids.length);
-        const before = known.map((it) => it.id);
-        expect(ids.filter((id) => before.includes(id))).toEqual(before);
-      });
-    });
-  });
-
   test('sorts names regardless of accents and case, with empty names last', async () => {
     await rolledBack(db(), async (tx) => {
       await tx.delete(users);
@@ -164,21 +128,6 @@ onEachDatabase('user list', (database) => {
         '😀',
         '',
       ]);
-    });
-  });
-
-  test('contains all users with the same name, each once', async () => {
-    await rolledBack(db(), async (tx) => {
-      await add(
-        tx,
-        Array.from({ length: 95 }, () => ({ name: 'Ana Sousa', createdAt: now })),
-      );
-      for (const sort of userSorts) {
-        const pages = await readAll(tx, { sort, searchTerm: 'ana sousa', limit: 10 });
-        const ids = pages.flatMap((page) => page.items.map((item) => item.id));
-        expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 97, 97]);
-        expect(pages[0]?.total).toBe(97);
-      }
     });
   });
 
@@ -261,14 +210,6 @@ onEachDatabase('user list', (database) => {
       ])
         expect([term, getNames(await list(tx, { searchTerm: term }))]).toEqual([term, [name]]);
     });
-  });
-
-  test('rejects a search term with NUL or more than 200 characters', async () => {
-    await expect(list(db(), { searchTerm: 'a\0b' })).rejects.toMatchObject({
-      cause: { code: '22021' },
-    });
-    expect(v.safeParse(listUsersInput, { searchTerm: 'x'.repeat(201) }).success).toBe(false);
-    expect((await list(db(), { searchTerm: 'x'.repeat(200) })).total).toBe(0);
   });
 
   test.each([
