@@ -2,6 +2,7 @@ import type { OrganizationRole } from '~/features/organizations/permissions';
 import type { InviteResult } from '~/features/organizations/invitation-schema';
 import { insertMember } from '~/features/organizations/server/members/queries';
 import type { TestApp } from './app';
+import type { TestTenant } from './record';
 import { type TestUser, newUser, newWord, getSession } from './users';
 
 export { type TestUser, newUser, newWord, getSession };
@@ -26,6 +27,14 @@ export async function newOrganization(owner: TestUser): Promise<TestOrganization
     slug,
     path,
   };
+}
+
+/** For `testRecord`: a new organization. */
+export async function newTestOrganization(app: TestApp): Promise<TestTenant> {
+  const owner = await newUser(app);
+  const organization = await newOrganization(owner);
+  const member = await newMember(app, organization);
+  return { ...organization, cookie: owner.cookie, member: member.cookie };
 }
 
 /** A new team with its creator in it, through the API. Returns its ID. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { prefixed } from '~/ui/record/record-names';
 import { getActivity } from './activity-of';
 import type { TestApp } from './app';
 import { rejection, send } from './rest';
@@ -10,6 +11,7 @@ interface TestedRecord {
   title: string;
   errorPrefix: string;
   isOwned: boolean;
+  tenant: { type: string; permissions: Readonly<Record<string, object>> } | undefined;
   permissions: Record<string, Record<string, readonly string[]>>;
   list: { sorts: readonly string[]; filters?: Readonly<Record<string, unknown>> };
   fields: { byName: Record<string, TestedField> };
@@ -24,11 +26,24 @@ interface TestedField {
 
 type Body = Record<string, unknown>;
 
+/** What records of a tenant are tested in. */
+export interface TestTenant {
+  id: string;
+  /** Of its API. */
+  path: string;
+  /** Of a user who may do everything in it. */
+  cookie: string;
+  /** Of a member without permissions. */
+  member: string;
+}
+
 interface RecordTest {
   /** What else creates a record. Values that must be unique differ with the title. */
   example?: (title: string) => object;
   /** The records that it refers to, by the name of the field: `{ owner }`. */
   refersTo?: Record<string, { plural: string; title: string }>;
+  /** Creates one, for records of a tenant. */
+  tenant?: (app: TestApp) => Promise<TestTenant>;
 }
 
 interface Reference {
@@ -66,10 +81,12 @@ function setUp(app: () => TestApp, record: TestedRecord, given: RecordTest) {
   const { refersTo = {} } = given;
   const example = examples(record, given);
   let cookie = '';
+  let tenant: TestTenant | undefined;
   const referred: Record<string, Reference[]> = {};
   beforeAll(async () => {
     const admin = await app().signIn('admin@example.com');
-    cookie = record.isOwned ? await app().signIn('user@example.com') : admin;
+    tenant = await given.tenant?.(app());
+    cookie = tenant?.cookie ?? (record.isOwned ? await app().signIn('user@example.com') : admin);
     for (const [field, { plural, title }] of Object.entries(refersTo)) {
       const { body } = await send(app(), admin, 'GET', `/${plural}?limit=2`);
       const items = body.items as Body[];
@@ -78,8 +95,13 @@ function setUp(app: () => TestApp, record: TestedRecord, given: RecordTest) {
   });
   return {
     referred,
-    call: (method: string, path = '', body?: object) =>
-      send(app(), cookie, method, `/${record.plural}${path}`, body),
+    /** As another user, or in another tenant, if they are given. */
+    call: (method: string, path = '', body?: object, as = cookie, within = tenant) =>
+      send(app(), as, method, `${within?.path ?? ''}/${record.plural}${path}`, body),
+    getTenant(): TestTenant {
+      if (!tenant) throw new Error(`testRecord of ${record.type} needs a tenant`);
+      return tenant;
+    },
     /** What a record has of the example, besides references. */
     values: example,
     /** `at`: which of the records that it may refer to. */
@@ -105,7 +127,8 @@ export function testRecord(app: () => TestApp, record: TestedRecord, given: Reco
   testPages(record, setup);
   testConstraints(record, setup);
   testReferences(record, setup);
-  testPermissions(app, record, setup);
+  if (record.tenant) testTenant(app, record, setup, given);
+  else testPermissions(app, record, setup);
   if (record.isOwned) testOwner(app, record, setup);
 }
 
@@ -129,13 +152,30 @@ function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup) {
       await call('DELETE', path),
     ])
       expect(response).toMatchObject(rejection(404, code('NOT_FOUND')));
-    const entries = await getActivity(app(), String(created.id));
-    expect(entries.map(({ kind, after }) => ({ kind, after }))).toMatchObject([
-      { kind: `${record.type}.created`, after: values('Alpha') },
-      { kind: `${record.type}.updated` },
-      { kind: `${record.type}.deleted`, after: null },
+    expect(await getEntries(app(), record, setup, String(created.id))).toMatchObject([
+      { kind: 'created', after: values('Alpha') },
+      { kind: 'updated' },
+      { kind: 'deleted', after: null },
     ]);
   });
+}
+
+/** Its entries in the audit log, or those of all records in the log of its tenant. */
+async function getEntries(app: TestApp, record: TestedRecord, { getTenant }: Setup, id: string) {
+  const { type, tenant, title, fields } = record;
+  const start = tenant ? `${tenant.type}.${type}-` : `${type}.`;
+  const entries = await getActivity(app, tenant ? getTenant().id : id);
+  const logName = prefixed(type, title);
+  const names = new Map(Object.keys(fields.byName).map((name) => [logName(name), name]));
+  const withNames = (values: unknown) =>
+    tenant && values
+      ? Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]),
+        )
+      : values;
+  return entries
+    .filter(({ kind }) => kind.startsWith(start))
+    .map(({ kind, after }) => ({ kind: kind.slice(start.length), after: withNames(after) }));
 }
 
 function testConflict({ call, example, code }: Setup) {
@@ -258,6 +298,52 @@ function testPermissions(app: () => TestApp, record: TestedRecord, { call, examp
       const allowedResponse = isHidden ? rejection(404, code('NOT_FOUND')) : { status: 200 };
       const mayUsers = allowed[action]?.includes('user');
       expect(response).toMatchObject(mayUsers ? allowedResponse : rejection(403, 'FORBIDDEN'));
+    }
+  });
+}
+
+/** What keeps the records of tenants apart. */
+function testTenant(app: () => TestApp, record: TestedRecord, setup: Setup, given: RecordTest) {
+  const { call, example, code, getTenant } = setup;
+  const create = async (title: string) => (await call('POST', '', example(title))).body;
+  const edit = (title: string, { updatedAt }: Body) => ({
+    ...example(title),
+    expectedUpdatedAt: updatedAt,
+  });
+
+  test('does not exist in another tenant', async () => {
+    const created = await create('Apart');
+    const path = `/${String(created.id)}`;
+    const other = await given.tenant?.(app());
+    const inOther = (method: string, at: string, body?: object) =>
+      call(method, at, body, other?.cookie, other);
+    const notFound = rejection(404, code('NOT_FOUND'));
+    expect(await inOther('GET', path)).toMatchObject(notFound);
+    expect(await inOther('PATCH', path, edit('Taken', created))).toMatchObject(notFound);
+    expect(await inOther('DELETE', path)).toMatchObject(notFound);
+    expect((await inOther('GET', '')).body).toMatchObject({ items: [], total: 0 });
+    // What is unique is so in each tenant.
+    expect(await inOther('POST', '', example('Apart'))).toMatchObject({ status: 200 });
+    expect((await call('GET', path)).body).toEqual(created);
+    // Users of another tenant learn nothing, not even that this one exists.
+    expect((await call('GET', path, undefined, other?.cookie)).status).toBe(404);
+    expect((await call('GET', path, undefined, '')).status).toBe(401);
+  });
+
+  test('may be changed by members with the permission', async () => {
+    const created = await create('Protected');
+    const path = `/${String(created.id)}`;
+    const { member } = getTenant();
+    const isFree = (action: string) => !Object.hasOwn(record.tenant?.permissions ?? {}, action);
+    const calls = [
+      ['read', 'GET', path],
+      ['create', 'POST', '', example('Of a member')],
+      ['update', 'PATCH', path, edit('By a member', created)],
+      ['delete', 'DELETE', path],
+    ] as const;
+    for (const [action, method, at, body] of calls) {
+      const { status } = await call(method, at, body, member);
+      expect({ action, status }).toEqual({ action, status: isFree(action) ? 200 : 403 });
     }
   });
 }

@@ -254,13 +254,13 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await page.goto(`/app/o/${slug}/teams`);
   await waitForHydration(page);
   const dialog = page.getByRole('dialog');
-  const name = dialog.getByLabel(t('users:column.name'));
-  await expect(page.getByText(t('organizations:teams.empty')).first()).toBeVisible();
+  const name = dialog.getByLabel(t('teams:fields.name'));
+  await expect(page.getByText(t('teams:empty')).first()).toBeVisible();
   // Also in the empty list.
-  const open = page.getByRole('button', { name: t('organizations:teams.new.open') }).first();
+  const open = page.getByRole('button', { name: t('teams:new') }).first();
   await open.click();
   await name.fill('Poetry');
-  const create = dialog.getByRole('button', { name: t('organizations:teams.new.submit') });
+  const create = dialog.getByRole('button', { name: t('teams:new.submit') });
   await create.click();
   await open.click();
   await name.fill('poetry');
@@ -268,26 +268,26 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
   await page.getByRole('link', { name: 'Poetry' }).click();
-  await expect(page.getByText(t('organizations:teams.noMembers')).first()).toBeVisible();
+  await expect(page.getByText(t('teams:noMembers')).first()).toBeVisible();
 
-  await page.getByRole('button', { name: t('organizations:teams.add.open') }).click();
+  await page.getByRole('button', { name: t('teams:add.open') }).click();
   await dialog.getByRole('searchbox').fill('kombo');
   await dialog.getByRole('button', { name: /Juma Kombo/ }).click();
-  await expect(dialog.getByText(t('organizations:teams.add.added'))).toBeVisible();
+  await expect(dialog.getByText(t('teams:add.added'))).toBeVisible();
   await dialog
     .getByRole('button', { name: t('ui:close') })
     .last()
     .click();
   await expect(page.getByRole('main').getByText('Juma Kombo')).toBeVisible();
 
-  await page.getByRole('button', { name: t('organizations:teams.rename.open') }).click();
+  await page.getByRole('button', { name: t('teams:rename.open') }).click();
   await name.fill('Poetry evenings');
-  await dialog.getByRole('button', { name: t('organizations:teams.rename.submit') }).click();
+  await dialog.getByRole('button', { name: t('teams:rename.submit') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poetry evenings');
 
   // The last team is not deleted while it has members.
-  await page.getByRole('button', { name: t('organizations:teams.delete.open') }).click();
-  await dialog.getByRole('button', { name: t('organizations:teams.delete.submit') }).click();
+  await page.getByRole('button', { name: t('teams:delete.open') }).click();
+  await dialog.getByRole('button', { name: t('teams:delete.submit') }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     t('organization-errors:UNABLE_TO_REMOVE_LAST_TEAM'),
   );

@@ -25,6 +25,7 @@ export default {
   leftovers: /organization|invitation|reading.?list/i,
   alsoRemoved: [
     'docs/guides/belong-to-an-organization.md',
+    'docs/guides/records-of-an-organization.md',
     // Used by its invitations and reading lists only.
     'src/features/accounts/auth/continue-as.tsx',
     'src/features/books/book-summary.tsx',

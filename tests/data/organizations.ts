@@ -22,7 +22,7 @@ export const data: PartData = {
           where slug = 'harbour-reading-circle'`,
     );
     const slug = { slug: organization?.slug };
-    const team = { ...slug, teamId: organization?.team };
+    const team = { ...slug, id: organization?.team };
     return {
       'organizations/checkSlug': { slug: 'available' },
       'organizations/manage/ofUser': { userId: organization?.user },
@@ -30,6 +30,7 @@ export const data: PartData = {
       'organizations/activity': slug,
       'organizations/members/list': slug,
       'organizations/teams/list': slug,
+      'organizations/teams/options': slug,
       'organizations/teams/get': team,
       'organizations/teams/members': team,
       'organizations/invitations/list': slug,

@@ -1,2 +1,3 @@
 /** Apart from `activity.server.ts`: tables import that, and Drizzle Kit cannot load procedures. */
 export { serveRecord } from './server/records/serve-record';
+export type { ServedTenant } from './server/records/tenant';

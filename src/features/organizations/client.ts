@@ -11,7 +11,8 @@ const all = ['organizations'] as const;
 /** Everything that belongs to one organization. */
 const of = (slug: string) => [...all, 'of', slug] as const;
 
-const meta = { changes: 'organization' } as const;
+/** The client side of `inOrganization`, for `recordClientIn`. */
+export const organizationTenant = (slug: string) => ({ input: { slug }, key: of(slug) });
 
 interface MemberFilter {
   searchTerm: string;
@@ -19,7 +20,9 @@ interface MemberFilter {
 }
 
 /** Lists tell their rows apart by `id`. */
-async function withIds(loading: Promise<Page<Member>>): Promise<Page<Member & { id: string }>> {
+export async function withIds(
+  loading: Promise<Page<Member>>,
+): Promise<Page<Member & { id: string }>> {
   const page = await loading;
   return { ...page, items: page.items.map((member) => ({ ...member, id: member.userId })) };
 }
@@ -45,25 +48,6 @@ export const organizationQueries = {
   members: (slug: string, { searchTerm, role }: MemberFilter) =>
     listQuery([...of(slug), 'members'], { searchTerm, role }, (input) =>
       withIds(api.organizations.members.list({ ...input, slug })),
-    ),
-  teams: (slug: string) =>
-    queryOptions({
-      queryKey: [...of(slug), 'teams'],
-      queryFn: () => api.organizations.teams.list({ slug }),
-      meta,
-    }),
-  team: (slug: string, teamId: string) =>
-    queryOptions({
-      queryKey: [...of(slug), 'team', teamId],
-      queryFn: () => api.organizations.teams.get({ slug, teamId }),
-      meta,
-    }),
-  teamMembers: (slug: string, teamId: string) =>
-    listQuery(
-      [...of(slug), 'team', teamId, 'members'],
-      {},
-      (page) => withIds(api.organizations.teams.members({ ...page, slug, teamId })),
-      meta,
     ),
   invitations: (slug: string) =>
     queryOptions({

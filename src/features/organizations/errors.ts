@@ -1,5 +1,6 @@
 import type { ErrorCatalogue } from '~/shared/errors/app-error';
 import type { OrganizationPermissionName } from './permissions';
+import { team } from './teams/record';
 
 /** Errors of organizations, members, teams and invitations: see docs/organizations-api.md. */
 export const organizationErrors = {
@@ -67,8 +68,7 @@ export const organizationErrors = {
   /** Making a user an owner who could not act. */
   OWNER_IS_BANNED: { status: 409, message: 'organization-errors:OWNER_IS_BANNED' },
 
-  TEAM_NOT_FOUND: { status: 404, message: 'organization-errors:TEAM_NOT_FOUND' },
-  TEAM_ALREADY_EXISTS: { status: 409, message: 'organization-errors:TEAM_ALREADY_EXISTS' },
+  ...team.errors,
   UNABLE_TO_REMOVE_LAST_TEAM: {
     status: 409,
     message: 'organization-errors:UNABLE_TO_REMOVE_LAST_TEAM',

@@ -12,6 +12,7 @@ import { readMemberships } from './server/members/memberships';
 import { organizationsMyData } from './server/my-data';
 import { seedOrganizations } from './server/samples/seed';
 import * as tables from './server/tables';
+import { teamRecords } from './teams/server/records';
 import { markUndelivered } from './server/invitations/undelivered';
 import { organizationUserHooks } from './server/user-hooks';
 
@@ -31,7 +32,7 @@ export const organizations = defineServerFeature({
     discard: [tables.organizationInviteLinks, tables.organizationInvitations],
     beforeReturn: { organization_members: readmitMembers },
   },
-  constraints: organizationConstraints,
+  constraints: { ...organizationConstraints, ...teamRecords.manifest.constraints },
   jobs: [invitationCleanup],
   emails: [
     {

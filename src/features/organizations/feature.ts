@@ -5,6 +5,7 @@ import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { useOnlyOwner } from './only-owner';
 import { statements } from './permissions';
+import { team } from './teams/record';
 
 const permissions = definePermissions({
   organizations: { list: ['admin'], create: ['admin'], update: ['admin'], delete: ['admin'] },
@@ -65,18 +66,7 @@ const activity = defineActivity({
       sentence: 'organizations:activity.memberRoleChanged.sentence',
       tone: 'accent',
     },
-    'organization.team-created': {
-      label: 'organizations:activity.teamCreated',
-      sentence: 'organizations:activity.teamCreated.sentence',
-    },
-    'organization.team-updated': {
-      label: 'organizations:activity.teamUpdated',
-      sentence: 'organizations:activity.teamUpdated.sentence',
-    },
-    'organization.team-deleted': {
-      label: 'organizations:activity.teamDeleted',
-      sentence: 'organizations:activity.teamDeleted.sentence',
-    },
+    ...team.activity.kinds,
     'organization.team-member-added': {
       label: 'organizations:activity.teamMemberAdded',
       sentence: 'organizations:activity.teamMemberAdded.sentence',
@@ -146,7 +136,8 @@ const activity = defineActivity({
     },
   },
   fields: {
-    team: 'organizations:activity.field.team',
+    ...team.activity.fields,
+    team: 'teams:one',
     member: 'organizations:activity.field.member',
     slug: 'organizations:activity.field.slug',
     members: 'organizations:activity.field.members',

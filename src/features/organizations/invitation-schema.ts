@@ -3,7 +3,7 @@ import { message } from '~/shared/i18n/message';
 import { idField, timestamp } from '~/shared/schema';
 import { organizationErrors } from './errors';
 import { roleField, roleSchema } from './schema';
-import { slugField } from './slug';
+import { slugField } from './in-organization';
 
 /** A pending invitation, as those who may invite see it. */
 export const pendingInvitationSchema = v.strictObject({

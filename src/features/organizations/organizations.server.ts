@@ -1,6 +1,7 @@
 /** What other features may import from organizations on the server. */
 export { lockOrganization } from './server/locks';
 export { lockManaged } from './server/manage/rules';
+export { organizationTenant } from './server/record-tenant';
 export { logTarget, recordInOrganization } from './server/log';
 export {
   memberMutation,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { organizationNameSchema } from './schema';
+import { organizationNameSchema } from './name';
 import { isReservedSlug, maxSlugLength, newSlugSchema, proposeSlug } from './slug';
 
 const getMessage = (schema: v.GenericSchema, value: unknown) =>

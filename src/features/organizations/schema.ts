@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, pageInput, searchTermSchema, sortOrders, timestamp } from '~/shared/schema';
-import { nameLine } from '~/shared/text/names';
+import { slugField } from './in-organization';
+import { organizationNameSchema } from './name';
 import { organizationRoles } from './permissions';
 import { managedOrganizationSorts } from './search';
-import { newSlugSchema, slugField } from './slug';
-
-/** The name of an organization or a team. */
-export const organizationNameSchema = nameLine({
-  required: message('organizations:name.required'),
-  tooLong: message('organizations:name.tooLong'),
-  invalid: message('organizations:name.invalid'),
-});
+import { newSlugSchema } from './slug';
 
 /** Any text, so that an unknown role is answered with ROLE_NOT_FOUND. */
 export const roleField = v.pipe(v.string(), v.maxLength(100));
@@ -98,23 +92,6 @@ export const memberRoleInput = v.strictObject({
   userId: idField,
   role: roleField,
 });
-
-export const teamSchema = v.strictObject({
-  id: v.string(),
-  name: v.string(),
-  members: v.number(),
-  createdAt: timestamp,
-});
-export type Team = v.InferOutput<typeof teamSchema>;
-
-export const teamInput = v.strictObject({ slug: slugField, teamId: idField });
-export const createTeamInput = v.strictObject({ slug: slugField, name: organizationNameSchema });
-export const updateTeamInput = v.strictObject({
-  ...teamInput.entries,
-  name: organizationNameSchema,
-});
-export const teamMembersInput = v.strictObject({ ...teamInput.entries, ...pageInput });
-export const teamMemberInput = v.strictObject({ ...teamInput.entries, userId: idField });
 
 export const managedOrganizationSchema = v.strictObject({
   id: v.string(),

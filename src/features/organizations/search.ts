@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineList } from '~/shared/list';
 import { listSearch, urlChoice, urlSearchTerm } from '~/shared/schema';
 import { organizationRoles } from './roles';
 
@@ -33,3 +34,5 @@ export type MembersSearch = v.InferOutput<typeof membersSearch>;
 
 /** Omitted from the URL. */
 export const membersSearchDefaults: MembersSearch = { searchTerm: '', role: '', open: '' };
+
+export const teamList = defineList({ sorts: ['name', 'created'] });

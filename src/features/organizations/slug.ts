@@ -66,9 +66,6 @@ export const newSlugSchema = v.pipe(
   v.check((slug) => !isReservedSlug(slug), message('organizations:slug.reserved')),
 );
 
-/** The slug of an existing organization, as it is in a URL. */
-export const slugField = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
-
 const codeLetters = 'bcdfghjkmnpqrstvwxz23456789';
 
 /** A short random text without vowels, so that it spells no word. */

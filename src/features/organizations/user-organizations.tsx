@@ -48,7 +48,7 @@ function Row({ organization }: { organization: OrganizationOfUser }) {
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <bdi className={`${oneLine} font-medium`}>{name}</bdi>
         <span className="text-sm text-ink-soft">
-          {t('organizations:teams.members', { count: members, total: format.number(members) })}
+          {t('teams:members', { count: members, total: format.number(members) })}
         </span>
       </span>
       <OrganizationRoleBadge role={role} />

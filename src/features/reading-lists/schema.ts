@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { bookRowSchema } from '~/features/books/schema';
-import { slugField } from '~/features/organizations/slug';
+import { slugField } from '~/features/organizations/in-organization';
 import { message } from '~/shared/i18n/message';
 import { idField, requiredLine, sentText, timestamp } from '~/shared/schema';
 import { maxBooks, maxNoteLength } from './limits';

@@ -1,4 +1,4 @@
-import { type SQL, eq } from 'drizzle-orm';
+import { type SQL, and, eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Columns, RowOf } from '../lists/row-columns';
 import { nextUpdatedAt } from './columns';
@@ -8,17 +8,25 @@ type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', AnyPgColum
 
 type Automatic = 'id' | 'createdAt' | 'updatedAt';
 
-/** The queries that every table of records needs: `recordQueries(users, columns).find(db, id)`. */
+/**
+ * The queries that every table of records needs: `recordQueries(users, columns).find(db, id)`. `own`:
+ * values that all its rows have, such as `{ tenantId }`. Others do not exist for these queries.
+ */
 export function recordQueries<Table extends RecordTable, Selected extends Columns>(
   table: Table,
   columns: Selected,
+  own: Readonly<Record<string, string>> = {},
 ) {
   type Row = RowOf<Selected>;
   type Fields = Omit<Table['$inferInsert'], Automatic>;
   // Drizzle cannot infer rows of any table: the types above say what the statements return.
   const untyped: PgTable = table;
   const selected = columns as Record<string, AnyPgColumn | SQL>;
-  const select = (db: Db, id: string) => db.select(selected).from(untyped).where(eq(table.id, id));
+  const among = Object.entries(own).map(([name, value]) =>
+    eq((table as unknown as Record<string, AnyPgColumn>)[name] ?? table.id, value),
+  );
+  const isOne = (id: string) => and(...among, eq(table.id, id));
+  const select = (db: Db, id: string) => db.select(selected).from(untyped).where(isOne(id));
 
   return {
     async find(db: Db, id: string): Promise<Row | undefined> {
@@ -33,14 +41,14 @@ export function recordQueries<Table extends RecordTable, Selected extends Column
     },
 
     async insert(tx: Db, fields: Fields, now: Date): Promise<Row> {
-      const values = { ...fields, createdAt: now, updatedAt: now };
+      const values = { ...fields, ...own, createdAt: now, updatedAt: now };
       const [created] = await tx.insert(untyped).values(values).returning(selected);
       return created as Row;
     },
 
     async update(tx: Db, id: string, fields: Partial<Fields>, now: Date): Promise<Row> {
       const values = { ...fields, updatedAt: nextUpdatedAt(table.updatedAt, now) };
-      const changed = tx.update(untyped).set(values).where(eq(table.id, id));
+      const changed = tx.update(untyped).set(values).where(isOne(id));
       const [updated] = await changed.returning(selected);
       if (!updated) throw new Error('update: no record with this ID');
       return updated as Row;
@@ -48,7 +56,7 @@ export function recordQueries<Table extends RecordTable, Selected extends Column
 
     /** Rows that refer to it with `on delete cascade` are deleted too. */
     async remove(tx: Db, id: string): Promise<void> {
-      await tx.delete(untyped).where(eq(table.id, id));
+      await tx.delete(untyped).where(isOne(id));
     },
   };
 }

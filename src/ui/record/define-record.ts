@@ -1,13 +1,15 @@
 import * as v from 'valibot';
-import { type KindDeclaration, type RecordKind, recordKinds } from '~/shared/activity';
+import { recordKinds } from '~/shared/activity';
 import { type ErrorCatalogue, type ErrorKind, errorFactory } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { ListInput, ListOptions } from '~/shared/list';
 import type { Role } from '~/shared/permissions';
 import { idField, listInput, referenceOutput, timestamp } from '~/shared/schema';
 import { type EntityFields, type Field, defineFields } from '../form/fields';
-import { type CamelCase, camelCase, constantCase, snakeCase } from './record-names';
+import { type CamelCase, camelCase, constantCase, prefixed, snakeCase } from './record-names';
+import type { RecordTenant } from './record-tenant';
 import type {
+  ActivityOf,
   CreateInput,
   RecordErrorCode,
   RecordFields,
@@ -25,13 +27,14 @@ interface Definition<
   Computed,
   Event,
   Own extends string,
+  Tenant,
 > {
   /** Names its folder, messages, API and table. Defaults to the type with an `s`. */
   plural?: Plural;
   /** Its page in the manager, such as `/manager/parcels/$id`. */
   page?: string;
-  /** What each role may do. */
-  permissions: Permissions;
+  /** What each role may do. Records of a tenant have none: the tenant says who may do what. */
+  permissions?: Permissions;
   fields: Fields;
   /** What the API returns besides, such as counts: `columns` of `serveRecord` reads it. */
   computed?: Computed;
@@ -45,6 +48,8 @@ interface Definition<
   errors?: Readonly<Record<Own, ErrorKind>>;
   /** A record belongs to the user who created it. */
   owner?: Owned;
+  /** A record belongs to a tenant, whose members alone see it. */
+  tenant?: Tenant;
 }
 
 /**
@@ -55,17 +60,29 @@ export function defineRecord<
   const Type extends string,
   const Fields extends RecordFields,
   const List extends ListOptions,
-  const Permissions extends Readonly<Record<string, readonly Role[]>>,
+  const Permissions extends Readonly<Record<string, readonly Role[]>> = Record<string, never>,
   const Owned extends boolean = false,
   const Plural extends string = `${Type}s`,
   const Computed = unknown,
   const Event extends string = never,
   const OwnError extends string = never,
+  const Tenant extends RecordTenant | undefined = undefined,
 >(
   type: Type,
-  definition: Definition<Plural, Fields, List, Permissions, Owned, Computed, Event, OwnError>,
+  definition: Definition<
+    Plural,
+    Fields,
+    List,
+    Permissions,
+    Owned,
+    Computed,
+    Event,
+    OwnError,
+    Tenant
+  > &
+    (Tenant extends RecordTenant ? unknown : { permissions: Permissions }),
 ) {
-  const { page, permissions, title, list, owner = false } = definition;
+  const { page, permissions, title, list, owner = false, tenant } = definition;
   const plural = definition.plural ?? (`${type}s` as Plural);
   const name = camelCase(plural);
   const fields = describeFields(plural, definition.fields);
@@ -82,13 +99,18 @@ export function defineRecord<
     title,
     list,
     isOwned: owner,
-    permissions: { [name]: permissions } as { [Name in CamelCase<Plural>]: Permissions },
+    tenant: tenant as Tenant,
+    permissions: { [name]: permissions ?? {} } as { [Name in CamelCase<Plural>]: Permissions },
     /** For forms, edit conflicts, pages and the audit log. */
     fields: fields as unknown as EntityFields<Item, Values<Fields>>,
     ...schemasOf<Fields, Owned, Computed>(plural, definition),
     listInput: listInputOf(list),
     ...errorsOf<Type, Fields, OwnError>(type, plural, definition),
-    activity: activityOf<Type, Event>(type, plural, { ...definition, owner, described: fields }),
+    activity: activityOf(type, plural, {
+      ...definition,
+      owner,
+      described: fields,
+    }) as unknown as ActivityOf<Type, Event, Tenant>,
     /** One of its messages: `message('title')` is `parcels:title`. */
     message: (key: string) => `${plural}:${key}` as PlainMessageKey,
     getTitle,
@@ -196,36 +218,42 @@ function errorsOf<Type extends string, Fields extends RecordFields, Own extends 
 
 interface Logged {
   page?: string;
+  title: string;
   described: Pick<EntityFields<never, object>, 'labels' | 'byName'>;
   owner: boolean;
   events?: readonly string[];
+  tenant?: RecordTenant | undefined;
 }
 
-/** Its entries in the audit log. */
-function activityOf<Type extends string, Event extends string>(
-  type: Type,
-  plural: string,
-  { page, described: fields, owner, events = [] }: Logged,
-) {
+/** Its entries in the audit log: of the record, or of its tenant. */
+function activityOf(type: string, plural: string, logged: Logged) {
+  const { page, title, described: fields, owner, events = [], tenant } = logged;
   const user = owner && { user: fieldMessage(plural, 'user')() };
-  const target = {
-    table: snakeCase(plural),
-    ...(page && { page }),
-    fields: { ...fields.labels, ...user },
-  };
-  const described = Object.values(fields.byName as Record<string, Field<never, unknown>>);
-  const controls = described.map(({ control }) => control);
   const kindOf = (event: string) => ({
     label: `${plural}:activity.${event}`,
     sentence: `${plural}:activity.${event}.sentence`,
   });
-  const options = controls.map((control) => (control?.type === 'select' ? control.options : {}));
+  const kinds = {
+    ...recordKinds(type, plural as never),
+    ...Object.fromEntries(events.map((event) => [`${type}.${event}`, kindOf(event)])),
+  };
+  const described = Object.values(fields.byName as Record<string, Field<never, unknown>>);
+  const options = described.map(({ control }) =>
+    control?.type === 'select' ? control.options : {},
+  );
+  const values: Record<string, PlainMessageKey> = Object.assign({}, ...options);
+  if (!tenant) {
+    const labels = { ...fields.labels, ...user };
+    const target = { table: snakeCase(plural), ...(page && { page }), fields: labels };
+    return { kinds, targets: { [type]: target }, values };
+  }
+  const rename = (kind: string) => `${tenant.type}.${kind.replace('.', '-')}`;
+  const logName = prefixed(type, title);
   return {
-    kinds: {
-      ...recordKinds(type, plural as never),
-      ...Object.fromEntries(events.map((event) => [`${type}.${event}`, kindOf(event)])),
-    } as Record<RecordKind<Type> | `${Type}.${Event}`, KindDeclaration>,
-    targets: { [type]: target } as Record<Type, typeof target>,
-    values: Object.assign({}, ...options) as Record<string, PlainMessageKey>,
+    kinds: Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [rename(kind), of])),
+    fields: Object.fromEntries(
+      Object.entries(fields.labels).map(([name, label]) => [logName(name), label]),
+    ),
+    values,
   };
 }

@@ -7,6 +7,7 @@ import { type Action, type ActionDefinition, defineAction } from '../actions/act
 interface NamedRecord<Item> {
   name: string;
   plural: string;
+  tenant: object | undefined;
   getTitle: (item: Item) => string;
 }
 
@@ -19,7 +20,7 @@ type Change<Item, Input extends { id: string }> = Partial<ActionDefinition<Item,
  * `contracts:approve`, `approve.title` and `approve.done`. `more` adds to it, or replaces parts.
  */
 export function recordAction<Item, Input extends { id: string }>(
-  { name, plural }: NamedRecord<Item>,
+  { name, plural, tenant }: NamedRecord<Item>,
   verb: string,
   call: Call<Input>,
   more: Change<Item, Input> = {},
@@ -27,7 +28,8 @@ export function recordAction<Item, Input extends { id: string }>(
   const message = (key: string) => `${plural}:${key}` as PlainMessageKey;
   return defineAction<Item, Input>({
     call,
-    permission: { [name]: verb } as unknown as Permission,
+    // In a tenant, pages ask for the permission: see `useMay`.
+    permission: (tenant ? { apps: 'app' } : { [name]: verb }) as unknown as Permission,
     label: message(verb),
     icon: Check,
     title: message(`${verb}.title`),

@@ -23,6 +23,15 @@ interface RecordApi<Item, Row> {
 interface ClientOptions {
   /** First keys of other queries that show its records, such as counts. */
   shownIn?: readonly string[];
+  /** What calls and queries of a tenant have in common. */
+  tenant?: ClientTenant;
+}
+
+export interface ClientTenant<Input = Record<string, string>> {
+  /** Names it in each call. */
+  input: Input;
+  /** In front of the keys of its queries, so that the cache never mixes two of them. */
+  key: readonly string[];
 }
 
 /** Those of `serveRecord`. The server has them by the name of the record. */
@@ -41,19 +50,20 @@ export function recordClient<
 >(
   record: ClientRecord<Known, Search>,
   procedures: Api & RecordApi<Item, Row> = proceduresOf(record) as Api,
-  { shownIn = [] }: ClientOptions = {},
+  { shownIn = [], tenant }: ClientOptions = {},
 ) {
   const { name, list, getTitle } = record;
+  const keys = [...(tenant?.key ?? []), name];
   const pages = (key: string, load: (input: never) => Promise<Page<Row>>) => (search: Search) =>
     // Parsed once more: the URL may have unknown parameters.
-    listQuery([name, key], v.parse(list.search, search), (input) => load(input as never));
+    listQuery([...keys, key], v.parse(list.search, search), (input) => load(input as never));
   const queries = {
     list: pages('list', (input) => procedures.list(input)),
     /** Those of the user, if records belong to users. */
     mine: pages('mine', (input) => (procedures.mine ?? procedures.list)(input)),
     one: (id: string) =>
       queryOptions({
-        queryKey: [name, 'one', id],
+        queryKey: [...keys, 'one', id],
         queryFn: (): Promise<Item> => procedures.get({ id }),
       }),
   };
@@ -64,13 +74,49 @@ export function recordClient<
   });
   return {
     api: procedures,
+    input: tenant?.input ?? {},
     ...queries,
     /** For `reference`, in records that refer to it, and for `useReferenceFilter`. */
     choices: found,
     /** After every change. */
     async invalidate(client: QueryClient): Promise<void> {
-      const keys = [name, 'activity', ...shownIn];
-      await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+      const shown = [name, 'activity', ...shownIn].map((key) => [key]);
+      // In a tenant, other pages show its records, too.
+      const all = tenant ? [tenant.key, ...shown] : shown;
+      await Promise.all(all.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
   };
+}
+
+/** The procedures of a record in a tenant, without what names it. */
+type ApiIn<Api, Input> = {
+  [Name in keyof Api & ('list' | 'get' | 'create' | 'update' | 'remove')]: Api[Name] extends (
+    input: infer Given,
+  ) => infer Result
+    ? (input: Omit<Given, keyof Input>) => Result
+    : never;
+};
+
+/** The same in a tenant: `recordClientIn({ input: { slug }, key: [slug] }, parcel, api.parcels)`. */
+export function recordClientIn<
+  Input extends Record<string, string>,
+  Search extends object,
+  Known,
+  Item extends Known & { id: string },
+  Row extends Known & { id: string },
+  Api extends RecordApi<Item, Row>,
+>(
+  tenant: ClientTenant<Input>,
+  record: ClientRecord<Known, Search>,
+  procedures: Api & RecordApi<Item, Row>,
+) {
+  const call = (name: string) => (given: object) =>
+    (procedures as unknown as Record<string, (input: object) => Promise<unknown>>)[name]?.({
+      ...tenant.input,
+      ...given,
+    });
+  const names = ['list', 'get', 'create', 'update', 'remove'];
+  const calls = Object.fromEntries(names.map((name) => [name, call(name)]));
+  const within = calls as unknown as ApiIn<Api, Input> & RecordApi<Item, Row>;
+  return recordClient<Search, Known, Item, Row, typeof within>(record, within, { tenant });
 }

@@ -16,6 +16,7 @@ import {
   type ScreenClient,
   type ScreenRecord,
   getClient,
+  useChanges,
   useRecordMessages,
   useRecordPaths,
 } from './screen-record';
@@ -111,7 +112,8 @@ export function UpdateRecord<Item extends { id: string; updatedAt: string }, Val
       >
         {children?.(form)}
       </CardForm>
-      <Slot name="editors" type={record.type} id={id} />
+      {/* Others who edit the same are known by its own type. */}
+      {!record.tenant && <Slot name="editors" type={record.type} id={id} />}
     </Page>
   );
 }
@@ -125,11 +127,12 @@ function useRecordEdit<Item extends { id: string; updatedAt: string }, Values, C
   const showSaved = useShowSaved(props);
   const getUndo = useUndo(props);
   const query = client.one(id);
+  const { type, id: of } = useChanges(record);
   return useEdit({
     draft: record.type,
     fields: record.fields,
     schema: record.createInput,
-    saved: useRecord(record.type, query),
+    saved: useRecord(type, query, of),
     query: query as never,
     conflict: {
       code: `${record.errorPrefix}_CHANGED`,

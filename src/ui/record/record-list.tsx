@@ -17,6 +17,7 @@ import {
   type ListClient,
   type ScreenRecord,
   getOwner,
+  useChanges,
   useMay,
   useRecordMessages,
   useRecordPaths,
@@ -54,6 +55,8 @@ interface RecordListProps<
   icon: Icon;
   /** Defaults to all fields and when it was added. */
   columns?: (columns: RecordColumns<Row, Values>) => Column<Row>[];
+  /** In place of the button for a new record; also in an empty list. */
+  actions?: ReactNode;
   /** Beside the button for a new record. */
   children?: ReactNode;
 }
@@ -67,10 +70,11 @@ export function RecordList<
   const { record, icon, columns = allColumns(record), ...more } = props;
   const client: ListClient<Row, Search> = props.client ?? recordClient(record);
   const { remove } = client.api;
-  const { filters = [], children, ...rest } = more;
+  const { filters = [], children, actions, ...rest } = more;
   const text = useRecordMessages(record);
   const paths = useRecordPaths(record);
   const isMine = record.isOwned && paths.area === 'app';
+  const changes = useChanges(record).type;
   const toNew = useMay(record, 'create') && (
     <ButtonLink to={paths.new} variant="primary" icon={Plus}>
       {text('new')}
@@ -79,21 +83,22 @@ export function RecordList<
   return (
     <ListPage<Search, Row>
       to={paths.list as never}
-      changes={record.type}
+      changes={changes}
       title={text(isMine ? 'mine' : 'title')}
       actions={
         <>
           {children}
-          {toNew}
+          {actions ?? toNew}
         </>
       }
       defaults={record.list.defaults}
       query={isMine ? client.mine : client.list}
-      {...(!isMine && { list: record.name })}
-      itemActions={remove ? [deleteAction(record, remove)] : []}
+      {...(!isMine && { list: record.name, listInput: client.input })}
+      // Only administrators of the product act on many records.
+      itemActions={remove && !record.tenant ? [deleteAction(record, remove)] : []}
       getName={(row) => record.getTitle(row)}
       searchLabel={text('search')}
-      empty={{ icon, title: text('empty'), text: text('emptyText'), action: toNew }}
+      empty={{ icon, title: text('empty'), text: text('emptyText'), action: actions ?? toNew }}
       columns={columns(useColumns(record)) as never}
       filters={[...useChoiceFilters<Search>(record), ...filters]}
       {...rest}

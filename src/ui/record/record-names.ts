@@ -24,3 +24,9 @@ export const snakeCase = (name: string): string =>
 
 export const constantCase = <const Name extends string>(name: Name) =>
   snakeCase(name).toUpperCase() as ConstantCase<Name>;
+
+/**
+ * Names of its fields among those of other records: `parcel` is the title, `parcelWeight` the weight.
+ */
+export const prefixed = (type: string, title: string) => (field: string) =>
+  camelCase(field === title ? type : `${type}-${field}`);

@@ -13,6 +13,7 @@ import {
   type ScreenRecord,
   getClient,
   getOwner,
+  useChanges,
   useMay,
   useRecordMessages,
   useRecordPaths,
@@ -47,12 +48,14 @@ function Content<Item extends { id: string; updatedAt: string }, Values, Checked
   props: RecordPageProps<Item, Values, Checked>,
 ) {
   const { record, client = getClient(record), id, actions, facts, children } = props;
-  const { itemActions = [deleteAction(record, client.api.remove)] } = props;
+  const mayDelete = useMay(record, 'delete');
+  const { itemActions = mayDelete ? [deleteAction(record, client.api.remove)] : [] } = props;
+  const { type, id: of } = useChanges(record);
   const text = useRecordMessages(record);
   const navigate = useNavigate();
   const paths = useRecordPaths(record);
   const mayUpdate = useMay(record, 'update');
-  const item = useRecord(record.type, client.one(id));
+  const item = useRecord(type, client.one(id), of);
   const title = record.getTitle(item);
   return (
     <Page width="narrow">

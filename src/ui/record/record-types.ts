@@ -1,8 +1,11 @@
 import type * as v from 'valibot';
+import type { KindDeclaration, RecordKind } from '~/shared/activity';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { idField, referenceOutput, timestamp } from '~/shared/schema';
 import type { FieldValues } from '../form/fields';
 import type { RecordField } from './record-fields';
 import type { ConstantCase } from './record-names';
+import type { RecordTenant } from './record-tenant';
 
 /** What TypeScript derives from the fields of a record. */
 
@@ -60,3 +63,18 @@ export type RecordErrorCode<Type extends string, Fields extends RecordFields> =
   | {
       [Name in keyof Fields & string]: FieldErrorCode<Type, Name, Fields[Name]>;
     }[keyof Fields & string];
+
+type Labels = Record<string, PlainMessageKey>;
+
+/** `parcel.created`, or `workspace.parcel-created` in a tenant. */
+type KindOf<Type extends string, Event extends string, Tenant> = Tenant extends RecordTenant
+  ? `${Tenant['type']}.${Type}-${'created' | 'updated' | 'deleted' | Event}`
+  : RecordKind<Type> | `${Type}.${Event}`;
+
+/** What a record adds to the audit log. */
+export type ActivityOf<Type extends string, Event extends string, Tenant> = {
+  kinds: Record<KindOf<Type, Event, Tenant>, KindDeclaration>;
+  values: Labels;
+} & (Tenant extends RecordTenant
+  ? { fields: Labels }
+  : { targets: Record<Type, { table: string; page?: string; fields: Labels }> });

@@ -9,6 +9,8 @@ import type { Permission } from '~/shared/permissions';
 import type { Reference } from '~/shared/schema';
 import type { EntityFields } from '../form/fields';
 import { recordClient } from './record-client';
+import type { RecordTenant } from './record-tenant';
+import { useTenant } from './use-tenant';
 
 /** What screens need of `defineRecord`. */
 export interface ScreenRecord<Item, Values, Checked> {
@@ -18,10 +20,13 @@ export interface ScreenRecord<Item, Values, Checked> {
   title: string;
   errorPrefix: string;
   isOwned: boolean;
+  tenant: RecordTenant | undefined;
   fields: EntityFields<Item, Values>;
   createInput: v.GenericSchema<unknown, Checked>;
   getTitle(item: Item): string;
 }
+
+type AnyRecord = ScreenRecord<never, never, unknown>;
 
 /** And of `recordClient`. */
 export interface ScreenClient<Item, Checked> {
@@ -38,6 +43,8 @@ export interface ScreenClient<Item, Checked> {
 
 export interface ListClient<Row, Search> {
   api: { remove?: (input: { id: string }) => Promise<unknown> };
+  /** What names the tenant. */
+  input: Record<string, string>;
   list(search: Search): ListQueryOptions<Row>;
   mine(search: Search): ListQueryOptions<Row>;
 }
@@ -50,10 +57,13 @@ export const getClient = <Item, Values, Checked>(
 
 type Path = NonNullable<LinkProps['to']>;
 
-/** The addresses of a record in the area of the page: of its list, its form and its page. */
-export function useRecordPaths({ plural }: { plural: string }) {
+/**
+ * The addresses of a record in the area of the page, or of its tenant: of its list, its form and its
+ * page. Links inherit further parameters from the address of the page.
+ */
+export function useRecordPaths({ plural, tenant }: Pick<AnyRecord, 'plural' | 'tenant'>) {
   const area: Area = useArea();
-  const list = `/${area}/${plural}`;
+  const list = `${tenant?.page ?? `/${area}`}/${plural}`;
   const path = (end: string) => `${list}${end}` as Path;
   return {
     area,
@@ -75,5 +85,16 @@ export const getOwner = (record: object): Reference | undefined =>
   'user' in record ? (record.user as Reference) : undefined;
 
 /** Whether to show a control. */
-export const useMay = ({ name }: { name: string }, action: string): boolean =>
-  usePermission({ [name]: action } as unknown as Permission);
+export function useMay({ name, tenant }: Pick<AnyRecord, 'name' | 'tenant'>, action: string) {
+  const own = useTenant();
+  const isGranted = usePermission({ [name]: action } as unknown as Permission);
+  if (!tenant) return isGranted;
+  const needed = tenant.permissions[action];
+  return !needed || own?.may(needed) === true;
+}
+
+/** Whose changes are those of a record, for features that show what was changed elsewhere. */
+export function useChanges({ type, tenant }: Pick<AnyRecord, 'type' | 'tenant'>) {
+  const own = useTenant();
+  return tenant ? { type: tenant.type, id: own?.id } : { type };
+}

@@ -4,9 +4,8 @@ import { withIsoDates } from '~/server/database/record-queries';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import type { AppError, RecordChange } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
-import { lastChange } from './last-change';
-import { changedFields, toLogValues } from './log-values';
-import { recordChange } from './record';
+import { changedFields } from './log-values';
+import { type RecordLog, recordLog } from './record-log';
 
 /** The queries of `recordQueries`. */
 interface Records<Row, Fields> {
@@ -22,14 +21,21 @@ type LoggedType = {
   [Type in TargetType]: `${Type}.updated` extends ActivityKind ? Type : never;
 }[TargetType];
 
-interface Options<Row> {
+interface Options<Row extends Version> {
   type: LoggedType;
   /** The title of a record, which the log keeps. */
   title(row: Row): string;
+  /** Its entries, if they are about what it belongs to. */
+  log?: RecordLog<Row>;
   notFound(): AppError;
   changed(details: { change: RecordChange | undefined }): AppError;
   /** Who may see and change a record, if not everyone with the permission: see `ownerOr`. */
   allows?(session: Session, row: Row): boolean;
+}
+
+interface Version {
+  id: string;
+  updatedAt: Date;
 }
 
 /** The record to edit, and the version that the user has seen. */
@@ -42,13 +48,12 @@ interface Edited {
  * Reads and changes records, and writes every change to the audit log in the same transaction.
  * `create`, `update` and `remove` are complete rules; rules that do more use `lock` and `save`.
  */
-export function loggedRecords<Row extends { id: string; updatedAt: Date }, Fields extends object>(
+export function loggedRecords<Row extends Version, Fields extends object>(
   records: Records<Row, Fields>,
-  { type, title, notFound, changed, allows = () => true }: Options<NoInfer<Row>>,
+  options: Options<NoInfer<Row>>,
 ) {
   type Edit = Partial<Fields>;
-  const kind = (change: string) => `${type}.${change}` as ActivityKind;
-  const target = (row: Row) => ({ type, id: row.id, name: title(row) });
+  const { notFound, changed, allows = () => true, log = recordLog<Row>(options) } = options;
 
   /** For users who may not see it, a record does not exist. */
   function found(session: Session, row: Row | undefined): Row {
@@ -64,11 +69,9 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
   async function save(tx: Db, actor: Actor, stored: Row, fields: Edit, action?: ActivityKind) {
     const names = changedFields(stored, fields);
     if (names.length === 0) return stored;
-    const updated = await records.update(tx, stored.id, fields, actor.context.now());
-    const values = { before: toLogValues(stored, names), after: toLogValues(updated, names) };
-    const entry = action ? { kind: action } : { kind: kind('updated'), ...values };
-    await recordChange(tx, actor, { ...entry, target: target(updated) });
-    return updated;
+    const after = await records.update(tx, stored.id, fields, actor.context.now());
+    await log.updated(tx, actor, { before: stored, after, fields: names }, action);
+    return after;
   }
 
   return {
@@ -81,8 +84,7 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
 
     async create(tx: Db, actor: Actor, fields: Fields) {
       const created = await records.insert(tx, fields, actor.context.now());
-      const after = toLogValues(created, Object.keys(fields));
-      await recordChange(tx, actor, { kind: kind('created'), target: target(created), after });
+      await log.created(tx, actor, created, fields);
       return withIsoDates(created);
     },
 
@@ -91,14 +93,14 @@ export function loggedRecords<Row extends { id: string; updatedAt: Date }, Field
       const { id, expectedUpdatedAt, ...fields } = edit;
       const stored = await lock(tx, actor, id);
       if (stored.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
-        throw changed({ change: await lastChange(tx, { ...stored, kinds: [kind('updated')] }) });
+        throw changed({ change: await log.lastUpdate(tx, stored) });
       return withIsoDates(await save(tx, actor, stored, fields as Edit));
     },
 
     async remove(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
       const stored = await lock(tx, actor, id);
       await records.remove(tx, id);
-      await recordChange(tx, actor, { kind: kind('deleted'), target: target(stored) });
+      await log.deleted(tx, actor, stored);
     },
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { slugField } from '~/features/organizations/slug';
+import { slugField } from '~/features/organizations/in-organization';
 import { idField } from '~/shared/schema';
 import { apiKeySchema, apiKeysOutput, newKeyFields } from '../schema';
 

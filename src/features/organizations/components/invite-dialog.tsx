@@ -9,9 +9,10 @@ import { type Chip, ChipsField, addChips } from '~/ui/form/chips-field';
 import { SelectField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { parseAddresses } from '../addresses';
-import { invalidateOrganizations, organizationQueries } from '../client';
+import { invalidateOrganizations } from '../client';
 import { type InviteResult, inviteInput } from '../invitation-schema';
 import type { OrganizationRole } from '../permissions';
+import { teamClient } from '../teams/client';
 import type { CurrentOrganization } from '../use-organization';
 import { InviteResultsDialog } from './invite-results-dialog';
 import { RoleField } from './role-field';
@@ -116,7 +117,7 @@ function useInviting(slug: string, role: OrganizationRole) {
 /** Only shown if there is a choice. */
 function TeamField({ slug, open, error }: { slug: string; open: boolean; error?: string }) {
   const t = useMessages();
-  const { data: teams = [] } = useQuery({ ...organizationQueries.teams(slug), enabled: open });
+  const { data: teams = [] } = useQuery({ ...teamClient(slug).options(), enabled: open });
   if (teams.length < 2) return null;
   return (
     <SelectField

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idField, timestamp } from '~/shared/schema';
 import { tokenField } from '../invitation-schema';
 import { roleField, roleSchema } from '../schema';
-import { slugField } from '../slug';
+import { slugField } from '../in-organization';
 
 /** In days. A link always expires: it may be forwarded to anyone. */
 export const linkLifetimes = [1, 7, 30] as const;

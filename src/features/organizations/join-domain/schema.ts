@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idField } from '~/shared/schema';
-import { slugField } from '../slug';
+import { slugField } from '../in-organization';
 
 /** As in the addresses of users: lower case, internationalized names in Punycode. */
 const domainField = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(253));

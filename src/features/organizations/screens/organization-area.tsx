@@ -3,9 +3,11 @@ import { Building2, History, Settings, Users, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
 import type { NavigationEntry } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
+import { TenantContext } from '~/ui/record/use-tenant';
 import { rememberLastUsed } from '../last-used';
+import type { OrganizationPermission } from '../permissions';
 import type { OwnOrganization } from '../schema';
-import { useOrganization } from '../use-organization';
+import { type CurrentOrganization, useOrganization } from '../use-organization';
 
 interface OrganizationAreaProps {
   organization: OwnOrganization;
@@ -14,14 +16,16 @@ interface OrganizationAreaProps {
 }
 
 /** The pages of one organization, with their navigation. */
-export function OrganizationArea(props: OrganizationAreaProps) {
-  const { slug } = props.organization;
+export function OrganizationArea({ organization: initial, pages }: OrganizationAreaProps) {
+  const organization = useOrganization(initial);
+  const { id, slug } = organization;
   useEffect(() => rememberLastUsed(slug), [slug]);
+  const may = (permission: object) => organization.may(permission as OrganizationPermission);
   return (
-    <>
-      <OrganizationNav {...props} />
+    <TenantContext value={{ id, may }}>
+      <OrganizationNav organization={organization} pages={pages} />
       <Outlet />
-    </>
+    </TenantContext>
   );
 }
 
@@ -29,7 +33,7 @@ function getTabs(added: readonly NavigationEntry[], mayReadActivity: boolean): N
   const tabs: NavigationEntry[] = [
     { to: '/app/o/$slug', label: 'organizations:overview.nav', icon: Building2, exact: true },
     { to: '/app/o/$slug/members', label: 'organizations:members.title', icon: Users },
-    { to: '/app/o/$slug/teams', label: 'organizations:teams.title', icon: UsersRound },
+    { to: '/app/o/$slug/teams', label: 'teams:title', icon: UsersRound },
     ...added,
   ];
   if (mayReadActivity)
@@ -38,9 +42,14 @@ function getTabs(added: readonly NavigationEntry[], mayReadActivity: boolean): N
   return tabs;
 }
 
-function OrganizationNav({ organization, pages }: OrganizationAreaProps) {
+interface OrganizationNavProps {
+  organization: CurrentOrganization;
+  pages: readonly NavigationEntry[];
+}
+
+function OrganizationNav({ organization, pages }: OrganizationNavProps) {
   const t = useMessages();
-  const { slug, name, may } = useOrganization(organization);
+  const { slug, name, may } = organization;
   const permitted = pages.filter(({ organizationPermission: needed }) => !needed || may(needed));
   const tabs = getTabs(permitted, may({ organization: 'update' }));
   return (

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Users, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,12 +11,13 @@ import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import { Card, Page, Section } from '~/ui/layout/page';
-import { organizationQueries } from '../client';
 import { FirstSteps } from '../components/first-steps';
 import { LatestInOrganization } from '../components/latest-activity';
 import { OverviewMembers } from '../components/overview-members';
 import { OrganizationRoleBadge } from '../components/role-badge';
-import type { OwnOrganization, Team } from '../schema';
+import type { OwnOrganization } from '../schema';
+import { teamClient } from '../teams/client';
+import { type Team, team as record } from '../teams/record';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
 
 /** More teams are behind a link. */
@@ -31,11 +32,12 @@ interface OverviewProps {
 export function OverviewScreen({ organization: initial, steps }: OverviewProps) {
   const organization = useOrganization(initial);
   const { slug, members } = organization;
-  const { data: teams } = useSuspenseQuery(organizationQueries.teams(slug));
+  const { data } = useSuspenseInfiniteQuery(teamClient(slug).list(record.list.defaults));
+  const { items: teams = [], total = 0 } = data.pages[0] ?? {};
   return (
     <Page width="full">
       <OverviewHeader organization={organization} />
-      <Figures slug={slug} members={members} teams={teams.length} />
+      <Figures slug={slug} members={members} teams={total} />
       <FirstSteps organization={organization} more={steps} />
       <Slot name="organization" slug={slug} />
       {teams.length > 0 && <TeamsSection slug={slug} teams={teams} />}
@@ -133,7 +135,7 @@ function TeamsSection({ slug, teams }: { slug: string; teams: Team[] }) {
   const t = useMessages();
   return (
     <Section
-      title={t('organizations:teams.title')}
+      title={t('teams:title')}
       actions={
         teams.length > shownTeams && (
           <TextLink to="/app/o/$slug/teams" params={{ slug }} className="text-sm">
@@ -165,7 +167,7 @@ function TeamCard({ slug, team: { id, name, members } }: { slug: string; team: T
       <span className="flex min-w-0 flex-1 flex-col items-start">
         <bdi className={`${oneLine} font-medium`}>{name}</bdi>
         <span className="text-sm text-ink-soft">
-          {t('organizations:teams.members', { count: members, total: format.number(members) })}
+          {t('teams:members', { count: members, total: format.number(members) })}
         </span>
       </span>
       <ChevronRight className="size-4.5 shrink-0 text-ink-soft rtl:-scale-x-100" />

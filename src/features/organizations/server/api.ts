@@ -39,7 +39,7 @@ import {
   removeOrganization,
   updateOrganization,
 } from './rules';
-import { teamsApi } from './teams/api';
+import { teamsApi } from '../teams/server/api';
 
 const tags = ['Organizations'];
 

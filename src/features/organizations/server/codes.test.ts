@@ -151,7 +151,13 @@ const provoke: Record<OwnCode, (app: TestApp) => Promise<Answer>> = {
     const { owner, organization } = await start(app);
     return owner.call('GET', `${organization.path}/teams/none`);
   },
-  async TEAM_ALREADY_EXISTS(app) {
+  async TEAM_CHANGED(app) {
+    const { owner, organization } = await start(app);
+    const path = `${organization.path}/teams/${await newTeam(owner, organization)}`;
+    const expectedUpdatedAt = '2030-01-01T00:00:00.000Z';
+    return owner.call('PATCH', path, { name: 'Renamed', expectedUpdatedAt });
+  },
+  async TEAM_NAME_TAKEN(app) {
     const { owner, organization } = await start(app);
     await newTeam(owner, organization, 'Editors');
     return owner.call('POST', `${organization.path}/teams`, { name: 'EDITORS' });
@@ -176,7 +182,7 @@ const provoke: Record<OwnCode, (app: TestApp) => Promise<Answer>> = {
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: asMember('POST', '/teams', {
     name: 'New',
   }),
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: asMember('PATCH', '/teams/TEAM', { name: 'New' }),
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: asMember('PATCH', '/teams/TEAM', {}),
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: asMember('DELETE', '/teams/TEAM'),
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER: asMember('POST', '/teams/TEAM/members', {
     userId: 'x',

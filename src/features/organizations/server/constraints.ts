@@ -12,11 +12,6 @@ export const organizationConstraints: ConstraintErrors = {
     kind: organizationErrors.JOIN_DOMAIN_TAKEN,
     field: 'domain',
   },
-  teams_name_unique: {
-    code: 'TEAM_ALREADY_EXISTS',
-    kind: organizationErrors.TEAM_ALREADY_EXISTS,
-    field: 'name',
-  },
   // The team was deleted at the same time.
   organization_invitations_team: {
     code: 'TEAM_NOT_FOUND',

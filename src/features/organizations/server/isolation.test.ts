@@ -49,6 +49,7 @@ const access: Record<string, OrganizationAccess> = {
     rejection: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
   },
   'organizations/teams/list': {},
+  'organizations/teams/options': {},
   'organizations/teams/get': {},
   'organizations/teams/members': {},
   'organizations/teams/create': { permission: { team: 'create' } },
@@ -156,6 +157,7 @@ async function setTheStage(app: TestApp) {
     organization,
     target,
     teamId: String(team.id),
+    teamUpdatedAt: team.updatedAt,
     invitationId,
     cancelledId: cancelled.invitationId,
     former,
@@ -170,7 +172,8 @@ type Stage = Awaited<ReturnType<typeof setTheStage>>;
 
 /** Input that succeeds, at least the first time. */
 function getInput(name: string, stage: Stage) {
-  const { organization, target, former, teamId, invitationId, link, ofFeatures } = stage;
+  const { organization, target, former, invitationId, link, ofFeatures } = stage;
+  const team = { id: stage.teamId };
   const more: Record<string, object> = {
     'organizations/update': {
       name: 'Renamed',
@@ -184,13 +187,13 @@ function getInput(name: string, stage: Stage) {
     'organizations/inviteLinks/create': link,
     'organizations/inviteLinks/revoke': { id: stage.linkId },
     'organizations/joinDomain/set': { domain: null },
-    'organizations/teams/get': { teamId },
-    'organizations/teams/members': { teamId },
+    'organizations/teams/get': team,
+    'organizations/teams/members': team,
     'organizations/teams/create': { name: 'New' },
-    'organizations/teams/update': { teamId, name: 'New' },
-    'organizations/teams/remove': { teamId },
-    'organizations/teams/addMember': { teamId, userId: target.id },
-    'organizations/teams/removeMember': { teamId, userId: target.id },
+    'organizations/teams/update': { ...team, name: 'New', expectedUpdatedAt: stage.teamUpdatedAt },
+    'organizations/teams/remove': team,
+    'organizations/teams/addMember': { ...team, userId: target.id },
+    'organizations/teams/removeMember': { ...team, userId: target.id },
     'organizations/invitations/invite': { emails: [`${newWord('a')}@example.com`], role: 'member' },
     'organizations/invitations/resend': { invitationId },
     'organizations/invitations/cancel': { invitationId },

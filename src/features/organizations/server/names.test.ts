@@ -11,6 +11,7 @@ async function getStatuses(app: TestApp, name: string): Promise<Record<string, n
   const { path, slug, updatedAt } = await newOrganization(user);
   const teams = `${(await newOrganization(user)).path}/teams`;
   const team = await user.call('POST', teams, { name: 'Before' });
+  const expectedUpdatedAt = team.body.updatedAt;
   const newEmail = () => `${newWord('new')}@example.com`;
   const edit = { name, newSlug: slug, expectedUpdatedAt: updatedAt };
   const inAuth = (cookie: string, call: string, body: object) =>
@@ -19,7 +20,10 @@ async function getStatuses(app: TestApp, name: string): Promise<Record<string, n
     organization: await user.call('POST', '/organizations', { name, slug: newWord('org') }),
     renamedOrganization: await user.call('PATCH', path, edit),
     team: await user.call('POST', `${path}/teams`, { name }),
-    renamedTeam: await user.call('PATCH', `${teams}/${String(team.body.id)}`, { name }),
+    renamedTeam: await user.call('PATCH', `${teams}/${String(team.body.id)}`, {
+      name,
+      expectedUpdatedAt,
+    }),
     account: await user.call('POST', '/account/rename', { name }),
     onboarding: await newcomer.call('POST', '/account/onboard', { name }),
     user: await admin.call('POST', '/users', { name, email: newEmail(), role: 'user' }),

@@ -103,11 +103,16 @@ export const teams = pgTable(
     organizationId: organizationId(),
     id: text('id').notNull().$defaultFn(newId),
     name: text('name').notNull(),
+    /** Sort key, and the text for search. */
+    nameKey: searchKey('name_key', (): SQLWrapper => teams.name),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('teams_name_unique').on(table.organizationId, sql`lower(${table.name})`),
+    index('teams_by_name').on(table.organizationId, table.nameKey, table.id),
+    index('teams_by_created').on(table.organizationId, table.createdAt, table.id),
   ],
 );
 

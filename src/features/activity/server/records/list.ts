@@ -13,7 +13,7 @@ const byName = (table: PgTable) => getTableColumns(table) as Record<string, AnyP
 /** The columns that the schema names, and the names of the records that it refers to. */
 export function columnsOf<Definition extends RecordDefinition, Table extends RecordTable>(
   { schema }: Definition,
-  { table, references, columns }: Options<Definition, Table>,
+  { table, references, columns }: Options<Definition, Table, unknown>,
 ): Columns {
   const own = byName(table);
   const referred = Object.entries<AnyPgColumn>(references ?? {}).map(([name, title]) => {
@@ -28,8 +28,10 @@ export function columnsOf<Definition extends RecordDefinition, Table extends Rec
 /** Pages of records by search, filters and sort. With `userId`: those of one user. */
 export function listOf<Definition extends RecordDefinition, Table extends RecordTable>(
   record: Definition,
-  { table, sorts, search, filter }: Options<Definition, Table>,
+  { table, sorts, search, filter }: Options<Definition, Table, unknown>,
   columns: Columns,
+  /** The value that all its rows have: `{ tenantId }`. */
+  tenant: Readonly<Record<string, string>> = {},
 ) {
   const own = byName(table);
   const filters = Object.keys(record.list.filters ?? {});
@@ -45,6 +47,10 @@ export function listOf<Definition extends RecordDefinition, Table extends Record
       const column = own[name];
       return column && value !== undefined ? eq(column, value) : undefined;
     });
-    return pages(db, { ...input, filter: and(...conditions, filter?.(input)) });
+    const [equals] = Object.entries(tenant).flatMap(([name, value]) => {
+      const column = own[name];
+      return column ? [{ column, value }] : [];
+    });
+    return pages(db, { ...input, equals, filter: and(...conditions, filter?.(input)) });
   };
 }

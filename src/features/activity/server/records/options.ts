@@ -9,15 +9,19 @@ import type { AppError, AppErrorDetails, ErrorKind } from '~/shared/errors/app-e
 import type { ListOptions } from '~/shared/list';
 import type { Reference } from '~/shared/schema';
 import type { Session } from '~/shared/session';
+import type { RecordTenant } from '~/ui/record/record-tenant';
+import type { ServedTenant, TenantRow } from './tenant';
 
 /** What `defineRecord` returns, as far as the server needs it. */
 export interface RecordDefinition {
   type: string;
   plural: string;
   name: string;
+  title: string;
   errorPrefix: string;
   list: ListOptions;
   isOwned: boolean;
+  tenant: RecordTenant | undefined;
   schema: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   createInput: v.GenericSchema<unknown, object>;
   updateInput: v.GenericSchema<unknown, object>;
@@ -62,9 +66,22 @@ type Fits<Definition extends RecordDefinition, Table extends PgTable> = [
 /** Values of further columns. */
 type Values = Record<string, unknown>;
 
-type Rule<Input, Result> = (tx: Db, actor: Actor, input: Input) => Promise<Result>;
+/** `tenant`: the one that the record belongs to, locked. */
+type Rule<Input, Result, Row> = (
+  tx: Db,
+  actor: Row extends TenantRow ? Actor & { tenant: Row } : Actor,
+  input: Input,
+) => Promise<Result>;
 
-export interface Options<Definition extends RecordDefinition, Table extends PgTable> {
+/** For records of a tenant: who may call what, and where its ID is in the table. */
+export type TenantOption<
+  Definition extends RecordDefinition,
+  Row,
+> = Definition['tenant'] extends RecordTenant
+  ? { tenant: ServedTenant<Extract<Row, TenantRow>> }
+  : { tenant?: undefined };
+
+export interface Options<Definition extends RecordDefinition, Table extends PgTable, Row> {
   /** Written out in `tables.ts`. */
   table: Table & Fits<Definition, Table>;
   /** Each needs an index on it, followed by `id`. */
@@ -80,8 +97,8 @@ export interface Options<Definition extends RecordDefinition, Table extends PgTa
   allows?: (session: Session, record: Item<Definition>) => boolean;
   /** Rules of its own, in the transaction of the change. They throw, or return values to save. */
   before?: {
-    create?: Rule<CreateInput<Definition>, Values | void>;
-    update?: Rule<v.InferOutput<Definition['updateInput']>, Values | void>;
-    remove?: Rule<{ id: string }, void>;
+    create?: Rule<CreateInput<Definition>, Values | void, Row>;
+    update?: Rule<v.InferOutput<Definition['updateInput']>, Values | void, Row>;
+    remove?: Rule<{ id: string }, void, Row>;
   };
 }

@@ -1,29 +1,17 @@
-import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { type Actor, type ProcedureContext, transactional } from '~/server/api/transaction';
-import type { Db } from '~/server/database/database';
+import * as v from 'valibot';
+import { errorMap } from '~/server/api/procedure';
 import type { KeysetQuery } from '~/server/lists/keyset-statement';
-import type { Permission } from '~/shared/permissions';
 import { doneOutput, pageOutput } from '~/shared/schema';
+import type { RecordTenant } from '~/ui/record/record-tenant';
+import type { RecordAccess } from './access';
 import type { RecordDefinition } from './options';
-
-/** The queries and rules behind the procedures. They return what the schema says. */
-export interface RecordRules {
-  list(db: Db, query: KeysetQuery, userId?: string): Promise<unknown>;
-  get(context: ProcedureContext, id: string): Promise<unknown>;
-  create(tx: Db, actor: Actor, input: object): Promise<unknown>;
-  update(tx: Db, actor: Actor, input: never): Promise<unknown>;
-  remove(tx: Db, actor: Actor, input: { id: string }): Promise<void>;
-}
-
-export const permissionOf = (record: RecordDefinition, action: string) =>
-  ({ [record.name]: action }) as unknown as Permission;
 
 /** In English, like the whole API document. */
 function wordsOf({ type, plural }: RecordDefinition) {
   const [one, many] = [type.replaceAll('-', ' '), plural.replaceAll('-', ' ')];
   const article = /^([aeio]|u(?!ni|s))/.test(one) ? 'an' : 'a';
   const tags = [many.charAt(0).toUpperCase() + many.slice(1)];
-  return { one: `${article} ${one}`, many, path: `/${plural}` as const, tags };
+  return { one: `${article} ${one}`, many, tags };
 }
 
 /** Errors of the record that a procedure can throw. */
@@ -44,27 +32,53 @@ function errorsOf<Definition extends RecordDefinition>(record: Definition) {
 
 interface Served<Definition extends RecordDefinition> {
   record: Definition;
-  rules: RecordRules;
+  access: RecordAccess;
+  path: `/${string}`;
   words: ReturnType<typeof wordsOf>;
   errors: ReturnType<typeof errorsOf<Definition>>;
 }
 
+type TenantInput<Tenant extends RecordTenant> = v.StrictObjectSchema<Tenant['input'], undefined>;
+
+/** The input of a call: of the record, and what names its tenant. */
+type InputOf<
+  Definition extends RecordDefinition,
+  Schema extends v.GenericSchema,
+> = Definition['tenant'] extends RecordTenant
+  ? v.GenericSchema<
+      v.InferInput<Schema> & v.InferInput<TenantInput<Definition['tenant']>>,
+      v.InferOutput<Schema> & v.InferOutput<TenantInput<Definition['tenant']>>
+    >
+  : Schema;
+
+/** All inputs of records are objects. */
+function inputOf<Definition extends RecordDefinition, Schema extends v.GenericSchema>(
+  { access }: Served<Definition>,
+  schema: Schema,
+) {
+  const { entries } = schema as unknown as { entries: v.ObjectEntries };
+  const input = v.strictObject({ ...access.input, ...entries });
+  return input as unknown as InputOf<Definition, Schema>;
+}
+
 /** `list`, `get`, and for records of users `mine`. */
 function reads<Definition extends RecordDefinition>(served: Served<Definition>) {
-  const { record, rules, errors } = served;
-  const { one, many, path, tags } = served.words;
+  const { record, access, path, errors } = served;
+  const { one, many, tags } = served.words;
   const schema: Definition['schema'] = record.schema;
-  const listInput: Definition['listInput'] = record.listInput;
-  const read = permittedProcedure(permissionOf(record, 'read'));
-  const readAll = permittedProcedure(permissionOf(record, record.isOwned ? 'manage' : 'read'));
+  const listInput = inputOf(served, record.listInput as Definition['listInput']);
+  const read = access.read('read');
   return {
-    list: readAll
+    list: access
+      .read(record.isOwned ? 'manage' : 'read')
       .route({ method: 'GET', path, tags, summary: `List ${many}` })
       .input(listInput)
       .output(pageOutput(schema))
       .handler(
         ({ context, input }) =>
-          context.request.read((db) => rules.list(db, input as KeysetQuery)) as never,
+          context.request.read((db) =>
+            access.rules(context).list(db, input as unknown as KeysetQuery),
+          ) as never,
       ),
 
     mine: read
@@ -72,37 +86,44 @@ function reads<Definition extends RecordDefinition>(served: Served<Definition>) 
       .input(listInput)
       .output(pageOutput(schema))
       .handler(
-        ({ context: { request, session }, input }) =>
-          request.read((db) => rules.list(db, input as KeysetQuery, session.user.id)) as never,
+        ({ context, input }) =>
+          context.request.read((db) =>
+            access
+              .rules(context)
+              .list(db, input as unknown as KeysetQuery, context.session.user.id),
+          ) as never,
       ),
 
     get: read
       .route({ method: 'GET', path: `${path}/{id}`, tags, summary: `Get ${one}` })
       .errors(errors.unknown)
-      .input(record.idInput)
+      .input(inputOf(served, record.idInput as Definition['idInput']))
       .output(schema)
-      .handler(({ context, input }) => rules.get(context, input.id) as never),
+      .handler(
+        ({ context, input }) =>
+          access.rules(context).get(context, (input as { id: string }).id) as never,
+      ),
   };
 }
 
 /** `create`, `update` and `remove`, each a rule in one transaction. */
 function writes<Definition extends RecordDefinition>(served: Served<Definition>) {
-  const { record, rules, errors } = served;
-  const { one, path, tags } = served.words;
+  const { record, access, path, errors } = served;
+  const { one, tags } = served.words;
   const schema: Definition['schema'] = record.schema;
-  const createInput: Definition['createInput'] = record.createInput;
-  const updateInput: Definition['updateInput'] = record.updateInput;
   const item = { path: `${path}/{id}` as const, tags };
   const outdated = `${record.errorPrefix}_CHANGED`;
   return {
-    create: mutationProcedure(permissionOf(record, 'create'))
+    create: access
+      .write('create')
       .route({ method: 'POST', path, tags, summary: `Create ${one}` })
       .errors(errors.invalid)
-      .input(createInput)
+      .input(inputOf(served, record.createInput as Definition['createInput']))
       .output(schema)
-      .handler(transactional(rules.create) as never),
+      .handler(access.run('create', 'create') as never),
 
-    update: mutationProcedure(permissionOf(record, 'update'))
+    update: access
+      .write('update')
       .route({
         method: 'PATCH',
         ...item,
@@ -110,24 +131,26 @@ function writes<Definition extends RecordDefinition>(served: Served<Definition>)
         description: `Fails with \`${outdated}\` if \`expectedUpdatedAt\` is not the latest \`updatedAt\`.`,
       })
       .errors(errors.edit)
-      .input(updateInput)
+      .input(inputOf(served, record.updateInput as Definition['updateInput']))
       .output(schema)
-      .handler(transactional(rules.update) as never),
+      .handler(access.run('update', 'update') as never),
 
-    remove: mutationProcedure(permissionOf(record, 'delete'))
+    remove: access
+      .write('delete')
       .meta({ bulk: 'list:deleteRecords.submit' })
       .route({ method: 'DELETE', ...item, summary: `Delete ${one}` })
       .errors(errors.unknown)
-      .input(record.idInput)
+      .input(inputOf(served, record.idInput as Definition['idInput']))
       .output(doneOutput)
-      .handler(transactional(rules.remove)),
+      .handler(access.run('remove', 'delete') as never),
   };
 }
 
 export function proceduresOf<Definition extends RecordDefinition>(
   record: Definition,
-  rules: RecordRules,
+  access: RecordAccess,
 ) {
-  const served = { record, rules, words: wordsOf(record), errors: errorsOf(record) };
+  const path = `${access.path}/${record.plural}` as `/${string}`;
+  const served = { record, access, path, words: wordsOf(record), errors: errorsOf(record) };
   return { ...reads(served), ...writes(served) };
 }

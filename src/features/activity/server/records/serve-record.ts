@@ -7,32 +7,52 @@ import { exportOwned } from '~/server/my-data';
 import { ownerOr } from '~/server/permissions';
 import type { AppErrorDetails } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { RecordTenant } from '~/ui/record/record-tenant';
 import { loggedRecords } from '../logged-records';
 import { constraintErrors } from './constraints';
+import { recordLog } from '../record-log';
+import { accessByRole, accessByTenant, permissionOf } from './access';
 import { columnsOf, listOf } from './list';
-import type { CreateInput, Item, Options, RecordDefinition, RecordTable } from './options';
-import { permissionOf, proceduresOf } from './procedures';
+import type {
+  CreateInput,
+  Item,
+  Options,
+  RecordDefinition,
+  RecordTable,
+  TenantOption,
+} from './options';
+import { proceduresOf } from './procedures';
 import { insertSamples } from './samples';
+import type { ServedTenant, TenantRow } from './tenant';
 
 /**
  * The API of a record, and what `feature.server.ts` declares of it. Each change is a rule in one
  * transaction, with its entry in the audit log. Spread `procedures`, and replace those that differ.
  */
-export function serveRecord<const Definition extends RecordDefinition, Table extends RecordTable>(
-  record: Definition,
-  options: Options<Definition, Table>,
-) {
-  const columns = columnsOf(record, options);
-  const list = listOf(record, options, columns);
-  const rules = rulesOf(record, options, columns);
-  const { mine, ...procedures } = proceduresOf(record, { ...rules, list });
+export function serveRecord<
+  const Definition extends RecordDefinition,
+  Table extends RecordTable,
+  Row = undefined,
+>(record: Definition, options: Options<Definition, Table, Row> & TenantOption<Definition, Row>) {
+  const columns = columnsOf(record, options as never);
+  const tenant = options.tenant as ServedTenant | undefined;
+  const rulesIn = (row?: TenantRow) =>
+    rulesOf<Definition, Table, Row>(record, options, columns, row);
+  const rules = rulesIn();
+  const access = tenant ? accessByTenant(record, tenant, rulesIn) : accessByRole(record, rules);
+  const { mine, ...procedures } = proceduresOf(record, access);
   type Stored = Table['$inferInsert'];
   type Own = Definition['isOwned'] extends true ? { mine: typeof mine } : unknown;
+  type Rules = Definition['tenant'] extends RecordTenant
+    ? { in: (row: TenantRow) => typeof rules }
+    : typeof rules;
   return {
     columns,
-    list,
-    /** Finds and locks a record in a rule of its own; `save` saves and logs what differs. */
-    ...rules,
+    /**
+     * Finds and locks a record in a rule of its own; `save` saves and logs what differs. For records of
+     * a tenant: `in(tenant).lock(…)`.
+     */
+    ...((tenant ? { in: rulesIn } : rules) as Rules),
     procedures: { ...procedures, ...(record.isOwned && { mine }) } as typeof procedures & Own,
     manifest: manifestOf(record, options.table, columns),
     /** Sample data of development. Rows refer to records of their own, if they name none. */
@@ -41,54 +61,66 @@ export function serveRecord<const Definition extends RecordDefinition, Table ext
   };
 }
 
-function rulesOf<Definition extends RecordDefinition, Table extends RecordTable>(
+function rulesOf<Definition extends RecordDefinition, Table extends RecordTable, Row>(
   record: Definition,
-  { table, before = {}, allows }: Options<Definition, Table>,
+  options: Options<Definition, Table, Row> & TenantOption<Definition, Row>,
   columns: Columns,
+  row?: TenantRow,
 ) {
-  type Row = Item<Definition> & { id: string; updatedAt: Date };
+  type Found = Item<Definition> & { id: string; updatedAt: Date };
   type Stored = Table['$inferInsert'];
   type Fields = CreateInput<Definition> & { [Name in keyof Stored]?: Stored[Name] };
   type Edit = { id: string; expectedUpdatedAt: string };
+  const { table, before = {}, allows, tenant } = options;
   const error = (code: string) => (details?: AppErrorDetails) =>
     record.error(`${record.errorPrefix}_${code}` as never, details);
   const isOwner = record.isOwned ? ownerOr(permissionOf(record, 'manage')) : undefined;
   const mayAccess = allows ?? isOwner;
+  const own = row && tenant ? { [tenant.column]: row.id } : {};
   // The types of rows and values are those of the definition: `Fits` holds the table against them.
-  const queries = recordQueries<RecordTable, Columns>(table, columns) as unknown as Parameters<
-    typeof loggedRecords<Row, Fields>
+  const queries = recordQueries<RecordTable, Columns>(table, columns, own) as unknown as Parameters<
+    typeof loggedRecords<Found, Fields>
   >[0];
-  const records = loggedRecords<Row, Fields>(queries, {
+  const title = (found: Found) => record.getTitle(found as never);
+  const records = loggedRecords<Found, Fields>(queries, {
     type: record.type as never,
-    title: (row) => record.getTitle(row as never),
+    title,
     notFound: error('NOT_FOUND'),
     changed: error('CHANGED'),
+    log: recordLog<Found>({ type: record.type, title, within: withinOf(record, row) }),
     ...(mayAccess && { allows: mayAccess as never }),
   });
+  // Rules of records in a tenant get it with the actor.
+  const within = (actor: Actor) => ({ ...actor, ...(row && { tenant: row }) }) as never;
   return {
+    list: listOf(record, options as never, columns, own),
     ...records,
     async create(tx: Db, actor: Actor, input: Fields) {
       const owner = record.isOwned && { userId: actor.session.user.id };
-      const values = await before.create?.(tx, actor, input);
+      const values = await before.create?.(tx, within(actor), input);
       return records.create(tx, actor, { ...input, ...owner, ...values });
     },
     // Locked first: for users who may not see a record, its rules do not run.
     async update(tx: Db, actor: Actor, input: Partial<Fields> & Edit) {
       if (before.update) await records.lock(tx, actor, input.id);
-      const values = await before.update?.(tx, actor, input);
+      const values = await before.update?.(tx, within(actor), input);
       return records.update(tx, actor, { ...input, ...values });
     },
     async remove(tx: Db, actor: Actor, input: { id: string }) {
       if (before.remove) await records.lock(tx, actor, input.id);
-      await before.remove?.(tx, actor, input);
+      await before.remove?.(tx, within(actor), input);
       return records.remove(tx, actor, input);
     },
   };
 }
 
+/** What the entries of its records are about. */
+const withinOf = ({ tenant, title }: RecordDefinition, row: TenantRow | undefined) =>
+  tenant && row && { id: row.id, name: row.name, type: tenant.type, titleField: title };
+
 /** For `feature.server.ts`: errors of constraints, who learns of changes, and downloads of users. */
 function manifestOf(record: RecordDefinition, table: RecordTable, columns: Columns) {
-  const { type, plural, isOwned } = record;
+  const { type, plural, isOwned, tenant } = record;
   const [reads, edits] = isOwned ? (['manage', 'manage'] as const) : (['read', 'update'] as const);
   const exporter = () =>
     exportOwned({
@@ -99,9 +131,12 @@ function manifestOf(record: RecordDefinition, table: RecordTable, columns: Colum
     });
   return {
     constraints: constraintErrors(record, table),
-    changes: {
-      [type]: { permission: permissionOf(record, reads), editors: permissionOf(record, edits) },
-    },
+    // Changes of a record in a tenant are those of the tenant.
+    ...(!tenant && {
+      changes: {
+        [type]: { permission: permissionOf(record, reads), editors: permissionOf(record, edits) },
+      },
+    }),
     ...(isOwned && { myData: { exporters: [exporter()] } }),
   };
 }

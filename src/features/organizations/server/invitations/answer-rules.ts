@@ -15,7 +15,7 @@ import { insertMember } from '../members/queries';
 import { ownOrganizations } from '../procedure';
 import { organizationError } from '../rejection';
 import { requireRoomForOrganization } from '../rules';
-import { insertTeamMember } from '../teams/queries';
+import { insertTeamMember } from '../../teams/server/queries';
 
 /** Rules for those who are invited. */
 

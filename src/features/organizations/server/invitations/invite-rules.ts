@@ -16,7 +16,7 @@ import { getLimits } from '../limits';
 import { lockOrganization } from '../locks';
 import { recordAllInOrganization } from '../log';
 import { mayGrantRole, organizationError, requireRole } from '../rejection';
-import { readTeam } from '../teams/queries';
+import { readTeam } from '../../teams/server/queries';
 import { cutText } from '~/shared/text/cut-text';
 
 interface Inviting {

@@ -5,7 +5,7 @@ import { lockActorAndUser, lockOrganization, readRole } from '../locks';
 import { recordInOrganization } from '../log';
 import { mayGrantRole, organizationError } from '../rejection';
 import { requireRoomForOrganization } from '../rules';
-import { rejoinTeams } from '../teams/queries';
+import { rejoinTeams } from '../../teams/server/queries';
 import { insertMember } from './queries';
 import { readRemoval } from './removals';
 

@@ -64,7 +64,7 @@ async function seedOrganization(
   for (const [name, emails] of Object.entries(sample.teams)) {
     const [team] = await db
       .insert(teams)
-      .values({ organizationId, name, createdAt })
+      .values({ organizationId, name, createdAt, updatedAt: createdAt })
       .returning({ id: teams.id });
     const inTeam = emails.flatMap((email) => accounts.get(email)?.id ?? []);
     if (team)

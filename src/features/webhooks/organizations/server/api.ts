@@ -3,7 +3,7 @@ import {
   organizationMutation,
   organizationProcedure,
 } from '~/features/organizations/organizations.server';
-import { slugField } from '~/features/organizations/slug';
+import { slugField } from '~/features/organizations/in-organization';
 import { type OwnerBuilder, defineWebhooksApi } from '../../server/api';
 import type { Owner } from '../../server/owners';
 import { permission } from './owner';

@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '~/features/organizations/client';
 import { hasOrganizationPermission } from '~/features/organizations/permissions';
 import { OverviewScreen } from '~/features/organizations/screens/overview';
+import { teamList } from '~/features/organizations/search';
 import { features } from '~/registry/features';
-import { prefetch } from '~/shared/data/loaders';
+import { teamClient } from '~/features/organizations/teams/client';
+import { prefetch, prefetchList } from '~/shared/data/loaders';
 import { loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/app/o/$slug/')({
@@ -12,7 +14,7 @@ export const Route = createFileRoute('/app/o/$slug/')({
     const mayInvite = hasOrganizationPermission(organization.role, { invitation: 'create' });
     await Promise.all([
       data.load(organizationQueries.one(params.slug)),
-      data.load(organizationQueries.teams(params.slug)),
+      prefetchList(data, teamClient(params.slug).list, teamList.defaults),
       loadSlot('organization', { ...context, params }),
       mayInvite && prefetch(data, organizationQueries.invitations(params.slug)),
     ]);

@@ -1,11 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { organizationQueries } from '~/features/organizations/client';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { organizationTitle } from '~/features/organizations/page-title';
-import { TeamsScreen } from '~/features/organizations/screens/teams';
-import { prefetch } from '~/shared/data/loaders';
+import { teamList } from '~/features/organizations/search';
+import { teamClient } from '~/features/organizations/teams/client';
+import { TeamsScreen } from '~/features/organizations/teams/screens/teams';
+import { prefetchList } from '~/shared/data/loaders';
 
 export const Route = createFileRoute('/app/o/$slug/teams/')({
-  loader: ({ context, params }) => prefetch(context.data, organizationQueries.teams(params.slug)),
-  head: organizationTitle((t) => t('organizations:teams.title')),
-  component: () => <TeamsScreen organization={Route.useRouteContext().organization} />,
+  validateSearch: teamList.search,
+  search: { middlewares: [stripSearchParams(teamList.defaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) =>
+    prefetchList(context.data, teamClient(params.slug).list, deps),
+  head: organizationTitle((t) => t('teams:title')),
+  component: () => (
+    <TeamsScreen organization={Route.useRouteContext().organization} search={Route.useSearch()} />
+  ),
 });

@@ -3,9 +3,10 @@ import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { PickDialog } from '~/ui/list/pick-dialog';
-import { invalidateOrganizations, organizationQueries } from '../client';
-import type { Team } from '../schema';
-import { MemberIdentity, memberName } from './use-member-columns';
+import { organizationQueries } from '../../client';
+import { MemberIdentity, memberName } from '../../components/use-member-columns';
+import { teamClient } from '../client';
+import type { Team } from '../record';
 
 interface AddToTeamDialogProps {
   slug: string;
@@ -18,22 +19,23 @@ interface AddToTeamDialogProps {
 export function AddToTeamDialog({ slug, team, ...dialog }: AddToTeamDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const teamId = team.id;
-  const { data } = useInfiniteQuery(organizationQueries.teamMembers(slug, teamId));
+  const { id } = team;
+  const client = teamClient(slug);
+  const { data } = useInfiniteQuery(client.members(id));
   return (
     <PickDialog
       {...dialog}
-      title={t('organizations:teams.add.title', { team: isolate(team.name) })}
+      title={t('teams:add.title', { team: isolate(team.name) })}
       searchLabel={t('organizations:members.search')}
       query={(searchTerm: string) => organizationQueries.members(slug, { searchTerm, role: '' })}
-      picked={new Set(data?.pages.flatMap(({ items }) => items.map(({ id }) => id)))}
-      pickLabel={t('organizations:teams.add.submit')}
-      pickedLabel={t('organizations:teams.add.added')}
+      picked={new Set(data?.pages.flatMap(({ items }) => items.map((member) => member.id)))}
+      pickLabel={t('teams:add.submit')}
+      pickedLabel={t('teams:add.added')}
       getName={memberName}
       renderItem={(member) => <MemberIdentity member={member} />}
       onPick={async ({ userId }) => {
-        await api.organizations.teams.addMember({ slug, teamId, userId });
-        await invalidateOrganizations(queryClient);
+        await api.organizations.teams.addMember({ slug, id, userId });
+        await client.invalidate(queryClient);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -15,12 +15,15 @@ import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { NameDialog } from '~/ui/form/name-dialog';
-import { invalidateOrganizations, organizationQueries } from '../client';
+import { useChanges } from '~/ui/record/screen-record';
+import { useRecord } from '~/ui/record/use-record';
+import { OrganizationRoleBadge } from '../../components/role-badge';
+import { MemberIdentity, type MemberRow, memberName } from '../../components/use-member-columns';
+import type { OwnOrganization } from '../../schema';
+import { type CurrentOrganization, useOrganization } from '../../use-organization';
+import { teamClient } from '../client';
 import { AddToTeamDialog } from '../components/add-to-team-dialog';
-import { OrganizationRoleBadge } from '../components/role-badge';
-import { MemberIdentity, type MemberRow, memberName } from '../components/use-member-columns';
-import { type OwnOrganization, type Team, organizationNameSchema } from '../schema';
-import { type CurrentOrganization, useOrganization } from '../use-organization';
+import { type Team, team as record } from '../record';
 
 interface TeamScreenProps {
   organization: OwnOrganization;
@@ -34,11 +37,12 @@ export function TeamScreen({ organization: initial, id, selfId }: TeamScreenProp
   const format = useFormat();
   const organization = useOrganization(initial);
   const { slug } = organization;
-  const { data: team } = useSuspenseQuery(organizationQueries.team(slug, id));
+  const changes = useChanges(record);
+  const team = useRecord(changes.type, teamClient(slug).one(id), changes.id);
   const [adding, setAdding] = useState(false);
   const add = organization.may({ member: 'create' }) && (
     <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
-      {t('organizations:teams.add.open')}
+      {t('teams:add.open')}
     </Button>
   );
   return (
@@ -46,11 +50,11 @@ export function TeamScreen({ organization: initial, id, selfId }: TeamScreenProp
       <PageHeader
         before={
           <BackLink to="/app/o/$slug/teams" params={{ slug }}>
-            {t('organizations:teams.all')}
+            {t('teams:all')}
           </BackLink>
         }
         title={<bdi>{team.name}</bdi>}
-        description={t('organizations:teams.members', {
+        description={t('teams:members', {
           count: team.members,
           total: format.number(team.members),
         })}
@@ -79,34 +83,35 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const client = teamClient(slug);
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const close = () => setDialog(undefined);
-  const teamId = team.id;
+  const { id, updatedAt: expectedUpdatedAt } = team;
   return (
     <>
       {may({ team: 'update' }) && (
         <Button icon={Pencil} onClick={() => setDialog('rename')}>
-          {t('organizations:teams.rename.open')}
+          {t('teams:rename.open')}
         </Button>
       )}
       {may({ team: 'delete' }) && (
         <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-          {t('organizations:teams.delete.open')}
+          {t('teams:delete.open')}
         </Button>
       )}
       <NameDialog
-        label={t('users:column.name')}
-        schema={organizationNameSchema}
+        label={t('teams:fields.name')}
+        schema={record.createInput.entries.name}
         open={dialog === 'rename'}
         onClose={close}
         draft="team name"
         name={team.name}
-        title={t('organizations:teams.rename.title')}
-        submitLabel={t('organizations:teams.rename.submit')}
-        done={t('organizations:teams.rename.done')}
+        title={t('teams:rename.title')}
+        submitLabel={t('teams:rename.submit')}
+        done={t('teams:rename.done')}
         onName={async (name) => {
-          await api.organizations.teams.update({ slug, teamId, name });
-          await invalidateOrganizations(queryClient);
+          await client.api.update({ id, name, expectedUpdatedAt });
+          await client.invalidate(queryClient);
           // The title of the page is from a loader.
           await router.invalidate();
         }}
@@ -114,15 +119,15 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
       <DeleteDialog
         open={dialog === 'delete'}
         onClose={close}
-        title={t('organizations:teams.delete.title', { name: isolate(team.name) })}
-        description={t('organizations:teams.delete.text')}
-        submitLabel={t('organizations:teams.delete.submit')}
-        done={t('organizations:teams.delete.done')}
-        onDelete={async () => void (await api.organizations.teams.remove({ slug, teamId }))}
+        title={t('teams:delete.title', { name: isolate(team.name) })}
+        description={t('teams:delete.text')}
+        submitLabel={t('teams:delete.submit')}
+        done={t('teams:delete.done')}
+        onDelete={async () => void (await client.api.remove({ id }))}
         onDeleted={async () => {
           await navigate({ to: '/app/o/$slug/teams', params: { slug }, replace: true });
-          queryClient.removeQueries({ queryKey: organizationQueries.team(slug, teamId).queryKey });
-          await invalidateOrganizations(queryClient);
+          queryClient.removeQueries({ queryKey: client.one(id).queryKey });
+          await client.invalidate(queryClient);
         }}
       />
     </>
@@ -139,21 +144,21 @@ function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
   const t = useMessages();
   const { slug, may } = organization;
   const [removing, setRemoving] = useState<MemberRow>();
-  const query = useInfiniteQuery(organizationQueries.teamMembers(slug, team.id));
+  const query = useInfiniteQuery(teamClient(slug).members(team.id));
   const mayRemove = may({ member: 'delete' });
   return (
     <>
       <List
         state={listState(query)}
-        label={t('organizations:teams.membersOf', { name: isolate(team.name) })}
+        label={t('teams:membersOf', { name: isolate(team.name) })}
         getKey={({ id }) => id}
         skeletonRows={3}
         // The header has the number of members.
         {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
         empty={{
           icon: UsersRound,
-          title: t('organizations:teams.noMembers'),
-          text: t('organizations:teams.noMembersText'),
+          title: t('teams:noMembers'),
+          text: t('teams:noMembersText'),
           action: add,
         }}
         renderItem={(member) => (
@@ -168,7 +173,7 @@ function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
               <IconButton
                 icon={UserMinus}
                 size="sm"
-                label={t('organizations:teams.remove.open', { name: isolate(memberName(member)) })}
+                label={t('teams:remove.open', { name: isolate(memberName(member)) })}
                 onClick={() => setRemoving(member)}
               />
             )}
@@ -203,17 +208,17 @@ function RemoveFromTeamDialog({ slug, team, member, onClose }: RemoveFromTeamDia
       open={member !== undefined}
       onOpenChange={onClose}
       danger
-      title={t('organizations:teams.remove.title', { name, team: isolate(team.name) })}
-      description={t('organizations:teams.remove.text')}
-      confirmLabel={t('organizations:teams.remove.submit')}
+      title={t('teams:remove.title', { name, team: isolate(team.name) })}
+      description={t('teams:remove.text')}
+      confirmLabel={t('teams:remove.submit')}
       onConfirm={async () => {
         await api.organizations.teams.removeMember({
           slug,
-          teamId: team.id,
+          id: team.id,
           userId: subject.userId,
         });
-        toast.success(t('organizations:teams.remove.done'));
-        await invalidateOrganizations(queryClient);
+        toast.success(t('teams:remove.done'));
+        await teamClient(slug).invalidate(queryClient);
       }}
     />
   );

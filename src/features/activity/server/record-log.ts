@@ -1,0 +1,83 @@
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import type { ActivityKind, TargetType } from '~/shared/activity';
+import { prefixed } from '~/ui/record/record-names';
+import { lastChange } from './last-change';
+import { toLogValues } from './log-values';
+import { recordChange } from './record';
+
+interface Logged<Row> {
+  type: string;
+  /** The title of a record, which the log keeps. */
+  title(row: Row): string;
+  /**
+   * If entries are about the tenant that it belongs to: each is
+   * `workspace.parcel-created`, and has the title as the value `parcel`.
+   */
+  within?: { type: string; id: string; name: string; titleField: string } | undefined;
+}
+
+/** The entries of a record: `parcel.created`. */
+export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: Logged<Row>) {
+  const { type, title, within } = logged;
+  const kind = (change: string) =>
+    (within ? `${within.type}.${type}-${change}` : `${type}.${change}`) as ActivityKind;
+  const target = (row: Row) => {
+    const { type: targetType, id, name } = within ?? { type, id: row.id, name: title(row) };
+    return { type: targetType as TargetType, id, name };
+  };
+  const logName = within ? prefixed(type, within.titleField) : (name: string) => name;
+  const identity = (row: Row) =>
+    within ? { [logName(within.titleField)]: title(row) } : undefined;
+  const values = (row: Row, fields: string[]) => {
+    const own = Object.entries(toLogValues(row, fields)).map(([name, of]) => [logName(name), of]);
+    return { ...Object.fromEntries(own), ...identity(row) };
+  };
+
+  return {
+    created: (tx: Db, actor: Actor, row: Row, fields: object) =>
+      recordChange(tx, actor, {
+        kind: kind('created'),
+        target: target(row),
+        after: values(row, Object.keys(fields)),
+      }),
+
+    /** An action has a kind of entry that says what it has changed. */
+    updated(
+      tx: Db,
+      actor: Actor,
+      rows: { before: Row; after: Row; fields: string[] },
+      action?: ActivityKind,
+    ) {
+      const { before, after, fields } = rows;
+      const changes = { before: values(before, fields), after: values(after, fields) };
+      const done = identity(after);
+      return recordChange(tx, actor, {
+        kind: action ?? kind('updated'),
+        target: target(after),
+        ...(action ? done && { after: done } : changes),
+      });
+    },
+
+    deleted(tx: Db, actor: Actor, row: Row) {
+      const before = identity(row);
+      return recordChange(tx, actor, {
+        kind: kind('deleted'),
+        target: target(row),
+        ...(before && { before }),
+      });
+    },
+
+    lastUpdate: (tx: Db, row: Row) =>
+      lastChange(tx, {
+        id: target(row).id,
+        updatedAt: row.updatedAt,
+        kinds: [kind('updated')],
+        after: identity(row),
+      }),
+  };
+}
+
+export type RecordLog<Row extends { id: string; updatedAt: Date }> = ReturnType<
+  typeof recordLog<Row>
+>;

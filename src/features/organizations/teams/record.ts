@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { defineRecord } from '~/ui/record/define-record';
+import { inOrganization } from '../in-organization';
+import { organizationName } from '../name';
+import { teamList } from '../search';
+
+export const team = defineRecord('team', {
+  tenant: inOrganization({
+    create: { team: 'create' },
+    update: { team: 'update' },
+    delete: { team: 'delete' },
+  }),
+  fields: {
+    name: organizationName({ unique: true }),
+  },
+  computed: { members: v.number() },
+  title: 'name',
+  list: teamList,
+});
+
+export type Team = v.InferOutput<typeof team.schema>;

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { serveRecord } from '~/features/activity/records.server';
+import type { Actor } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
+import { getLimits } from '../../server/limits';
+import type { StoredOrganization } from '../../server/locks';
+import { organizationTenant } from '../../server/record-tenant';
+import { organizationError } from '../../server/rejection';
+import { organizationInvitations, teams } from '../../server/tables';
+import { team } from '../record';
+
+/** Raw names: Drizzle omits the table of a column if a statement has only one. */
+const members = sql<number>`(select count(*)::int from team_members as member
+  where member.organization_id = teams.organization_id and member.team_id = teams.id)`;
+
+export const teamRecords = serveRecord(team, {
+  table: teams,
+  tenant: organizationTenant,
+  sorts: { name: teams.nameKey, created: teams.createdAt },
+  search: teams.nameKey,
+  columns: { members },
+  before: { create: requireRoom, remove: leaveTeam },
+});
+
+type OrganizationActor = Actor & { tenant: StoredOrganization };
+
+const countTeams = (tx: Db, { id }: StoredOrganization) =>
+  tx.$count(teams, eq(teams.organizationId, id));
+
+async function requireRoom(tx: Db, { context, tenant }: OrganizationActor): Promise<void> {
+  if ((await countTeams(tx, tenant)) >= getLimits(context.config, tenant).teams)
+    throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS');
+}
+
+/**
+ * The last team is deleted once it is empty, so that nobody loses their only one by accident. Members
+ * stay in the organization, and invitations to the team become invitations to no team.
+ */
+async function leaveTeam(tx: Db, actor: OrganizationActor, { id }: { id: string }): Promise<void> {
+  const { tenant } = actor;
+  const found = await teamRecords.in(tenant).lock(tx, actor, id);
+  if (found.members > 0 && (await countTeams(tx, tenant)) === 1)
+    throw organizationError('UNABLE_TO_REMOVE_LAST_TEAM');
+  const { organizationId, teamId } = organizationInvitations;
+  await tx
+    .update(organizationInvitations)
+    .set({ teamId: null })
+    .where(and(eq(organizationId, tenant.id), eq(teamId, id)));
+}
