@@ -286,7 +286,7 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Poetry evenings');
 
   // The last team is not deleted while it has members.
-  await page.getByRole('button', { name: t('teams:delete.open') }).click();
+  await page.getByRole('button', { name: t('teams:delete') }).click();
   await dialog.getByRole('button', { name: t('teams:delete.submit') }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     t('organization-errors:UNABLE_TO_REMOVE_LAST_TEAM'),

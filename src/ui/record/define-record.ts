@@ -52,6 +52,19 @@ interface Definition<
   tenant?: Tenant;
 }
 
+type Given<
+  Plural,
+  Fields,
+  List,
+  Permissions,
+  Owned,
+  Computed,
+  Event,
+  Own extends string,
+  Tenant,
+> = Definition<Plural, Fields, List, Permissions, Owned, Computed, Event, Own, Tenant> &
+  (Tenant extends RecordTenant ? unknown : { permissions: Permissions });
+
 /**
  * What a record is, for both sides, said once: `defineRecord('parcel', { fields: { … }, … })`. All
  * that follows from it is a plain value. A feature spreads it, and replaces what differs.
@@ -69,18 +82,7 @@ export function defineRecord<
   const Tenant extends RecordTenant | undefined = undefined,
 >(
   type: Type,
-  definition: Definition<
-    Plural,
-    Fields,
-    List,
-    Permissions,
-    Owned,
-    Computed,
-    Event,
-    OwnError,
-    Tenant
-  > &
-    (Tenant extends RecordTenant ? unknown : { permissions: Permissions }),
+  definition: Given<Plural, Fields, List, Permissions, Owned, Computed, Event, OwnError, Tenant>,
 ) {
   const { page, permissions, title, list, owner = false, tenant } = definition;
   const plural = definition.plural ?? (`${type}s` as Plural);

@@ -96,7 +96,7 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
       )}
       {may({ team: 'delete' }) && (
         <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-          {t('teams:delete.open')}
+          {t('teams:delete')}
         </Button>
       )}
       <NameDialog
@@ -122,7 +122,7 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
         title={t('teams:delete.title', { name: isolate(team.name) })}
         description={t('teams:delete.text')}
         submitLabel={t('teams:delete.submit')}
-        done={t('teams:delete.done')}
+        done={t('teams:deleted')}
         onDelete={async () => void (await client.api.remove({ id }))}
         onDeleted={async () => {
           await navigate({ to: '/app/o/$slug/teams', params: { slug }, replace: true });
