@@ -67,11 +67,11 @@ export async function newVisitor(
 
 /** Opens a page and waits until it is idle and hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
-  const answer = await gotoIdle(page, url);
+  const response = await gotoIdle(page, url);
   const { pathname } = new URL(url);
   const at = new URL(page.url()).pathname;
-  if (answer?.status() !== 200 || at !== pathname)
-    throw new Error(`${pathname} answered ${answer?.status()} at ${at}`);
+  if (response?.status() !== 200 || at !== pathname)
+    throw new Error(`${pathname} answered ${response?.status()} at ${at}`);
   await page.evaluate(() => document.fonts.ready.then(() => true));
   await page.waitForFunction(() => {
     const inner = document.querySelector('main *') ?? document.body;

@@ -5,14 +5,15 @@ import { places, targetAt, userEmail } from './targets.ts';
 
 /** Enters a demo through the form of its sign-in page. */
 async function enterDemo(product: Product): Promise<string> {
-  const answer = await fetch(`${product.url}/login/demo`, {
+  const response = await fetch(`${product.url}/login/demo`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: product.baseUrl, 'content-type': 'application/x-www-form-urlencoded' },
     body: 'account=reader',
   });
-  const cookie = answer.headers.getSetCookie()[0];
-  if (!cookie) throw new Error(`the demo sign-in failed: ${answer.status} ${await answer.text()}`);
+  const cookie = response.headers.getSetCookie()[0];
+  if (!cookie)
+    throw new Error(`the demo sign-in failed: ${response.status} ${await response.text()}`);
   return cookie.split(';')[0] ?? '';
 }
 

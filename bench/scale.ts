@@ -176,9 +176,10 @@ async function startCaller(stage: Stage, size: number): Promise<Caller> {
   const caller: Caller = {
     size,
     async call(path) {
-      const answer = await sendRequest(`${product.url}/api/rest${path}`, { headers: { cookie } });
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text()}`);
-      return JSON.parse(answer.text()) as ListAnswer;
+      const response = await sendRequest(`${product.url}/api/rest${path}`, { headers: { cookie } });
+      if (response.status !== 200)
+        throw new Error(`${path}: ${response.status} ${response.text()}`);
+      return JSON.parse(response.text()) as ListAnswer;
     },
     end: () => product.end(),
   };

@@ -92,13 +92,13 @@ const startTimeoutMs = 60_000;
 export async function firstAnswer(
   product: Product,
   path: string,
-): Promise<{ ms: number; answer: Answer }> {
+): Promise<{ ms: number; response: Answer }> {
   for (;;) {
-    const answer = await sendRequest(product.url + path).catch(() => undefined);
+    const response = await sendRequest(product.url + path).catch(() => undefined);
     const ms = performance.now() - product.spawned;
-    if (answer?.status === 200) return { ms, answer };
+    if (response?.status === 200) return { ms, response };
     if (product.hasExited()) throw new Error(`the server ended:\n${product.output()}`);
-    if (ms > startTimeoutMs) throw new Error(`no answer from ${path}:\n${product.output()}`);
+    if (ms > startTimeoutMs) throw new Error(`no response from ${path}:\n${product.output()}`);
     await wait(pollMs);
   }
 }

@@ -14,8 +14,8 @@ export const repeats = 3;
 async function measureStart(name: string, env: ProductEnv, folder: string): Promise<StartFigures> {
   const product = await startProduct(env, folder);
   const { ms: readyMs } = await firstAnswer(product, '/readyz');
-  const { ms: loginMs, answer } = await firstAnswer(product, '/login');
-  if (!isCompleteLogin(answer.text())) throw new Error('the first /login was not complete');
+  const { ms: loginMs, response } = await firstAnswer(product, '/login');
+  if (!isCompleteLogin(response.text())) throw new Error('the first /login was not complete');
   await product.end();
   return { name, readyMs, loginMs };
 }

@@ -103,10 +103,10 @@ export async function measureStatements(stage: Stage): Promise<StatementFigures[
     const counts: number[] = [];
     for (let call = 0; call < times; call += 1) {
       const before = seen;
-      const answer = await sendRequest(`${product.url}/api/rest${path}`, { headers: { cookie } });
-      const { items } = JSON.parse(answer.text()) as { items?: unknown[] };
-      if (answer.status !== 200 || !items?.length)
-        throw new Error(`${path} answered ${answer.status}: ${answer.text().slice(0, 200)}`);
+      const response = await sendRequest(`${product.url}/api/rest${path}`, { headers: { cookie } });
+      const { items } = JSON.parse(response.text()) as { items?: unknown[] };
+      if (response.status !== 200 || !items?.length)
+        throw new Error(`${path} answered ${response.status}: ${response.text().slice(0, 200)}`);
       counts.push(seen - before);
     }
     const statements = median(counts);

@@ -109,7 +109,7 @@ export async function createTestApp(
     takesToken: acceptsTokens,
     getSession: (headers) => getToken(headers, config),
     isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, (...page) => app.pages(...page)),
+    respond: (arrival) => application.respond(arrival, (...page) => app.pages(...page)),
   });
   const app: TestApp = {
     database,

@@ -97,18 +97,18 @@ async function callAndCheck(target: Target, path: string, options: CallOptions):
   const { app } = target;
   const began = performance.now();
   const headers = { cookie: target.cookie, ...options.headers };
-  const answer = await app.call(path, { ...options, headers, from: anyAddress() });
-  const text = await readText(answer);
+  const response = await app.call(path, { ...options, headers, from: anyAddress() });
+  const text = await readText(response);
   const took = performance.now() - began;
   const writes = await target.writes();
   expect({
-    broke: answer.status >= 500 && text.slice(0, 500),
+    broke: response.status >= 500 && text.slice(0, 500),
     took: took > longest && took,
-    wrote: answer.status >= 400 ? writes : [],
+    wrote: response.status >= 400 ? writes : [],
     leaked: inside.test(text) || text.includes(getToken(target.cookie)),
   }).toEqual({ broke: false, took: false, wrote: [], leaked: false });
   // Calls that end or replace the session they use.
-  if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session')))
+  if (response.headers.getSetCookie().some((cookie) => cookie.includes('session')))
     await renewSession(target);
 }
 

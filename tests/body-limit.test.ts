@@ -23,7 +23,7 @@ beforeAll(async () => {
     config,
     log: silent,
     isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+    respond: (arrival) => application.respond(arrival, async () => new Response('page')),
   });
   server = await listen(config, (arrived: ServerRequest) => handler(arrived));
 });
@@ -40,8 +40,8 @@ function upload(path: string): Promise<number> {
     'content-type': 'application/json',
     'transfer-encoding': 'chunked',
   };
-  const call = request(new URL(path, server.url), { method: 'POST', headers }, (answer) => {
-    resolve(answer.statusCode ?? 0);
+  const call = request(new URL(path, server.url), { method: 'POST', headers }, (response) => {
+    resolve(response.statusCode ?? 0);
     call.destroy();
   });
   call.on('error', reject);

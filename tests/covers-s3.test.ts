@@ -33,10 +33,10 @@ const upload = () =>
   app.call('/api/covers', { body: picture, headers: { cookie, 'content-type': 'image/png' } });
 
 test('covers are stored in the bucket and served from it', async () => {
-  const answer = await app.call(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await sharp(await answer.bytes()).metadata()).width).toBe(320);
+  const response = await app.call(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await sharp(await response.bytes()).metadata()).width).toBe(320);
   expect(store.requests).toHaveLength(1);
   expect((await app.call(`/covers/${'0'.repeat(32)}-320.webp`)).status).toBe(404);
 });

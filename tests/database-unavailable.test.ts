@@ -66,8 +66,8 @@ beforeAll(async () => {
     config,
     log,
     isReady: () => application.isReady(),
-    answer: (arrival) =>
-      application.answer(arrival, async (_request, context) =>
+    respond: (arrival) =>
+      application.respond(arrival, async (_request, context) =>
         Response.json({ unavailable: (await context.pageContext()).unavailable }),
       ),
   });

@@ -127,9 +127,9 @@ function send(path: string, it: Garbage): Promise<number> {
   const { method = 'POST', body } = it;
   const headers = { origin: config.baseUrl, ...it.headers };
   const options = { host: '127.0.0.1', port: server.port, method, headers, agent };
-  const call = request({ ...options, path: path + (it.query ?? '') }, (answer) => {
-    answer.resume();
-    answer.once('end', () => resolve(answer.statusCode ?? 0));
+  const call = request({ ...options, path: path + (it.query ?? '') }, (response) => {
+    response.resume();
+    response.once('end', () => resolve(response.statusCode ?? 0));
   });
   call.setTimeout(longest, () => call.destroy(new Error(`${path} hangs`)));
   call.once('error', reject);
@@ -192,8 +192,8 @@ test.each<[string, string | Buffer, RegExp]>([
     / 400 /,
   ],
   ['another protocol', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), / 400 /],
-])('%s in the request itself', async (_name, bytes, answer) => {
-  expect(await sendRaw(bytes)).toMatch(answer);
+])('%s in the request itself', async (_name, bytes, response) => {
+  expect(await sendRaw(bytes)).toMatch(response);
   expect(await send('/healthz', { method: 'GET' })).toBe(200);
 });
 

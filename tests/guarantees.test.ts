@@ -65,12 +65,12 @@ describe('with sign-up off', () => {
   });
 
   test('an unknown address gets the same responses as a known one', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(async (email) => {
         const seen: unknown[] = [];
         const note = async (path: string, body: unknown) => {
-          const answer = await app.call(path, { body });
-          seen.push([answer.status, answer.headers.get('retry-after'), await answer.json()]);
+          const response = await app.call(path, { body });
+          seen.push([response.status, response.headers.get('retry-after'), await response.json()]);
         };
         const otp = codeFor(app, email) === '000000' ? '111111' : '000000';
         for (let tries = 0; tries < 5; tries += 1) await note(signIn, { email, otp });
@@ -78,10 +78,10 @@ describe('with sign-up off', () => {
         return seen;
       }),
     );
-    expect(answers[0]).toContainEqual(
+    expect(responses[0]).toContainEqual(
       expect.arrayContaining([expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS' })]),
     );
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
   });
 });
 
@@ -117,9 +117,9 @@ onEachApp('what is done and cannot be written into the log', (app) => {
       [signIn, newcomer, ''],
     ];
     for (const [path, body, by] of steps) {
-      const answer = await app().call(path, { body, headers: by ? { cookie: by } : {} });
-      expect([path, answer.status]).toEqual([path, 500]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      const response = await app().call(path, { body, headers: by ? { cookie: by } : {} });
+      expect([path, response.status]).toEqual([path, 500]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
     expect(await kept(db)).toEqual(before);
   });

@@ -29,14 +29,14 @@ export async function callImports(
 ): Promise<{ status: number; body: Import & RowPage }> {
   const reads = ['get', 'rows', 'type'].includes(name);
   const json = JSON.stringify({ json: input });
-  const answer = reads
+  const response = reads
     ? await app.call(`/api/rpc/imports/${name}?data=${encodeURIComponent(json)}`, {
         headers: { cookie },
       })
     : await app.call(`/api/rpc/imports/${name}`, { headers: { cookie }, body: { json: input } });
   return {
-    status: answer.status,
-    body: ((await answer.json()) as { json: Import & RowPage }).json,
+    status: response.status,
+    body: ((await response.json()) as { json: Import & RowPage }).json,
   };
 }
 

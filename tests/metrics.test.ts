@@ -102,7 +102,7 @@ test('log lines of a request name the user once known', async () => {
     config,
     log,
     isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+    respond: (arrival) => application.respond(arrival, async () => new Response('page')),
   });
   const call = (path: string, body?: unknown, cookie = '') => {
     const headers = { origin: config.baseUrl, 'content-type': 'application/json', cookie };

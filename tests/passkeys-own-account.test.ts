@@ -107,13 +107,13 @@ async function call(app: TestApp, name: string, user: { cookie: string; email: s
 
 /** What each of the changes is answered with. */
 async function callAll(app: TestApp, user: { cookie: string; email: string }) {
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   for (const name of proven) {
     const { code: error, ...rest } = await call(app, name, user);
     const remedy = /"remedy":"([\w-]+)"/.exec(JSON.stringify(rest))?.[1];
-    answers[name] = error === 'CONFIRMATION_REQUIRED' ? `needs ${remedy}` : 'allowed';
+    responses[name] = error === 'CONFIRMATION_REQUIRED' ? `needs ${remedy}` : 'allowed';
   }
-  return answers;
+  return responses;
 }
 
 const each = (answer: string) => Object.fromEntries(proven.map((name) => [name, answer]));

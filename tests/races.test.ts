@@ -30,8 +30,8 @@ describe('at once', () => {
 
   const call = (path: string, body: unknown, cookie = '', n = 0) =>
     app.call(path, { body, from: from(n), headers: cookie ? { cookie } : {} });
-  const getCodes = async (answers: Response[]) =>
-    Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code));
+  const getCodes = async (responses: Response[]) =>
+    Promise.all(responses.map(async (answer) => ((await answer.json()) as { code?: string }).code));
 
   async function addPeople(emails: string[], role: 'admin' | 'user' = 'user') {
     const { db } = app.database;
@@ -86,13 +86,13 @@ describe('at once', () => {
     ];
     // Each against each, so that all could be removed.
     const pairs = chiefs.flatMap((_, by) => chiefs.map((target, at) => ({ by, target, at })));
-    const answers = await times(pairs.length, async (n) => {
+    const responses = await times(pairs.length, async (n) => {
       const { by, target, at } = pairs[n] ?? { by: 0, target: { id: '' }, at: 0 };
       if (by === at) return 200;
       const [name, json] = rules[(by + at) % 3]?.(target.id) ?? ['', {}];
       return (await call(`/api/rpc/users/${name}`, { json }, cookies[by], n)).status;
     });
-    expect(answers.filter((status) => status >= 500)).toEqual([]);
+    expect(responses.filter((status) => status >= 500)).toEqual([]);
     const left = await db
       .select()
       .from(users)
@@ -123,7 +123,7 @@ describe('at once', () => {
     app.clock.advance(31);
     expect((await call(send, { email, type: 'sign-in' })).status).toBe(200);
     const otp = codeFor(app, email);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...movers.map(({ cookie, code }, n) =>
         call('/api/rpc/account/confirmEmailChange', { json: { email, code } }, cookie, n),
       ),
@@ -132,7 +132,7 @@ describe('at once', () => {
         call('/api/rpc/users/create', { json: { name: 'W', email } }, admin, 40 + n),
       ),
     ]);
-    const statuses = answers.flat().map((response) => response.status);
+    const statuses = responses.flat().map((response) => response.status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(await db.$count(users, eq(users.email, email))).toBe(1);
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
     config,
     log,
     isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+    respond: (arrival) => application.respond(arrival, async () => new Response('page')),
   });
   server = await listen(config, handler);
 });
@@ -64,11 +64,11 @@ test.each([
 ])('GET %s is %i, and no failure', async (path, status, host) => {
   const socket = await open();
   socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
-  const answer = await text(socket);
-  expect(answer.split('\r\n')[0]).toMatch(
+  const response = await text(socket);
+  expect(response.split('\r\n')[0]).toMatch(
     new RegExp(`^HTTP/1.1 ${status} (Bad Request|Not Found)$`),
   );
-  expect(answer).not.toMatch(/TypeError|Invalid URL|\n *at /);
+  expect(response).not.toMatch(/TypeError|Invalid URL|\n *at /);
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     config,
     log: silent,
     isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+    respond: (arrival) => application.respond(arrival, async () => new Response('page')),
   });
   call = (path, body) => {
     const headers = { origin: config.baseUrl, 'content-type': 'application/json' };

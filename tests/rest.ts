@@ -13,12 +13,12 @@ export async function send(
   path: string,
   body?: unknown,
 ): Promise<Answer> {
-  const answer = await app.call(`/api/rest${path}`, {
+  const response = await app.call(`/api/rest${path}`, {
     method,
     headers: { cookie },
     ...(body !== undefined && { body }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 /** The expected error response. */
@@ -39,8 +39,8 @@ interface Operation {
 /** The documented endpoints below a path, with their requirements and errors. */
 export async function documentedCalls(app: TestApp, path: string) {
   const cookie = await app.signIn('admin@example.com');
-  const answer = await app.call('/api/rest/openapi.json', { headers: { cookie } });
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  const response = await app.call('/api/rest/openapi.json', { headers: { cookie } });
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
   const rejections: Record<string, Record<string, string>> = {};
   for (const [at, methods] of Object.entries(paths)) {
     if (at !== path && !at.startsWith(`${path}/`)) continue;

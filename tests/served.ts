@@ -14,7 +14,7 @@ export function serve(config: Config, application: Application): Promise<Listeni
     takesFiles: acceptsFiles,
     takesToken: acceptsTokens,
     isReady: () => application.isReady(),
-    answer: (arrival) => application.answer(arrival, async () => new Response('page')),
+    respond: (arrival) => application.respond(arrival, async () => new Response('page')),
   });
   return listen(config, (arrived: ServerRequest) => handler(arrived));
 }

@@ -126,7 +126,7 @@ describe('the trace of a request', () => {
       config,
       log: logged(lines),
       isReady: async () => true,
-      answer: async () => {
+      respond: async () => {
         setRoute('/manager/users/$id');
         return new Response('page');
       },

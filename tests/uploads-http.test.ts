@@ -47,7 +47,7 @@ afterAll(async () => {
 
 interface Sending {
   call: ClientRequest;
-  answer: Promise<IncomingMessage>;
+  response: Promise<IncomingMessage>;
 }
 
 function begin(headers: Record<string, string> = {}): Sending {
@@ -57,13 +57,13 @@ function begin(headers: Record<string, string> = {}): Sending {
     headers: { origin: config.baseUrl, 'content-type': 'image/png', cookie, ...headers },
   });
   call.on('response', resolve).on('error', reject);
-  return { call, answer: promise };
+  return { call, response: promise };
 }
 
 async function readResponse({
-  answer,
+  response,
 }: Sending): Promise<{ status: number; body: { code?: string } }> {
-  const message = await answer;
+  const message = await response;
   return { status: message.statusCode ?? 0, body: JSON.parse(await text(message)) };
 }
 
@@ -116,7 +116,7 @@ test('an aborted upload leaves nothing behind and frees its slot', async () => {
   const before = await storedFiles();
   for (let time = 0; time < 20; time += 1) {
     const sending = begin();
-    const gone = sending.answer.catch((error: Error) => error.message);
+    const gone = sending.response.catch((error: Error) => error.message);
     await new Promise<void>((resolve) => {
       sending.call.write(picture.subarray(0, 500), () => resolve());
     });

@@ -136,8 +136,8 @@ test('denies users access to the activity log and its export @all', async ({
   const page403 = await page.goto('/manager/activity');
   expect(page403?.status()).toBe(403);
   expect(await page403?.text()).toContain(`<title>Access denied | ${brand.name}</title>`);
-  const answer = await page.context().request.get(`${product.url}/api/rest/exports/activity`);
-  expect(answer.status()).toBe(403);
+  const response = await page.context().request.get(`${product.url}/api/rest/exports/activity`);
+  expect(response.status()).toBe(403);
 });
 
 test('shows activity on the page of a user, and does not link deleted users @all', async ({

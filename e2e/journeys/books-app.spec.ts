@@ -28,8 +28,8 @@ interface Found {
 
 async function findBook(page: Page, product: Product, title: string): Promise<Found> {
   const path = `/api/rest/books?searchTerm=${encodeURIComponent(title)}`;
-  const answer = await page.context().request.get(product.url + path);
-  const { items }: { items: Found[] } = await answer.json();
+  const response = await page.context().request.get(product.url + path);
+  const { items }: { items: Found[] } = await response.json();
   const found = items.find((book) => book.title === title);
   if (!found) throw new Error(`There is no book "${title}"`);
   return found;
@@ -40,8 +40,8 @@ async function countBooks(page: Page, product: Product, genre: string): Promise<
   const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
   const genres: { id: string; name: string }[] = await options.json();
   const { id } = genres.find(({ name }) => name === genre) ?? { id: '' };
-  const answer = await page.context().request.get(`${product.url}/api/rest/books?genreId=${id}`);
-  const { items }: { items: Found[] } = await answer.json();
+  const response = await page.context().request.get(`${product.url}/api/rest/books?genreId=${id}`);
+  const { items }: { items: Found[] } = await response.json();
   return items.length;
 }
 
@@ -206,8 +206,8 @@ eachCombination(({ language, isPhone, t }) => {
 test('returns 404 for a book that does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product);
-  const answer = await page.goto('/app/books/no-such-book');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/app/books/no-such-book');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
   await expectAccessible(page);
   // The same on a full page load.

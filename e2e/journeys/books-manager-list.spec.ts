@@ -94,8 +94,8 @@ test('returns 404 for a book that does not exist @all', async ({ page, product, 
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product);
   for (const path of ['/manager/books/no-such-book', '/manager/books/no-such-book/update']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
   }
 });

@@ -159,12 +159,12 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(area).toBeVisible();
     await area.focus();
     await page.keyboard.press('+');
-    let answer = (route: Route) => route.abort();
-    await page.route('**/api/covers?*', (route) => answer(route));
+    let response = (route: Route) => route.abort();
+    await page.route('**/api/covers?*', (route) => response(route));
     await use.click();
     await says(t('image-upload:notSent'));
     const retry = dialog.getByRole('button', { name: t('ui:retry') });
-    answer = (route) =>
+    response = (route) =>
       route.fulfill({
         status: 503,
         json: { code: 'UPLOADS_BUSY', message: t('image-upload:busy') },
@@ -175,7 +175,7 @@ eachCombination(({ language, isPhone, t }) => {
 
     // A pending upload can be cancelled.
     const held = Promise.withResolvers<void>();
-    answer = async () => held.resolve();
+    response = async () => held.resolve();
     await retry.click();
     await held.promise;
     await expect(dialog.getByRole('progressbar')).toBeVisible();

@@ -286,9 +286,9 @@ test.describe('without JavaScript', () => {
     journey.allowConsoleError(rejected);
     await page.goto(`/login/verify?email=ada%40example.com&lng=${lastLanguage}`);
     await page.getByLabel(t('auth:verify.code')).fill('123456');
-    const answer = page.waitForResponse((it) => it.request().method() === 'POST');
+    const response = page.waitForResponse((it) => it.request().method() === 'POST');
     await page.getByRole('button', { name: t('auth:verify.submit') }).click();
-    expect((await answer).status()).toBe(403);
+    expect((await response).status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('demo:rejected'));
     await expect(page.getByText('npm start')).toBeVisible();
     await expect(page.getByRole('link', { name: contact })).toBeVisible();
@@ -305,8 +305,8 @@ test.describe('without JavaScript', () => {
 
 journeyTest('has no welcome page outside demo mode', async ({ page, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  const answer = await page.goto('/welcome');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/welcome');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     journey.translations()('ui:error.404.title'),
   );

@@ -230,8 +230,8 @@ test('says why an invitation cannot be accepted @all', async ({ page, product, j
     '/invitation/..%2Fapp',
     '/invitation/%F0%9F%A4%A0',
   ]) {
-    const answer = await page.goto(forged);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(forged);
+    expect(response?.status()).toBe(404);
     await expect(heading(page)).toHaveText(t('organizations:invitation.unknown.title'));
   }
 });

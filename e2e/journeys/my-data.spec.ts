@@ -129,10 +129,10 @@ test('an export that fails or has expired can be requested again @all', async ({
   const t = journey.translations();
   await enter(page, product);
   let status = 'pending';
-  const answer = () => ({
+  const response = () => ({
     json: { json: { status, expiresAt: status === 'expired' ? '2030-01-02T12:00:00.000Z' : null } },
   });
-  await page.route('**/api/rpc/myData/*', (route) => route.fulfill(answer()));
+  await page.route('**/api/rpc/myData/*', (route) => route.fulfill(response()));
   const section = page.locator('#my-data');
   await section.getByRole('button', { name: t('my-data:request') }).click();
   await expect(section.getByText(t('my-data:pending'))).toBeVisible();

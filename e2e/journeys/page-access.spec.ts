@@ -6,12 +6,12 @@ import { type Visitor, visitors } from '../../tests/visitors.ts';
 
 /** What a visitor meets: the page itself (`in`), another one, or the status of an error. */
 async function openPage(url: string, cookie: string): Promise<string> {
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });
-  const location = answer.headers.get('location') ?? '';
+  const response = await fetch(url, { headers: { cookie }, redirect: 'manual' });
+  const location = response.headers.get('location') ?? '';
   if (location.startsWith('/login?redirect=')) return 'sign-in';
   if (/^\/(app|manager)$/.test(location)) return 'area';
-  if (answer.status === 403 || answer.status >= 500) return String(answer.status);
-  return (await answer.text()).includes('value="onboard"') ? 'onboarding' : 'in';
+  if (response.status === 403 || response.status >= 500) return String(response.status);
+  return (await response.text()).includes('value="onboard"') ? 'onboarding' : 'in';
 }
 
 test('every page lets in whom tests/access.txt says', async () => {
@@ -38,8 +38,8 @@ const post = (product: Product, path: string, body: unknown, cookie = '') =>
     body: JSON.stringify(body),
   });
 
-const getCookie = (answer: Response) =>
-  answer.headers
+const getCookie = (response: Response) =>
+  response.headers
     .getSetCookie()
     .find((cookie) => cookie.includes('session'))
     ?.split(';')[0] ?? '';
@@ -52,10 +52,10 @@ async function signIn(product: Product, email: string): Promise<string> {
 }
 
 async function getId(product: Product, email: string, cookie: string): Promise<string> {
-  const answer = await fetch(`${product.url}/api/rest/users?searchTerm=${email}`, {
+  const response = await fetch(`${product.url}/api/rest/users?searchTerm=${email}`, {
     headers: { cookie },
   });
-  return (await answer.json()).items[0].id;
+  return (await response.json()).items[0].id;
 }
 
 async function getCookies(product: Product): Promise<Record<Visitor, string>> {

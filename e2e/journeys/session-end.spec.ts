@@ -215,8 +215,8 @@ test('shows reason and end of a ban, and only to the banned user @all', async ({
     const stranger = await browser.newContext({ baseURL: product.url });
     const tab = await stranger.newPage();
     for (const path of ['/login', '/login?reason=banned']) {
-      const answer = await tab.goto(path);
-      expect(await answer?.text()).not.toContain('same ticket');
+      const response = await tab.goto(path);
+      expect(await response?.text()).not.toContain('same ticket');
       await expect(tab.getByText(t('auth:session.banned'))).toBeHidden();
     }
     await stranger.close();

@@ -96,8 +96,8 @@ test('returns a 403 page to users without access to the manager', async ({
 }) => {
   journey.allowConsoleError(/status of 403/);
   await asUser(page, product);
-  const answer = await page.goto('/manager/dashboard');
-  expect(answer?.status()).toBe(403);
+  const response = await page.goto('/manager/dashboard');
+  expect(response?.status()).toBe(403);
   await expect(page.getByText(label('ui:error.403.text'))).toBeVisible();
   await waitForHydration(page);
   await expect(page.getByText(label('ui:error.403.text'))).toBeVisible();

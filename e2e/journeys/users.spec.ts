@@ -292,7 +292,7 @@ eachCombination(({ language, t }) => {
 test('returns 404 for a user who does not exist @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product);
-  const answer = await page.goto('/manager/users/nobody-has-this-id');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/manager/users/nobody-has-this-id');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: label('ui:error.404.title') })).toBeVisible();
 });

@@ -90,8 +90,8 @@ export async function startDevelopment(
   }
   await started.promise;
   const url = `http://localhost:${port}`;
-  const answer = await fetch(url + path);
-  if (answer.ok) return { url, pid: child.pid ?? 0, stop };
+  const response = await fetch(url + path);
+  if (response.ok) return { url, pid: child.pid ?? 0, stop };
   await stop();
-  throw new Error(`${path} is answered with ${answer.status}:\n${output}`);
+  throw new Error(`${path} is answered with ${response.status}:\n${output}`);
 }

@@ -37,10 +37,10 @@ export function cropDialog(page: Page, t: Translate) {
 /** Uploads a picture through the API as the signed-in user. Returns the id of the image. */
 export async function uploadByApi(page: Page, product: Product, path: string): Promise<string> {
   const { mimeType, buffer } = await imageFile(300, 200);
-  const answer = await page.context().request.post(`${product.url}${path}`, {
+  const response = await page.context().request.post(`${product.url}${path}`, {
     data: buffer,
     headers: { origin: product.url, 'content-type': mimeType },
   });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).id;
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).id;
 }

@@ -91,13 +91,13 @@ export async function callApi<Answer>(
   path: string,
   data?: object,
 ): Promise<Answer> {
-  const answer = await page.context().request.fetch(`${product.url}/api/rest${path}`, {
+  const response = await page.context().request.fetch(`${product.url}/api/rest${path}`, {
     method,
     data,
     headers: { origin: product.url },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return answer.json();
+  expect(response.status(), await response.text()).toBe(200);
+  return response.json();
 }
 
 /** Creates a user through the API as the signed-in admin. */

@@ -30,9 +30,9 @@ export async function signInCaller(product: Product, email: string): Promise<Cal
     cookie,
     async call(method, path, data) {
       const options = { method, ...(data && { data }) };
-      const answer = await context.fetch(`/api/rest${path}`, options);
-      expect(answer.status(), await answer.text()).toBe(200);
-      return answer.json();
+      const response = await context.fetch(`/api/rest${path}`, options);
+      expect(response.status(), await response.text()).toBe(200);
+      return response.json();
     },
   };
 }

@@ -152,21 +152,21 @@ async function signIn(product: Pick<Product, 'url'>, email: string): Promise<API
   await calls.post('/api/auth/email-otp/send-verification-otp', { data });
   const [mail] = await mailsTo(product, email);
   const otp = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-  const answer = await calls.post('/api/auth/sign-in/email-otp', { data: { email, otp } });
-  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  const response = await calls.post('/api/auth/sign-in/email-otp', { data: { email, otp } });
+  if (!response.ok()) throw new Error(`${email} cannot sign in: ${await response.text()}`);
   return calls;
 }
 
 async function firstId(calls: APIRequestContext, path: string): Promise<string> {
-  const answer = await calls.get(`/api/rest${path}`);
-  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const response = await calls.get(`/api/rest${path}`);
+  const { items } = (await response.json()) as { items: { id: string }[] };
   return items[0]?.id ?? '';
 }
 
 // organizations:start
 async function getFirst(calls: APIRequestContext, slug: string, what: string): Promise<string> {
-  const answer = await calls.get(`/api/rest/organizations/${slug}/${what}`);
-  const [first] = (await answer.json()) as { id: string }[];
+  const response = await calls.get(`/api/rest/organizations/${slug}/${what}`);
+  const [first] = (await response.json()) as { id: string }[];
   return first?.id ?? '';
 }
 // organizations:end

@@ -239,6 +239,6 @@ test.describe('on a phone', () => {
 
 test('the build has no component gallery', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  const answer = await page.goto(`${product.url}/dev/ui`);
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(`${product.url}/dev/ui`);
+  expect(response?.status()).toBe(404);
 });

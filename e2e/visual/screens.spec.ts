@@ -17,8 +17,8 @@ const test = base.extend<object, { viewers: Viewers }>({
 });
 
 async function look(page: Page, path: string, status: number): Promise<string[]> {
-  const answer = await page.goto(path);
-  expect(answer?.status(), path).toBe(status);
+  const response = await page.goto(path);
+  expect(response?.status(), path).toBe(status);
   await waitForHydration(page);
   await page.evaluate(() => document.fonts.ready);
   const moved = await layoutShifts(page);

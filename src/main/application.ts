@@ -67,7 +67,7 @@ export function createApplication(options: ApplicationOptions) {
     /** Values for the metrics endpoint. */
     metrics: () => collectMetrics(running, { config, emails: transport.counts(), now: now() }),
     /** Handles everything except files and health checks. `pages` renders what is not an API call. */
-    async answer(incoming: IncomingRequest, pages: Pages): Promise<Response> {
+    async respond(incoming: IncomingRequest, pages: Pages): Promise<Response> {
       const dev =
         config.mode === 'local' && (await handleDevPage(incoming, config, { mailbox, running }));
       if (dev) return dev;
@@ -75,7 +75,7 @@ export function createApplication(options: ApplicationOptions) {
       const services = running;
       const guarded = guard(incoming, config);
       if (guarded) return guarded;
-      const response = await answer(incoming, services, apiServer, pages).catch((error: unknown) =>
+      const response = await respond(incoming, services, apiServer, pages).catch((error: unknown) =>
         rejectWrite(error, incoming, config),
       );
       return noteWrite(incoming, response, services);
@@ -130,7 +130,7 @@ function getJobMode({ config, jobMode = 'run' }: ApplicationOptions) {
   return config.jobs && !config.readOnly ? jobMode : 'add';
 }
 
-async function answer(
+async function respond(
   incoming: IncomingRequest,
   running: Running,
   apiServer: ApiHandler,
@@ -150,7 +150,7 @@ async function answer(
   const programEndpoint = findProgramEndpoint(url.pathname);
   if (programEndpoint) return noStore(await programEndpoint({ request, context, api }));
   if (isApiPath(url.pathname))
-    return noStore(await apiServer.answer(request, { request: context, constraints }));
+    return noStore(await apiServer.respond(request, { request: context, constraints }));
   const render = withAccountPreferences(pages);
   if (request.method === 'GET' || request.method === 'HEAD') return render(request, context);
   return answerPost(incoming, context, render);

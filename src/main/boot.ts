@@ -145,9 +145,9 @@ export async function boot({ root, pages, progress }: BootOptions) {
     takesToken: acceptsTokens,
     getSession: (headers) => getToken(headers, config),
     isReady: async () => (await application?.isReady()) ?? false,
-    answer: async (incoming) => {
+    respond: async (incoming) => {
       if (!application) return startingResponse(incoming);
-      return application.answer(incoming, pages);
+      return application.respond(incoming, pages);
     },
   });
   const closeMetrics =

@@ -4,8 +4,8 @@ import { devPages } from './features';
 
 onEachApp('the pages for developers', (app) => {
   const statusAt = async (origin: string, path = '/dev/mailbox') => {
-    const answer = await app().call(path, { at: origin });
-    return (await answer.text()) === 'page' ? 'not there' : answer.status;
+    const response = await app().call(path, { at: origin });
+    return (await response.text()) === 'page' ? 'not there' : response.status;
   };
 
   test.each([
@@ -38,9 +38,9 @@ onEachApp(
   'the pages for developers, with BASE_URL',
   (app) => {
     test('are there at its name', async () => {
-      const answer = await app().call('/dev/mailbox', { at: 'http://my-machine.example:3000' });
-      expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(await answer.text()).not.toBe('page');
+      const response = await app().call('/dev/mailbox', { at: 'http://my-machine.example:3000' });
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(await response.text()).not.toBe('page');
     });
   },
   { BASE_URL: 'http://my-machine.example:3000' },

@@ -31,7 +31,7 @@ export async function handleDevPage(
   const { url, i18n, nonce, request } = incoming;
   if (!url.pathname.startsWith('/dev/') || !hasOwnHost(url, config)) return undefined;
   const page = devPages.find(({ path }) => path === url.pathname);
-  if (page && running) return page.answer(incoming, { ...running, declared: jobs });
+  if (page && running) return page.respond(incoming, { ...running, declared: jobs });
   if (request.method !== 'GET') return undefined;
   if (url.pathname === '/dev/mail') return previewPage(mailPreviews, i18nFor, i18n, nonce);
   if (!mailbox) return undefined;

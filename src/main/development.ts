@@ -69,8 +69,8 @@ export async function createDevelopmentHandler(pages: Pages): Promise<Handler> {
     takesToken: acceptsTokens,
     getSession: (headers) => getToken(headers, config),
     isReady: () => application.isReady(),
-    answer: (incoming) =>
-      application.answer(incoming, async (request, context) => {
+    respond: (incoming) =>
+      application.respond(incoming, async (request, context) => {
         try {
           return await pages(request, context);
         } catch (error) {

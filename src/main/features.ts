@@ -89,7 +89,7 @@ export async function handleFile(
 ): Promise<Response | undefined> {
   for (const endpoint of fileEndpoints) {
     const params = pathParams(endpoint, pathname);
-    if (params) return endpoint.answer({ request, params, search: searchParams, context });
+    if (params) return endpoint.respond({ request, params, search: searchParams, context });
   }
   return undefined;
 }

@@ -150,10 +150,10 @@ onEachApp('the OpenAPI documents', (app) => {
   });
 
   test.each(paths)('%s requires access to the manager', async (path) => {
-    const answer = await app().call(path, { headers: { cookie: cookies.admin } });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+    const response = await app().call(path, { headers: { cookie: cookies.admin } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
     expect((await app().call(path)).status).toBe(401);
     expect((await app().call(path, { headers: { cookie: cookies.user } })).status).toBe(403);
   });

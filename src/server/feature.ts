@@ -123,7 +123,7 @@ export type ProgramEndpoint = (request: ProgramRequest) => Promise<Response>;
 export interface FileEndpoint {
   /** Such as `/api/imports/{type}`. A segment in braces is a parameter. */
   uploadPath: string;
-  answer(upload: FileUpload): Promise<Response>;
+  respond(upload: FileUpload): Promise<Response>;
   /** For the API document. */
   describe(baseUrl: string): Operation;
 }
@@ -145,7 +145,7 @@ export interface DevPage {
   /** Below `/dev/`. */
   path: string;
   label: PlainMessageKey;
-  answer(incoming: IncomingRequest, services: DevServices): Promise<Response | undefined>;
+  respond(incoming: IncomingRequest, services: DevServices): Promise<Response | undefined>;
 }
 
 export interface DevServices {

@@ -134,7 +134,7 @@ describe('on the main port, with a token', () => {
       log: silent,
       metrics,
       isReady: async () => true,
-      answer: async () => new Response('not here', { status: 404 }),
+      respond: async () => new Response('not here', { status: 404 }),
     });
     return (headers: Record<string, string> = {}) =>
       handler(new Request(`${config.baseUrl}/metrics`, { headers }));
@@ -165,7 +165,7 @@ describe('on the main port, with a token', () => {
       metrics,
       files: async ({ url }) => (url.endsWith('.svg') ? new Response('<svg/>') : undefined),
       isReady: async () => true,
-      answer: async () => new Response('page'),
+      respond: async () => new Response('page'),
     });
     for (const path of ['/login', '/icon.svg', '/healthz', '/api/rest/users', '/api/auth/x'])
       await handler(new Request(config.baseUrl + path));
@@ -185,7 +185,7 @@ describe('on the main port, with a token', () => {
       log: silent,
       metrics,
       isReady: async () => false,
-      answer: async () => new Response('page'),
+      respond: async () => new Response('page'),
     });
     expect((await handler(new Request(`${config.baseUrl}/readyz`))).status).toBe(503);
     expect(await metrics.text()).not.toContain('http_request_duration_seconds_count{');

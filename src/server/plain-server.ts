@@ -7,17 +7,17 @@ interface Address {
   host: string;
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+type Respond = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /** A small server beside the product, for metrics or health checks. Returns how to close it. */
 export async function startPlainServer(
   { port, host }: Address,
   variables: { port: string; host: string },
-  answer: Answer,
+  respond: Respond,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    if (request.method === 'GET') answer(request, response, path).catch(() => response.destroy());
+    if (request.method === 'GET') respond(request, response, path).catch(() => response.destroy());
     else response.writeHead(404).end();
   });
   server.requestTimeout = 10_000;

@@ -14,17 +14,17 @@ const paths = ['/app', '/manager/users', '/api/rest/users'];
 
 /** Waves of requests while the database hangs: waiting times must not add up. */
 async function waves(url: string, cookie: string): Promise<Answer[]> {
-  const answers: Promise<Answer>[] = [];
+  const responses: Promise<Answer>[] = [];
   for (let second = 0; second < 8; second += 1) {
-    for (let n = 0; n < 12; n += 1) answers.push(ask(url + paths[n % paths.length], { cookie }));
+    for (let n = 0; n < 12; n += 1) responses.push(ask(url + paths[n % paths.length], { cookie }));
     await wait(700);
   }
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
-function expectPatience(answers: Answer[]): void {
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([503]));
-  const slowest = Math.max(...answers.map((answer) => answer.ms));
+function expectPatience(responses: Answer[]): void {
+  expect(new Set(responses.map((answer) => answer.status))).toEqual(new Set([503]));
+  const slowest = Math.max(...responses.map((answer) => answer.ms));
   expect(slowest).toBeLessThan(promisedMs + mercyMs);
 }
 
@@ -55,9 +55,9 @@ test('a database that hangs: 503 within 5 s, no crash, then recovery', async () 
   const cookie = await signIn(product, 'admin@example.com');
   expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
   way.hang();
-  const answers = waves(product.url, cookie);
+  const responses = waves(product.url, cookie);
   await expect.poll(() => getStatus(`${product.url}/readyz`), { timeout: 6000 }).toBe(503);
-  expectPatience(await answers);
+  expectPatience(await responses);
   expect(await getStatus(`${product.url}/readyz`)).toBe(503);
   // Pages that need no database are still served.
   const { status, ms } = await ask(`${product.url}/login`);
@@ -92,13 +92,13 @@ test('a database stopped by SIGSTOP: no crash, then recovery', async () => {
   expect(stopped.length).toBeGreaterThan(0);
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   try {
-    const answers = await Promise.all(busy());
+    const responses = await Promise.all(busy());
     // Requests on a stopped connection fail in time; those on a new one succeed.
-    for (const { status, ms } of answers) {
+    for (const { status, ms } of responses) {
       expect([200, 503]).toContain(status);
       expect(ms).toBeLessThan(promisedMs + mercyMs);
     }
-    expect(answers.map((answer) => answer.status)).toContain(503);
+    expect(responses.map((answer) => answer.status)).toContain(503);
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
   }

@@ -24,10 +24,10 @@ async function writeAndKill(product: Product, cookie: string, round: number): Pr
     for (let n = 0; ; n += 1) {
       const email = `kept-${round}-${name}-${n}@example.com`;
       const question = { body: { name: 'Kept', email }, cookie, from: anyAddress() };
-      const answer = await ask(`${product.url}/api/rest/users`, question).catch(() => null);
-      if (!answer) return;
-      if (answer.status < 300) kept.push(email);
-      else throw new Error(`${answer.status} ${answer.body}`);
+      const response = await ask(`${product.url}/api/rest/users`, question).catch(() => null);
+      if (!response) return;
+      if (response.status < 300) kept.push(email);
+      else throw new Error(`${response.status} ${response.body}`);
       // Other writes are still in flight.
       if (kept.length === enough)
         setTimeout(() => product.process.kill('SIGKILL'), (round * 7) % 30);

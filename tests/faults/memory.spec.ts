@@ -18,10 +18,10 @@ async function getHeap(inspector: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<{ usedSize: number }>();
     const mine = ++id;
     const hear = ({ data }: MessageEvent) => {
-      const answer = JSON.parse(String(data));
-      if (answer.id !== mine) return;
+      const response = JSON.parse(String(data));
+      if (response.id !== mine) return;
       socket.removeEventListener('message', hear);
-      resolve(answer.result);
+      resolve(response.result);
     };
     socket.addEventListener('message', hear);
     socket.send(JSON.stringify({ id: mine, method }));

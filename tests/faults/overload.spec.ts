@@ -37,10 +37,10 @@ async function cpuSeconds({ metricsUrl }: Load): Promise<number> {
 /** Responses per second, and per second of CPU time: the machine may do other work as well. */
 async function measure<T extends Answer>(load: Load, work: () => Promise<T[]>) {
   const [begun, cpu] = [performance.now(), await cpuSeconds(load)];
-  const answers = await work();
+  const responses = await work();
   const [seconds, used] = [(performance.now() - begun) / 1000, (await cpuSeconds(load)) - cpu];
-  const accepted = answers.filter(({ status }) => status === 200);
-  const rejected = answers.filter(({ status }) => status !== 200);
+  const accepted = responses.filter(({ status }) => status === 200);
+  const rejected = responses.filter(({ status }) => status !== 200);
   return {
     accepted,
     rejected,
@@ -52,12 +52,12 @@ async function measure<T extends Answer>(load: Load, work: () => Promise<T[]>) {
 /** Closed loop: each client waits for its response. */
 async function sustainableLoad({ url, cookie, agent }: Load): Promise<Answer[]> {
   const until = performance.now() + baselineMs;
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const client = async () => {
-    while (performance.now() < until) answers.push(await ask(url, { cookie, agent }));
+    while (performance.now() < until) responses.push(await ask(url, { cookie, agent }));
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return answers;
+  return responses;
 }
 
 /** A response, and when the request was sent, in milliseconds since the beginning. */
@@ -67,7 +67,7 @@ interface Timed extends Answer {
 
 /** Open loop: requests arrive at this rate, whether others have been answered or not. */
 async function overload({ url, cookie, agent }: Load, perSecond: number): Promise<Timed[]> {
-  const answers: Promise<Timed>[] = [];
+  const responses: Promise<Timed>[] = [];
   const begun = performance.now();
   const send = async (at: number) => {
     const cut: Answer = { status: 0, headers: {}, body: '', ms: 0 };
@@ -75,24 +75,25 @@ async function overload({ url, cookie, agent }: Load, perSecond: number): Promis
   };
   for (;;) {
     const passed = performance.now() - begun;
-    if (passed > overloadMs) return Promise.all(answers);
-    while (answers.length < (passed / 1000) * perSecond) answers.push(send(passed));
+    if (passed > overloadMs) return Promise.all(responses);
+    while (responses.length < (passed / 1000) * perSecond) responses.push(send(passed));
     await wait(10);
   }
 }
 
 /** A load balancer, which opens a connection for each check. */
 async function probe(url: string, signal: AbortSignal): Promise<Answer[]> {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   while (!signal.aborted) {
-    answers.push(await ask(url));
+    responses.push(await ask(url));
     await wait(200);
   }
-  return answers;
+  return responses;
 }
 
-const percentile = (answers: Answer[], share: number) =>
-  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * share)] ?? 0;
+const percentile = (responses: Answer[], share: number) =>
+  responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(responses.length * share)] ??
+  0;
 
 test('five times the load it can serve: useful responses continue, and it stays ready', async () => {
   const metrics = await freePort();

@@ -12,7 +12,7 @@ test('responds, or not', async () => {
     config: testConfig(),
     log: silent,
     isReady: async () => true,
-    answer: async () => new Response(),
+    respond: async () => new Response(),
   });
   const { port, close } = await listen({ port: 0, host: '127.0.0.1' }, handler);
   const baseUrl = `http://127.0.0.1:${port}`;

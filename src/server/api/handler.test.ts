@@ -32,16 +32,16 @@ test('429 carries Retry-After over RPC too', async () => {
 });
 
 test('an AppError keeps its field', async () => {
-  const answer = await app.call('/api/rest/users?cursor=garbage', { headers: inOtherLanguage() });
-  expect(await answer.json()).toMatchObject({ message: badRequest, data: { field: 'cursor' } });
+  const response = await app.call('/api/rest/users?cursor=garbage', { headers: inOtherLanguage() });
+  expect(await response.json()).toMatchObject({ message: badRequest, data: { field: 'cursor' } });
 });
 
 test.each(['/api/rest/account/onboard', '/api/rpc/account/onboard'])(
   'malformed JSON sent to %s is rejected in the language of the user',
   async (path) => {
-    const answer = await app.call(path, { body: '{"name":', headers: inOtherLanguage() });
-    expect(answer.status).toBe(400);
-    const text = await answer.text();
+    const response = await app.call(path, { body: '{"name":', headers: inOtherLanguage() });
+    expect(response.status).toBe(400);
+    const text = await response.text();
     expect(text).toContain(badRequest);
     expect(text).not.toContain('Malformed');
   },
@@ -51,10 +51,10 @@ test('an error in an auth endpoint is logged, not written to the console', async
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   await app.database.db.execute(sql`alter table verifications rename to elsewhere`);
   try {
-    const answer = await app.call('/api/auth/email-otp/send-verification-otp', {
+    const response = await app.call('/api/auth/email-otp/send-verification-otp', {
       body: { email: 'ada@example.com', type: 'sign-in' },
     });
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     expect(written.mock.calls).toEqual([]);
   } finally {
     await app.database.db.execute(sql`alter table elsewhere rename to verifications`);

@@ -143,7 +143,7 @@ export function createApiHandler(router: ApiRouter, aroundRest: AroundHandlers) 
   });
   return {
     /** Handles requests under /api/rpc and /api/rest. */
-    async answer(request: Request, context: ApiContext): Promise<Response> {
+    async respond(request: Request, context: ApiContext): Promise<Response> {
       const { pathname } = new URL(request.url);
       if (pathname === '/api/rest/openapi.json') {
         await requirePermittedSession(context.request, documentPermission);

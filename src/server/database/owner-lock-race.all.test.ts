@@ -61,9 +61,9 @@ test.each(['no process', 'a dead process'])(
         for (const name of ['owner.json', 'owner.lock']) writeFileSync(join(folder, name), '');
       const at = Date.now() + 5;
       for (const { child } of processes) child.stdin.write(`${JSON.stringify({ folder, at })}\n`);
-      const answers = await Promise.all(processes.map((item) => item.nextLine()));
-      expect(new Set(answers)).toEqual(new Set(['locked', 'DatabaseInUseError']));
-      winners.push(answers.filter((answer) => answer === 'locked').length);
+      const responses = await Promise.all(processes.map((item) => item.nextLine()));
+      expect(new Set(responses)).toEqual(new Set(['locked', 'DatabaseInUseError']));
+      winners.push(responses.filter((response) => response === 'locked').length);
     }
     expect(winners).toEqual(winners.map(() => 1));
   },

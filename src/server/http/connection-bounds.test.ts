@@ -68,8 +68,8 @@ test('a client that does not read gets no second response started, and all of th
     text = (text + String(chunk)).replaceAll(/x{2,}/g, 'x');
     if (text.endsWith('\r\n\r\n/49')) break;
   }
-  const answers = text.split('HTTP/1.1 200').slice(2);
-  expect(answers.map((answer) => answer.split('\r\n\r\n')[1])).toEqual(paths);
+  const responses = text.split('HTTP/1.1 200').slice(2);
+  expect(responses.map((answer) => answer.split('\r\n\r\n')[1])).toEqual(paths);
 });
 
 test('a connection with too many requests in flight is closed', async () => {

@@ -29,7 +29,7 @@ function handlerWith(options: Partial<HttpOptions>, env: Record<string, string> 
     config,
     log: silent,
     isReady: async () => true,
-    answer: async () => new Response('page'),
+    respond: async () => new Response('page'),
     ...options,
   });
   return (path: string, init: RequestInit = {}, from = '192.0.2.1') => {
@@ -184,7 +184,7 @@ test('X-Forwarded-For of an untrusted peer is warned about once', async () => {
 describe('a page that fails', () => {
   const failing = (error: unknown) =>
     handlerWith({
-      answer: async () => {
+      respond: async () => {
         throw error;
       },
     });
@@ -238,7 +238,7 @@ describe('a page that fails', () => {
 
 test('a response with immutable headers gets the security headers too', async () => {
   const call = handlerWith({
-    answer: async () => Response.redirect('http://localhost:3000/login'),
+    respond: async () => Response.redirect('http://localhost:3000/login'),
   });
   const answer = await call('/');
   expect(answer.status).toBe(302);
@@ -254,7 +254,7 @@ test('a body of exactly the limit is accepted', async () => {
 test('the health check responds while nothing else does', async () => {
   const call = handlerWith({
     isReady: async () => false,
-    answer: async () => {
+    respond: async () => {
       throw commonError('SERVICE_UNAVAILABLE');
     },
   });
@@ -280,11 +280,11 @@ describe('behind a trusted proxy', () => {
 
   test('the client address comes from the proxy, or from the socket without one', async () => {
     const seen: string[] = [];
-    const answer: HttpOptions['answer'] = async ({ clientAddress }) => {
+    const answer: HttpOptions['respond'] = async ({ clientAddress }) => {
       seen.push(clientAddress);
       return new Response('page');
     };
-    const call = handlerWith({ answer }, { TRUST_PROXY: '10.0.0.7' });
+    const call = handlerWith({ respond: answer }, { TRUST_PROXY: '10.0.0.7' });
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.5' };
     await call('/login', { headers }, '10.0.0.7');
     await call('/login', { headers }, '10.0.0.8');
@@ -370,11 +370,11 @@ describe('an overloaded server', () => {
   /** One slot, which is taken until `finish`, and a full queue behind it. */
   async function overloaded(options: Partial<HttpOptions> = {}) {
     const finish = Promise.withResolvers<void>();
-    const answer = vi.fn<HttpOptions['answer']>(async () => {
+    const answer = vi.fn<HttpOptions['respond']>(async () => {
       await finish.promise;
       return new Response('page');
     });
-    const call = handlerWith({ answer, ...options }, { MAX_REQUESTS: '1' });
+    const call = handlerWith({ respond: answer, ...options }, { MAX_REQUESTS: '1' });
     const accepted = Array.from({ length: 26 }, () => call('/login'));
     onTestFinished(async () => {
       finish.resolve();
@@ -451,7 +451,7 @@ test.each(['/readyz', '/login', '/api/rest/users', '/api/auth/get-session'])(
   'every 503 has Retry-After: %s',
   async (path) => {
     const answer = async () => new Response('busy', { status: 503 });
-    const response = await handlerWith({ answer, isReady: async () => false })(path);
+    const response = await handlerWith({ respond: answer, isReady: async () => false })(path);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
   },

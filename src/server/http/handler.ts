@@ -57,7 +57,7 @@ export interface HttpOptions {
   metrics?: Metrics | undefined;
   /** Readiness: startup is complete and the database responds. */
   isReady(): Promise<boolean>;
-  answer(incoming: IncomingRequest): Promise<Response>;
+  respond(incoming: IncomingRequest): Promise<Response>;
 }
 
 const bodyLimit = 1_048_576;
@@ -102,17 +102,17 @@ export function createHttpHandler(
       // The `Host` header comes from the client, and may not form a valid URL.
       if (!url) throw commonError('BAD_REQUEST');
       path = url.pathname;
-      const file = await answerBeforeAll(options, request, path);
+      const file = await respondBeforeAll(options, request, path);
       isFile = file !== undefined;
       const known = { url, id, nonce, log, clientAddress: getClient(proxies, request) };
       const limited: Limited = async (work) => {
-        const answered = await limiter.run(getSender(options, request, known.clientAddress), work);
-        isRejected = !answered;
-        return answered;
+        const responded = await limiter.run(getSender(options, request, known.clientAddress), work);
+        isRejected = !responded;
+        return responded;
       };
       const traced = { ...getTraced(request), id, isTrusted: () => proxies.has(request.ip), log };
-      const answer = () => answerGuarded(options, request, known, limited);
-      response = file ?? (await traceRequest(traced, answer));
+      const respond = () => respondGuarded(options, request, known, limited);
+      response = file ?? (await traceRequest(traced, respond));
       const query = !file && getQuery(url);
       const cookie = query && languageSetCookie(query, https);
       if (cookie) response.headers.append('set-cookie', cookie);
@@ -127,7 +127,7 @@ export function createHttpHandler(
     response = withHeaders(response, commonHeaders(config, { id, nonce, status }));
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const quiet = isRejected || isQuiet(path, response);
-    logAnswer(log, quiet, { method: request.method, path, status, ms });
+    logResponse(log, quiet, { method: request.method, path, status, ms });
     counted?.(getKind(path, isFile), status);
     if (isRejected) options.metrics?.rejected();
     return response;
@@ -183,7 +183,7 @@ const isQuiet = (path: string, { headers }: Response) =>
   (headers.get('cache-control')?.includes('immutable') ?? false);
 
 /** Health checks, metrics and static files: they respond whatever state the rest is in. */
-async function answerBeforeAll(
+async function respondBeforeAll(
   { files, isReady, metrics, config }: HttpOptions,
   request: ServerRequest,
   path: string,
@@ -207,8 +207,8 @@ function readToken(headers: Headers, accepted: boolean | 'only'): string | null 
   return readBearer(headers) ?? (accepted === 'only' ? '' : null);
 }
 
-async function answerGuarded(
-  { config, answer, takesFiles, takesToken }: HttpOptions,
+async function respondGuarded(
+  { config, respond, takesFiles, takesToken }: HttpOptions,
   request: ServerRequest,
   known: Omit<IncomingRequest, 'request' | 'i18n' | 'token'>,
   limited: Limited,
@@ -229,9 +229,9 @@ async function answerGuarded(
       throw commonError('CROSS_SITE');
     if (!isJsonRequest(request, url.pathname)) throw commonError('UNSUPPORTED_MEDIA_TYPE');
     // Uploads wait for their body too, and have a limit of their own.
-    if (isUpload) return await answer({ ...known, request, i18n, token });
+    if (isUpload) return await respond({ ...known, request, i18n, token });
     const complete = await withBody(request);
-    const response = await limited(() => answer({ ...known, request: complete, i18n, token }));
+    const response = await limited(() => respond({ ...known, request: complete, i18n, token }));
     if (response) return response;
     if (!isApi) return busyPage(i18n, nonce);
     return apiErrorResponse(url.pathname, i18n, commonError('SERVICE_UNAVAILABLE'));
@@ -268,7 +268,7 @@ function text(status: number, body: string, others: Record<string, string> = {})
   });
 }
 
-interface AnswerLine {
+interface ResponseLine {
   method: string;
   /** Without the query, which may contain an email address. */
   path: string;
@@ -277,7 +277,7 @@ interface AnswerLine {
 }
 
 /** Static files and health checks are only logged at debug level. */
-function logAnswer(log: Log, quiet: boolean, line: AnswerLine): void {
+function logResponse(log: Log, quiet: boolean, line: ResponseLine): void {
   const level = quiet ? 'debug' : line.status >= 500 ? 'error' : 'info';
   log[level](line, 'answered');
 }

@@ -269,9 +269,9 @@ onEachApp(
       expect(last.headers.get('retry-after')).toBe('5');
       expect(await last.json()).toMatchObject({ code: 'UPLOADS_BUSY' });
       for (const it of slow) it.finish();
-      const answers = await Promise.all(slow.map((it) => it.answer));
-      expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
-      const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+      const responses = await Promise.all(slow.map((it) => it.answer));
+      expect(responses.map((answer) => answer.status)).toEqual([201, 201]);
+      const ids = await Promise.all(responses.map(async (answer) => (await answer.json()).id));
       expect(new Set(ids).size).toBe(2);
       expect((await upload(app())).status).toBe(201);
     });
@@ -283,10 +283,10 @@ onEachApp(
       expect((await upload(app())).status).toBe(201);
       // Eight of those that arrive at the same time are processed.
       for (const it of slow) it.finish();
-      const answers = await Promise.all(slow.map((it) => it.answer));
-      const statuses = answers.map((answer) => answer.status);
+      const responses = await Promise.all(slow.map((it) => it.answer));
+      const statuses = responses.map((answer) => answer.status);
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(8);
-      for (const answer of answers.filter((response) => response.status !== 201)) {
+      for (const answer of responses.filter((response) => response.status !== 201)) {
         expect(answer.status).toBe(503);
         expect(answer.headers.get('retry-after')).toBe('5');
       }

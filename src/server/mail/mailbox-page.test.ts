@@ -65,9 +65,9 @@ test('mails are listed as JSON, all or those to one address', async () => {
   await mailbox.send({ to: 'noor@example.com', subject: 'two', text: '', html: '' });
   const getSubjects = async (search: string) => {
     const url = new URL(`http://localhost/dev/mailbox/messages${search}`);
-    const answer = mailboxMessages(mailbox, url);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const mails: { subject: string }[] = await answer.json();
+    const response = mailboxMessages(mailbox, url);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const mails: { subject: string }[] = await response.json();
     return mails.map((mail) => mail.subject);
   };
   expect(await getSubjects('')).toEqual(['two', hostile]);

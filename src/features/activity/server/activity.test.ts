@@ -89,9 +89,9 @@ onEachApp('the activity log', (app) => {
     for (const path of ['/activity', '/exports/activity']) {
       const ask = (query: object) =>
         app().call(`/api/rest${path}?${new URLSearchParams({ ...query })}`, { headers });
-      const answer = await ask({ from, to });
-      expect(answer.status).toBe(400);
-      const { data } = (await answer.json()) as { data: object };
+      const response = await ask({ from, to });
+      expect(response.status).toBe(400);
+      const { data } = (await response.json()) as { data: object };
       expect(data).toMatchObject({ field: 'to' });
       for (const query of [
         { from: to, to: from },
@@ -210,15 +210,15 @@ onEachApp('the activity log', (app) => {
   });
 
   test('exports CSV with the same filters', async () => {
-    const answer = await app().call('/api/rest/exports/activity?actorId=eve', {
+    const response = await app().call('/api/rest/exports/activity?actorId=eve', {
       headers: { cookie },
     });
-    expect(answer.headers.get('content-type')).toBe('text/csv;charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(
+    expect(response.headers.get('content-type')).toBe('text/csv;charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="activity-.*\.csv"/,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const lines = (await answer.text()).trim().split('\r\n');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const lines = (await response.text()).trim().split('\r\n');
     expect(lines).toHaveLength(49);
   });
 });

@@ -57,13 +57,13 @@ describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
     { key = 'one', cookie = admin, path = '/users', ...options }: PostOptions = {},
   ) => {
     const headers = { cookie, 'idempotency-key': key, ...options.headers };
-    const answer = await app.call(`/api/rest${path}`, { ...options, body: input, headers });
-    const body = (await answer.json()) as Record<string, unknown>;
+    const response = await app.call(`/api/rest${path}`, { ...options, body: input, headers });
+    const body = (await response.json()) as Record<string, unknown>;
     return {
       id: String(body.id),
-      status: answer.status,
-      replayed: answer.headers.get('idempotency-replayed'),
-      retryAfter: answer.headers.get('retry-after'),
+      status: response.status,
+      replayed: response.headers.get('idempotency-replayed'),
+      retryAfter: response.headers.get('retry-after'),
       body,
     };
   };
@@ -111,15 +111,15 @@ describe.each(appKinds)('calls with an Idempotency-Key (%s)', (kind) => {
 
   test('run once even if twenty arrive at once', async () => {
     const user = newUser();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(user)));
-    const ran = answers.filter(({ status, replayed }) => status === 200 && replayed === null);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(user)));
+    const ran = responses.filter(({ status, replayed }) => status === 200 && replayed === null);
     expect(ran).toHaveLength(1);
-    const others = answers.filter((answer) => answer !== ran[0]);
+    const others = responses.filter((response) => response !== ran[0]);
     expect(others.filter(({ status }) => status !== 409)).toEqual(
       others.flatMap(({ status }) => (status === 409 ? [] : [{ ...ran[0], replayed: 'true' }])),
     );
-    for (const answer of others.filter(({ status }) => status === 409))
-      expect(answer).toMatchObject({
+    for (const response of others.filter(({ status }) => status === 409))
+      expect(response).toMatchObject({
         retryAfter: '1',
         body: { code: 'IDEMPOTENCY_KEY_PENDING', data: { retryAfter: 1 } },
       });

@@ -17,7 +17,7 @@ onEachApp('uploading a CSV file', (app) => {
   });
   const upload = (body: unknown, headers: Record<string, string> = {}) =>
     app().call(path, { body, headers: { cookie, 'content-type': 'text/csv', ...headers } });
-  const code = async (answer: Response) => [answer.status, (await answer.json()).code];
+  const code = async (response: Response) => [response.status, (await response.json()).code];
 
   test('accepts 20 MB and rejects one byte more, whatever the length says', async () => {
     const note = 'x'.repeat(30_000);
@@ -72,11 +72,11 @@ onEachApp('uploading a CSV file', (app) => {
 
   test('keeps the name of the file as harmless text', async () => {
     const name = encodeURIComponent('<b>\u202e\u0007.csv');
-    const answer = await app().call(`${path}?name=${name}`, {
+    const response = await app().call(`${path}?name=${name}`, {
       body: csv,
       headers: { cookie, 'content-type': 'text/csv' },
     });
-    const { id } = (await answer.json()) as { id: string };
+    const { id } = (await response.json()) as { id: string };
     const { body } = await callImports(app(), cookie, 'get', { id });
     expect(body.fileName).not.toMatch(/\p{Cc}/u);
   });
@@ -112,8 +112,8 @@ onEachApp('uploading a CSV file to a read-only product', (app) => {
   test('is rejected before the body is read', async () => {
     const cookie = await app().signIn('admin@example.com');
     app().config.readOnly = true;
-    const answer = await uploadCsv(app(), cookie, 'users', csv);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'READ_ONLY' });
+    const response = await uploadCsv(app(), cookie, 'users', csv);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'READ_ONLY' });
   });
 });

@@ -135,6 +135,6 @@ function describe(baseUrl: string): Operation {
 
 export const importUpload: FileEndpoint = {
   uploadPath: '/api/imports/{type}',
-  answer: upload,
+  respond: upload,
   describe,
 };

@@ -35,7 +35,7 @@ interface Rejection {
 export const devPage: DevPage = {
   path,
   label: 'dev-jobs:title',
-  async answer(incoming, services) {
+  async respond(incoming, services) {
     const { method } = incoming.request;
     if (method !== 'GET' && method !== 'POST') return undefined;
     // Rejected like any other form.

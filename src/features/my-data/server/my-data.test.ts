@@ -57,15 +57,15 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
 
   test('is downloaded as a zip file with the session and the token', async () => {
     token = await prepare(app, cookie, email);
-    const answer = await download(app, cookie, token);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await download(app, cookie, token);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename="my-data-[\d-]+\.zip"/),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    const unzipped = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    const unzipped = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
     files = Object.fromEntries(unzipped.map(([name, it]) => [name, Buffer.from(it).toString()]));
     expect(files['README.txt']).toContain(email);
     expect(getRows('profile')).toMatchObject([{ email, role: 'user' }]);
@@ -88,9 +88,9 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
   test('is rejected without the token, to other users and to visitors', async () => {
     const other = await app.signIn('rana.hamdani@example.com');
     const notFound = { code: 'DATA_EXPORT_NOT_FOUND' };
-    for (const answer of [await download(app, cookie, 'x'), await download(app, other, token)]) {
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject(notFound);
+    for (const response of [await download(app, cookie, 'x'), await download(app, other, token)]) {
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject(notFound);
     }
     expect((await download(app, '', token)).status).toBe(401);
     expect(await getStatus(app, other)).toBe('none');

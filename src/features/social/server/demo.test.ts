@@ -9,9 +9,9 @@ onEachApp(
   'a provider in a demo',
   (app) => {
     test('rejects both start and callback', async () => {
-      const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'READ_ONLY' });
+      const response = await app().call(beginSocial, { body: { provider: 'oidc' } });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'READ_ONLY' });
       const back = await app().call('/api/auth/callback/oidc?code=x&state=y');
       expect(back.status).toBe(403);
       expect(await back.json()).toMatchObject({ code: 'READ_ONLY' });

@@ -48,8 +48,8 @@ onEachApp(
   'a provider on https',
   (app) => {
     test('sets a __Host- state cookie', async () => {
-      const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
-      const [cookie = ''] = answer.headers.getSetCookie();
+      const response = await app().call(beginSocial, { body: { provider: 'oidc' } });
+      const [cookie = ''] = response.headers.getSetCookie();
       expect(cookie).toMatch(/^__Host-[\w-]+\.oauth-state=/);
       expect(cookie).toMatch(/HttpOnly/i);
       expect(cookie).toMatch(/Secure/i);
@@ -66,8 +66,8 @@ onEachApp(
       ['github', 'https://github.com/login/oauth/authorize', 'hub-id'],
       ['google', 'https://accounts.google.com/o/oauth2/v2/auth', 'goo-id'],
     ])('%s gets a PKCE challenge and our callback URL', async (id, at, key) => {
-      const answer = await app().call(beginSocial, { body: { provider: id } });
-      const url = new URL(((await answer.json()) as { url: string }).url);
+      const response = await app().call(beginSocial, { body: { provider: id } });
+      const url = new URL(((await response.json()) as { url: string }).url);
       expect(url.origin + url.pathname).toBe(at);
       expect(Object.fromEntries(url.searchParams)).toMatchObject({
         client_id: key,
@@ -92,9 +92,9 @@ describe('an unavailable provider', () => {
     'at first',
     (app) => {
       test('is reported, and retried when it is back; other requests do not wait', async () => {
-        const answer = await app().call(beginSocial, { body: { provider: 'oidc' } });
-        expect(answer.status).toBe(503);
-        expect(await answer.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+        const response = await app().call(beginSocial, { body: { provider: 'oidc' } });
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
         expect(await app().signIn('user@example.com')).toContain(`${product.id}.session`);
         await openId.start();
         const profile = openId.add({ email: newEmail() });

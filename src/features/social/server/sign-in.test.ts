@@ -214,10 +214,13 @@ onEachApp(
           return { jar, back: await throughProvider(app(), openId, url, openId.add({ email })) };
         }),
       );
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         callbacks.map(({ jar, back }) => app().call(back, { headers: { cookie: jar.cookie } })),
       );
-      expect(answers.map((answer) => answer.headers.get('location'))).toEqual(['/login', '/login']);
+      expect(responses.map((answer) => answer.headers.get('location'))).toEqual([
+        '/login',
+        '/login',
+      ]);
       expect(
         await app().database.db.select().from(users).where(eq(users.email, email)),
       ).toHaveLength(1);
