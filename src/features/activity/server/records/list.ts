@@ -1,12 +1,14 @@
 import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { referenceTo } from '~/server/database/references';
 import { keysetList } from '~/server/lists/keyset-page';
 import type { KeysetQuery, KeysetSort } from '~/server/lists/keyset-statement';
 import type { Columns } from '~/server/lists/row-columns';
-import type { Options, RecordDefinition, RecordTable } from './options';
+import type { Page } from '~/shared/schema';
+import type { Item, Options, RecordDefinition, RecordTable } from './options';
 
 const byName = (table: PgTable) => getTableColumns(table) as Record<string, AnyPgColumn>;
 
@@ -41,7 +43,9 @@ export function listOf<Definition extends RecordDefinition, Table extends Record
     sorts: sorts as Record<string, KeysetSort>,
     ...(search && { search }),
   });
-  return (db: Db, input: KeysetQuery & Record<string, unknown>, userId?: string) => {
+  type Query = v.InferOutput<Definition['listInput']>;
+  return async (db: Db, query: Query, userId?: string) => {
+    const input = query as KeysetQuery & Record<string, unknown>;
     const equal = { ...Object.fromEntries(filters.map((name) => [name, input[name]])), userId };
     const conditions = Object.entries(equal).map(([name, value]) => {
       const column = own[name];
@@ -51,6 +55,8 @@ export function listOf<Definition extends RecordDefinition, Table extends Record
       const column = own[name];
       return column ? [{ column, value }] : [];
     });
-    return pages(db, { ...input, equals, filter: and(...conditions, filter?.(input)) });
+    const found = { ...input, equals, filter: and(...conditions, filter?.(query)) };
+    // `Fits` holds the table against the definition.
+    return (await pages(db, found)) as unknown as Page<Item<Definition>>;
   };
 }

@@ -3,7 +3,7 @@ import { errorMap } from '~/server/api/procedure';
 import type { KeysetQuery } from '~/server/lists/keyset-statement';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import type { RecordTenant } from '~/ui/record/record-tenant';
-import type { RecordAccess } from './access';
+import { type RecordAccess, type RecordRules, accessByRole } from './access';
 import type { RecordDefinition } from './options';
 
 /** In English, like the whole API document. */
@@ -152,5 +152,16 @@ export function proceduresOf<Definition extends RecordDefinition>(
 ) {
   const path = `${access.path}/${record.plural}` as `/${string}`;
   const served = { record, access, path, words: wordsOf(record), errors: errorsOf(record) };
-  return { ...reads(served), ...writes(served) };
+  const { mine, ...procedures } = { ...reads(served), ...writes(served) };
+  type Own = Definition['isOwned'] extends true ? { mine: typeof mine } : unknown;
+  return { ...procedures, ...(record.isOwned && { mine }) } as typeof procedures & Own;
 }
+
+/**
+ * The procedures of a record over rules and queries of your own. Spread them, and replace those that
+ * differ.
+ */
+export const recordProcedures = <const Definition extends RecordDefinition>(
+  record: Definition,
+  rules: RecordRules,
+) => proceduresOf(record, accessByRole(record, rules));

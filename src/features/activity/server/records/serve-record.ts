@@ -40,9 +40,7 @@ export function serveRecord<
     rulesOf<Definition, Table, Row>(record, options, columns, row);
   const rules = rulesIn();
   const access = tenant ? accessByTenant(record, tenant, rulesIn) : accessByRole(record, rules);
-  const { mine, ...procedures } = proceduresOf(record, access);
   type Stored = Table['$inferInsert'];
-  type Own = Definition['isOwned'] extends true ? { mine: typeof mine } : unknown;
   type Rules = Definition['tenant'] extends RecordTenant
     ? { in: (row: TenantRow) => typeof rules }
     : typeof rules;
@@ -53,7 +51,7 @@ export function serveRecord<
      * a tenant: `in(tenant).lock(…)`.
      */
     ...((tenant ? { in: rulesIn } : rules) as Rules),
-    procedures: { ...procedures, ...(record.isOwned && { mine }) } as typeof procedures & Own,
+    procedures: proceduresOf(record, access),
     manifest: manifestOf(record, options.table, columns),
     /** Sample data of development. Rows refer to records of their own, if they name none. */
     samples: (rows: readonly { [Name in keyof Stored]?: Stored[Name] }[]) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
-import { books } from '../../../../../tests/tables';
 import type { Page } from '~/shared/schema';
+import { books } from '../../../../../tests/tables';
 import { type GenreRow, genre } from '../record';
 import { genreOptions, genreStats } from './queries';
 import { genreRecords } from './records';
@@ -12,10 +12,8 @@ import { genres } from './tables';
 
 onEachDatabase('genres', (database) => {
   const db = () => database().db;
-  const list = async (input: v.InferInput<typeof genre.listInput> = {}) => {
-    const page = await genreRecords.list(db(), v.parse(genre.listInput, input));
-    return page as unknown as Page<GenreRow>;
-  };
+  const list = (input: v.InferInput<typeof genre.listInput> = {}) =>
+    genreRecords.list(db(), v.parse(genre.listInput, input));
 
   beforeAll(() => seedGenres(db()));
 
