@@ -1,0 +1,221 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import newAction from '../new/action.ts';
+import newFeature from '../new/feature.ts';
+import { layers, planEject } from './eject.ts';
+import { modules } from './imports.ts';
+import { parse } from './source.ts';
+
+// `npm run test:new` runs the checks, the tests and the journeys of ejected features.
+
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'app-eject-'));
+  cpSync('src', join(root, 'src'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+  newFeature(['rooms'], { root });
+  const fields = 'rating:number!, seenOn:date, status:select(draft|sent), contact:email?';
+  const options = ['--belongs-to', 'rooms', '--owner', 'user', '--fields', fields];
+  newFeature(['inspections', ...options], { root });
+  newAction(['inspections', 'approve'], { root });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const all = Object.keys(layers);
+const folder = 'src/features/inspections';
+const api = `${folder}/server/api.ts`;
+const screens = `${folder}/screens/inspections.tsx`;
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Ejects from an edited file, which is as before afterwards. */
+async function ejectEdited(path: string, edit: (code: string) => string, layer: string) {
+  const before = read(path);
+  const edited = edit(before);
+  expect(edited).not.toBe(before);
+  writeFileSync(join(root, path), edited);
+  try {
+    return await planEject(root, 'inspections', [layer]);
+  } finally {
+    writeFileSync(join(root, path), before);
+  }
+}
+
+/** What each layer leaves behind. */
+const replaced: Record<string, RegExp> = {
+  api: /\.procedures\b|recordProcedures/,
+  list: /RecordList/,
+  page: /RecordPage/,
+  form: /NewRecord|UpdateRecord/,
+  queries: /serveRecord|\.manifest/,
+};
+
+test.each(all)('%s alone is replaced, in files of the feature only', async (layer) => {
+  const changed = await planEject(root, 'inspections', [layer]);
+  expect(changed.size).toBeGreaterThan(0);
+  for (const [path, code] of changed) {
+    expect(path.startsWith(`${folder}/`)).toBe(true);
+    expect(code).not.toMatch(replaced[layer] ?? / /);
+  }
+});
+
+test.each([all, all.toReversed()].map((order) => [order.join(' '), order] as const))(
+  'all together: %s',
+  async (_, order) => {
+    const changed = await planEject(root, 'inspections', order);
+    expect([...changed.keys()].toSorted()).toEqual(
+      ['feature.server.ts', 'screens/inspections.tsx', 'server/api.ts', 'server/queries.ts'].map(
+        (file) => `${folder}/${file}`,
+      ),
+    );
+    const code = [...changed.values()].join('\n');
+    for (const pattern of Object.values(replaced)) expect(code).not.toMatch(pattern);
+    // The action of the page spreads it still.
+    expect(changed.get(screens)).toContain('const parts = {');
+  },
+);
+
+test('what nothing uses any more is removed', async () => {
+  const changed = await planEject(root, 'rooms', ['list', 'page', 'form']);
+  expect(changed.get('src/features/rooms/screens/rooms.tsx')).not.toMatch(
+    /const parts|ui\/record\/record-/,
+  );
+});
+
+test('a procedure that is replaced is not written', async () => {
+  const own = "$&\n  remove: mutationProcedure({ inspections: 'delete' }),";
+  const changed = await ejectEdited(
+    api,
+    (code) => code.replace(/\.\.\.\w+\.procedures,/, own),
+    'api',
+  );
+  expect(changed.get(api)?.match(/\bremove: mutationProcedure/g)).toHaveLength(1);
+});
+
+test('rules of its own run in the transaction of the change', async () => {
+  const rule = 'async function check(tx: Db): Promise<void> {}';
+  const values = 'async function complete(tx: Db) { return { rating: 5 }; }';
+  const changed = await ejectEdited(
+    api,
+    (code) =>
+      code
+        .replace('  table: ', '  before: { update: check, create: complete },\n  table: ')
+        .replace('/** Once', `${rule}\n\n${values}\n\n/** Once`),
+    'queries',
+  );
+  const code = changed.get(api)?.replaceAll(/\s+/g, ' ') ?? '';
+  expect(code).toContain(
+    'await logged.lock(tx, actor, input.id); await check(tx, actor, input); return logged.update(tx, actor, input);',
+  );
+  expect(code).toContain(
+    'const values = await complete(tx, actor, input); return logged.create(tx, actor, { ...input, userId: actor.session.user.id, ...values });',
+  );
+});
+
+test('columns of the screen stay as they are', async () => {
+  const own = "{ key: 'own', header: 'Own', cell: ({ id }) => id }";
+  const changed = await ejectEdited(
+    screens,
+    (code) =>
+      code.replace(
+        "field('rating')",
+        `field('rating', { cell: ({ rating }) => rating * 2 }), ${own}`,
+      ),
+    'list',
+  );
+  const code = changed.get(screens) ?? '';
+  expect(code).toContain(
+    "key: 'rating', header: t('inspections:fields.rating'), cell: ({ rating }) => rating * 2 }",
+  );
+  expect(code).toContain(own);
+});
+
+test.each<[string, string, (code: string) => string, string]>([
+  [
+    'options from elsewhere',
+    api,
+    (code) => code.replace('serveRecord(inspection, {', 'serveRecord(inspection, { ...more,'),
+    'queries',
+  ],
+  [
+    'a rule without a name',
+    api,
+    (code) => code.replace('  table: ', '  before: { create: async () => {} },\n  table: '),
+    'queries',
+  ],
+  [
+    'procedures in a nested object',
+    api,
+    (code) => code.replace(/(= \{)(\s*\.\.\.\w+\.procedures,)/, '$1 nested: {$2 },'),
+    'api',
+  ],
+  [
+    'columns from elsewhere',
+    screens,
+    (code) => code.replace(/columns=\{.*?\]\}/s, 'columns={columns}'),
+    'list',
+  ],
+  [
+    'properties from elsewhere',
+    screens,
+    (code) => code.replace('<RecordPage', '<RecordPage {...props}'),
+    'page',
+  ],
+  [
+    'a screen in a callback',
+    screens,
+    (code) =>
+      code.replace(
+        '=> <NewRecord {...parts} />',
+        '=> <Each>{() => <NewRecord {...parts} />}</Each>',
+      ),
+    'form',
+  ],
+  [
+    'a name that is taken',
+    screens,
+    (code) => code.replace('const filters', 'const remove = 1, filters'),
+    'list',
+  ],
+])('cannot eject %s, and says where', async (_, path, edit, layer) => {
+  await expect(ejectEdited(path, edit, layer)).rejects.toThrow(path);
+});
+
+test('what there is not cannot be ejected', async () => {
+  await expect(planEject(root, 'zebras', ['api'])).rejects.toThrow('"zebras"');
+  await expect(planEject(root, 'rooms', ['colour'])).rejects.toThrow('"colour" is not a layer');
+  await expect(planEject(root, 'activity', ['list'])).rejects.toThrow('has no <RecordList>');
+});
+
+// sample:start
+test('a shipped feature can be ejected, with its queries in the file that it has', async () => {
+  const changed = await planEject(root, 'genres', ['queries', 'api']);
+  const queries = changed.get('src/features/books/genres/server/queries.ts') ?? '';
+  expect(parse('queries.ts', queries).code).toContain('export const listGenres = keysetList({');
+  expect(queries).toContain('genre as genreRecord');
+});
+// sample:end
+
+test('all names that ejected code imports exist', () => {
+  const missing = Object.entries(modules)
+    .filter(([module]) => module.startsWith('~/'))
+    .flatMap(([module, names]) => {
+      const path = ['.ts', '.tsx'].map((ending) => module.replace('~', 'src') + ending);
+      const code = path
+        .flatMap((file) => {
+          try {
+            return [readFileSync(file, 'utf8')];
+          } catch {
+            return [];
+          }
+        })
+        .join('');
+      return names
+        .split(' ')
+        .map((name) => name.replace(/^\w+:/, ''))
+        .filter((name) => !new RegExp(String.raw`export [^;]*?\b${name}\b`).test(code))
+        .map((name) => `${module} ${name}`);
+    });
+  expect(missing).toEqual([]);
+});
