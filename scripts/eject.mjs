@@ -1,8 +1,8 @@
 // `npm run eject -- parcels api list`: replaces layers of a feature that its record serves by the
 // code that they stand for. `docs/guides/eject-a-layer.md` says which.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
@@ -27,7 +27,10 @@ try {
     throw new Error(`Usage: npm run eject -- <feature> <${Object.keys(layers).join('|')}>`);
   requireCommitted();
   const changed = await planEject(root, feature, wanted);
-  for (const [path, code] of changed) writeFileSync(join(root, path), code);
+  for (const [path, code] of changed) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), code);
+  }
   format([...changed.keys()]);
   for (const path of changed.keys()) say(`  ${path}`);
   done('This code is yours now: see git diff. To undo it: git restore .');

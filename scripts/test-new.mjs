@@ -1,6 +1,6 @@
 // `npm run test:new`: generates a feature, a job and pages in a copy of the project, follows the
 // tutorial and the guides about them, and runs all checks, their tests and their journeys there.
-// Then it generates the same in a copy without any removable part.
+// Then it generates the same in a copy with ejected layers, and in one without any removable part.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -129,17 +129,42 @@ function followGuides(copy, command) {
   for (const other of others) command(other);
 }
 
+/** Each layer, and all together. */
+const ejected = [
+  'npm run eject -- meeting-rooms api',
+  'npm run eject -- bookings queries',
+  'npm run eject -- notes list page form',
+  'npm run eject -- inspections api queries list page form',
+];
+
+/** In another order. */
+const ejectedWithoutParts = [
+  'npm run eject -- notes form page list queries api',
+  'npm run eject -- inspections page',
+];
+
+/** The tests and journeys run in the end, so they are those of the ejected code. */
+function ejectLayers(_copy, command) {
+  for (const other of [...others, ...ejected]) command(other);
+  // sample:start
+  command('npm run eject -- genres queries api');
+  command('npm run test:unit -- src/features/books/genres');
+  // sample:end
+}
+
 function withoutParts(_copy, command) {
   if (removableParts.length > 0) command(`npm run remove -- ${removableParts.join(' ')}`);
   // What the removal leaves has its own test: from here on, generated code must be formatted.
   command('npm run format');
-  for (const other of others.filter((candidate) => !candidate.includes('test:e2e'))) command(other);
+  const withoutBrowser = others.filter((other) => !other.includes('test:e2e'));
+  for (const other of [...withoutBrowser, ...ejectedWithoutParts]) command(other);
 }
 
 await ensureInstalled();
 const browser = findBrowser();
 try {
   await inCopy('The tutorial and the guides', followGuides);
+  await inCopy('Ejected layers', ejectLayers);
   await inCopy(`Without ${removableParts.join(', ')}`, withoutParts);
   done('All generated code passes the checks, its tests and its journeys.');
 } catch (error) {

@@ -6,7 +6,7 @@ import newAction from '../new/action.ts';
 import newFeature from '../new/feature.ts';
 import { layers, planEject } from './eject.ts';
 import { modules } from './imports.ts';
-import { parse } from './source.ts';
+import { EjectError, parse } from './source.ts';
 
 // `npm run test:new` runs the checks, the tests and the journeys of ejected features.
 
@@ -27,6 +27,7 @@ const all = Object.keys(layers);
 const folder = 'src/features/inspections';
 const api = `${folder}/server/api.ts`;
 const screens = `${folder}/screens/inspections.tsx`;
+const page = 'src/routes/manager/inspections/$id.tsx';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Ejects from an edited file, which is as before afterwards. */
@@ -51,11 +52,14 @@ const replaced: Record<string, RegExp> = {
   queries: /serveRecord|\.manifest/,
 };
 
-test.each(all)('%s alone is replaced, in files of the feature only', async (layer) => {
+const isOwn = (path: string) =>
+  path.startsWith(`${folder}/`) || /^src\/routes\/(?:app|manager)\/inspections\//.test(path);
+
+test.each(all)('%s alone is replaced, in the feature and its routes only', async (layer) => {
   const changed = await planEject(root, 'inspections', [layer]);
   expect(changed.size).toBeGreaterThan(0);
   for (const [path, code] of changed) {
-    expect(path.startsWith(`${folder}/`)).toBe(true);
+    expect(path).toSatisfy(isOwn);
     expect(code).not.toMatch(replaced[layer] ?? / /);
   }
 });
@@ -64,23 +68,32 @@ test.each([all, all.toReversed()].map((order) => [order.join(' '), order] as con
   'all together: %s',
   async (_, order) => {
     const changed = await planEject(root, 'inspections', order);
-    expect([...changed.keys()].toSorted()).toEqual(
-      ['feature.server.ts', 'screens/inspections.tsx', 'server/api.ts', 'server/queries.ts'].map(
-        (file) => `${folder}/${file}`,
-      ),
+    expect([...changed.keys()].filter((path) => path.startsWith(folder)).toSorted()).toEqual(
+      [
+        'feature.server.ts',
+        'screens/inspection-form.tsx',
+        'screens/inspection.tsx',
+        'screens/inspections.tsx',
+        'server/api.ts',
+        'server/queries.ts',
+      ].map((file) => `${folder}/${file}`),
     );
     const code = [...changed.values()].join('\n');
     for (const pattern of Object.values(replaced)) expect(code).not.toMatch(pattern);
-    // The action of the page spreads it still.
-    expect(changed.get(screens)).toContain('const parts = {');
+    expect(code).toContain('actions={inspectionActions}');
   },
 );
 
 test('what nothing uses any more is removed', async () => {
-  const changed = await planEject(root, 'rooms', ['list', 'page', 'form']);
-  expect(changed.get('src/features/rooms/screens/rooms.tsx')).not.toMatch(
-    /const parts|ui\/record\/record-/,
+  const changed = await ejectEdited(
+    screens,
+    (code) =>
+      code
+        .replace('record={inspection}', '{...parts}')
+        .replace('export function', 'const parts = { record: inspection };\n\nexport function'),
+    'list',
   );
+  expect(changed.get(screens)).not.toMatch(/parts|ui\/record\/record-list/);
 });
 
 test('a procedure that is replaced is not written', async () => {
@@ -115,12 +128,13 @@ test('rules of its own run in the transaction of the change', async () => {
 
 test('columns of the screen stay as they are', async () => {
   const own = "{ key: 'own', header: 'Own', cell: ({ id }) => id }";
+  const rating = "field('rating', { cell: ({ rating }) => rating * 2 })";
   const changed = await ejectEdited(
     screens,
     (code) =>
       code.replace(
-        "field('rating')",
-        `field('rating', { cell: ({ rating }) => rating * 2 }), ${own}`,
+        'icon={',
+        `columns={({ field, created }) => [${rating}, ${own}, created()]} icon={`,
       ),
     'list',
   );
@@ -153,33 +167,36 @@ test.each<[string, string, (code: string) => string, string]>([
   [
     'columns from elsewhere',
     screens,
-    (code) => code.replace(/columns=\{.*?\]\}/s, 'columns={columns}'),
+    (code) => code.replace('icon={', 'columns={columns} icon={'),
     'list',
-  ],
-  [
-    'properties from elsewhere',
-    screens,
-    (code) => code.replace('<RecordPage', '<RecordPage {...props}'),
-    'page',
   ],
   [
     'a screen in a callback',
     screens,
-    (code) =>
-      code.replace(
-        '=> <NewRecord {...parts} />',
-        '=> <Each>{() => <NewRecord {...parts} />}</Each>',
-      ),
-    'form',
-  ],
-  [
-    'a name that is taken',
-    screens,
-    (code) => code.replace('const filters', 'const remove = 1, filters'),
+    (code) => code.replace(/<RecordList[^]*?\/>/, '<Each>{() => $&}</Each>'),
     'list',
   ],
-])('cannot eject %s, and says where', async (_, path, edit, layer) => {
-  await expect(ejectEdited(path, edit, layer)).rejects.toThrow(path);
+  ['a name that is taken', screens, (code) => code.replace('const ', 'const create = 1, '), 'list'],
+  [
+    'properties from elsewhere',
+    page,
+    (code) => code.replace('<RecordPage', '<RecordPage {...props}'),
+    'page',
+  ],
+  [
+    'what only the route has',
+    page,
+    (code) => code.replace('<RecordPage', '<RecordPage facts={() => <Route.Component />}'),
+    'page',
+  ],
+  [
+    'different pages of two areas',
+    page,
+    (code) => code.replace('<RecordPage', '<RecordPage facts={() => 5}'),
+    'page',
+  ],
+])('cannot eject %s, and says so', async (_, path, edit, layer) => {
+  await expect(ejectEdited(path, edit, layer)).rejects.toBeInstanceOf(EjectError);
 });
 
 test('what there is not cannot be ejected', async () => {

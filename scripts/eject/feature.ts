@@ -26,6 +26,7 @@ export interface Feature {
   root: string;
   /** `src/features/books/genres` */
   folder: string;
+  /** Of its folder, and its routes. */
   sources: Map<string, Source>;
   /** Imports a module of the project, as it is on the disk. */
   load(path: string): Promise<Record<string, unknown>>;
@@ -45,10 +46,14 @@ export function findFeature(root: string, name: string): Feature {
     throw new EjectError(`There is no feature with the name "${name}".`);
   const inProject = `src/features/${folder.replaceAll('\\', '/')}`;
   const files = globSync('**/*', { cwd: join(root, inProject) }).filter(isCode);
-  const sources = files.toSorted().map((file) => {
-    const path = posix.join(inProject, file.replaceAll('\\', '/'));
-    return [path, parse(path, readFileSync(join(root, path), 'utf8'))] as const;
-  });
+  const own = files.map((file) => posix.join(inProject, file.replaceAll('\\', '/')));
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const routes = globSync('src/routes/**/*.tsx', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => read(path).includes(`'${inProject.replace('src', '~')}/`));
+  const sources = [...own, ...routes]
+    .toSorted()
+    .map((path) => [path, parse(path, read(path))] as const);
   const config = { configFile: false as const, root, logLevel: 'silent' as const };
   const resolve = { alias: { '~': join(root, 'src') } };
   const loaded = new Map<string, Promise<Record<string, unknown>>>();

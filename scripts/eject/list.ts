@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
 import { type Ejected, type Feature, propertiesOf } from './feature.ts';
-import { type Screen, ejectScreens, message, replaceScreen } from './screen.ts';
+import { type Screen, ejectScreens, message, replaceScreen, titleOf } from './screen.ts';
 import { EjectError, literal, textOf } from './source.ts';
 
 /** Lint limits functions to 60 lines: in longer ones, plain fields are a line each. */
@@ -110,7 +110,10 @@ function writeColumns(screen: Screen, isLong: boolean): string[] {
   const given = attributes.get('columns');
   if (!given)
     return [
-      ...definition.fields.names.map((name) => writeField(screen, name, isLong)),
+      // The title first.
+      ...definition.fields.names
+        .toSorted((a, b) => Number(b === definition.title) - Number(a === definition.title))
+        .map((name) => writeField(screen, name, isLong)),
       userColumn(screen),
       writeColumn(screen, createdColumn(screen)),
     ];
@@ -157,24 +160,24 @@ function filtersOf(screen: Screen): string | undefined {
 
 /** The properties of the list. Those of the screen replace ours. */
 function listProperties(screen: Screen): Map<string, string> {
-  const { definition, record, client, areas, path, address, children, One } = screen;
+  const { definition, record, client, areas, address, children, One } = screen;
   const { plural, name, isOwned } = definition;
   const isMine = isOwned && areas.includes('app');
   const byArea = (app: string, manager: string) =>
     areas.length > 1 && isOwned ? `area === 'app' ? ${app} : ${manager}` : isMine ? app : manager;
-  const toNew = `mayCreate && (<ButtonLink to=${path('/new')} variant="primary" icon={Plus}>{${message(screen, 'new')}}</ButtonLink>)`;
   const own: Record<string, string> = {
     to: address(''),
     changes: `'${definition.type}'`,
     title: `t(${byArea(`'${plural}:mine'`, `'${plural}:title'`)})`,
-    actions: children ? `<>${children}{${toNew}}</>` : toNew,
+    actions: children ? `<>${children}{create}</>` : 'create',
     search: 'search',
     defaults: `${record}.list.defaults`,
     query: byArea(`${client}.mine`, `${client}.list`),
     ...(!isMine && { list: `'${name}'` }),
-    itemActions: '[remove]',
+    itemActions: `[deleteAction(${record}, ${screen.call('remove')})]`,
+    getName: `(item) => ${titleOf(screen, 'item')}`,
     searchLabel: message(screen, 'search'),
-    empty: `{ icon: ${screen.text('icon')}, title: ${message(screen, 'empty')}, text: ${message(screen, 'emptyText')} }`,
+    empty: `{ icon: ${screen.text('icon')}, title: ${message(screen, 'empty')}, text: ${message(screen, 'emptyText')}, action: create }`,
     columns: `use${One}Columns()`,
   };
   const properties = new Map(Object.entries(own));
@@ -187,7 +190,7 @@ function listProperties(screen: Screen): Map<string, string> {
 }
 
 function writeList(screen: Screen): string {
-  const { definition, record, areas, attributes, One } = screen;
+  const { definition, record, areas, One } = screen;
   const { name, list, isOwned } = definition;
   const properties = listProperties(screen);
   const both = areas.length > 1;
@@ -198,10 +201,12 @@ function writeList(screen: Screen): string {
   const sorts = list.sorts.map(literal).join(' | ');
   const text = (value: string) =>
     /^'[^']*'$/.test(value) ? `"${value.slice(1, -1)}"` : `{${value}}`;
+  const needsCreate = [...properties.values()].some((value) => /\bcreate\b/.test(value));
   // In the area of users, it is without the menu for all records.
   const listOfAll = both && isOwned ? `{...(area === 'manager' && { list: '${name}' })}` : '';
   return replaceScreen(screen, {
     above: [
+      screen.clientCode,
       ...labels.map((field) => labelsOf(screen, field)),
       `type ${One} = v.InferOutput<typeof ${record}.schema>;`,
       `function use${One}Columns(): Column<${One}, ${sorts}>[] {
@@ -215,10 +220,11 @@ function writeList(screen: Screen): string {
     hooks: [
       'const t = useMessages();',
       area,
-      attributes.has('actions') ? '' : `const mayCreate = usePermission({ ${name}: 'create' });`,
-      attributes.has('itemActions')
-        ? ''
-        : `const remove = useDeleteAction<${One}>('${name}.remove', { ${name}: 'delete' });`,
+      needsCreate
+        ? `const create = usePermission({ ${name}: 'create' }) && (
+    <ButtonLink to=${screen.path('/new')} variant="primary" icon={Plus}>{${message(screen, 'new')}}</ButtonLink>
+  );`
+        : '',
     ],
     element: `<ListPage
       ${[...properties].map(([key, value]) => `${key}=${text(value)}`).join('\n      ')}

@@ -39,9 +39,19 @@ async function writeManifest(feature: Feature, served: Served) {
   ]);
 }
 
+/** `parcelRecords.samples(rows)` becomes `insertSamples(parcels, rows)`. */
+function replaceSamples(source: Source, node: ESTree.MemberExpression, table: string): Change {
+  const call = nodesIn(source.program).find(
+    (parent) => parent.type === 'CallExpression' && parent.callee === node,
+  );
+  const [rows] = call?.type === 'CallExpression' ? call.arguments : [];
+  if (!rows) throw new EjectError(`${source.path}: ${textOf(source, node)} is not called there.`);
+  return { start: node.start, end: rows.start, text: `insertSamples(${table}, ` };
+}
+
 /** The values of a record besides its rules, as one wrote them. */
 async function replacements(feature: Feature, served: Served, source: Source) {
-  const { name, record, one, definition } = served;
+  const { name, record, one, table, definition } = served;
   const manifest = await writeManifest(feature, served);
   const nodes = nodesIn(source.program);
   return (node: ESTree.MemberExpression): Change => {
@@ -59,6 +69,7 @@ async function replacements(feature: Feature, served: Served, source: Source) {
       text,
     });
     if (member === 'columns') return replace(`${one}Columns`);
+    if (member === 'samples') return replaceSamples(source, node, table);
     if (member === 'procedures') return replace(`recordProcedures(${record.name}, ${name})`);
     if (!spread || object?.type !== 'ObjectExpression')
       throw new EjectError(`${source.path}: ${name}.manifest is not spread there.`);
@@ -78,7 +89,7 @@ async function replacements(feature: Feature, served: Served, source: Source) {
   };
 }
 
-const members = new Set(['columns', 'procedures', 'manifest']);
+const members = new Set(['samples', 'columns', 'procedures', 'manifest']);
 
 /** What the record has besides its rules, wherever the feature uses it. */
 export async function replaceMembers(

@@ -32,7 +32,8 @@ function declarationsFor(source: Source, nodes: ESTree.Node[]): Map<string, ESTr
   return found;
 }
 
-function importOf(source: Source, name: string): Import[] {
+/** The import of a name, if it is imported. */
+export function importOf(source: Source, name: string): Import[] {
   const from = importedFrom(source, name);
   if (!from) return [];
   const { module, imported, isType } = from;

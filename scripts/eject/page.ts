@@ -1,81 +1,54 @@
 import type { Ejected, Feature } from './feature.ts';
 import { type Screen, ejectScreens, inlined, message, replaceScreen, titleOf } from './screen.ts';
-import { EjectError, countNames } from './source.ts';
 
-/** The buttons that open the form and delete the record. */
-const writeButtons = (screen: Screen) => {
-  const { definition, client, path, One, areas } = screen;
-  const { name } = definition;
-  return `/** The buttons that open the form and delete the record. */
-function Change${One}({ id, title }: { id: string; title: string }) {
-  const t = useMessages();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  ${areas.length > 1 ? 'const area = useArea();' : ''}
-  const [deleting, setDeleting] = useState(false);
-  const mayUpdate = usePermission({ ${name}: 'update' });
-  const mayDelete = usePermission({ ${name}: 'delete' });
-  return (
-    <>
-      {mayUpdate && (
-        <ButtonLink to=${path('/$id/update')} params={{ id }} icon={Pencil}>
-          {${message(screen, 'update')}}
-        </ButtonLink>
-      )}
-      {mayDelete && (
-        <Button icon={Trash2} className="text-danger!" onClick={() => setDeleting(true)}>
-          {${message(screen, 'delete')}}
-        </Button>
-      )}
-      <DeleteDialog
-        open={deleting}
-        onClose={() => setDeleting(false)}
-        title={t('${definition.plural}:delete.title', { name: isolate(title) })}
-        description={${message(screen, 'delete.text')}}
-        submitLabel={${message(screen, 'delete')}}
-        done={${message(screen, 'deleted')}}
-        onDelete={async () => void (await ${client}.api.remove({ id }))}
-        onDeleted={async () => {
-          await navigate({ to: ${screen.address('')}, replace: true });
-          queryClient.removeQueries({ queryKey: ${client}.one(id).queryKey });
-          await ${client}.invalidate(queryClient);
-        }}
-      />
-    </>
-  );
-}`;
-};
+/** The buttons of the header: those of the screen, editing, and what else can be done. */
+function writeButtons(screen: Screen): string {
+  const { record, call, path, address, text } = screen;
+  const actions = text('itemActions') ?? `[deleteAction(${record}, ${call('remove')})]`;
+  return `<>
+          ${inlined(screen, 'actions', 'item')}
+          {mayUpdate && (
+            <ButtonLink to=${path('/$id/update')} params={{ id: item.id }} icon={Pencil}>
+              {${message(screen, 'update')}}
+            </ButtonLink>
+          )}
+          <ActionButtons
+            actions={${actions}}
+            item={item}
+            name={${titleOf(screen, 'item')}}
+            onRemoved={() => navigate({ to: ${address('')}, replace: true })}
+          />
+        </>`;
+}
 
 function writePage(screen: Screen): string {
-  const { source, record, client, definition, text, One } = screen;
-  const id = text('id') ?? 'id';
-  const title = titleOf(screen);
+  const { record, client, clientCode, definition, text, areas, One } = screen;
   const owner = definition.isOwned
     ? `<Fact label={${message(screen, 'fields.user')}}><bdi>{item.user.name}</bdi></Fact>`
     : '';
   const facts = owner + inlined(screen, 'facts', 'item');
-  const buttons = `<Change${One} id={item.id} title={${title}} />`;
-  const actions = inlined(screen, 'actions', 'item');
-  const children = inlined(screen, 'children', 'item');
   const list = `FieldList fields={${record}.fields} item={item}`;
-  if (countNames(source.program).has(`Change${One}`))
-    throw new EjectError(`${source.path}: "Change${One}" is something else there.`);
   return replaceScreen(screen, {
-    above: [writeButtons(screen)],
+    above: [clientCode],
     hooks: [
-      owner ? 'const t = useMessages();' : '',
-      `const item = useRecord('${definition.type}', ${client}.one(${id}));`,
+      'const t = useMessages();',
+      'const navigate = useNavigate();',
+      areas.length > 1 ? 'const area = useArea();' : '',
+      `const mayUpdate = usePermission({ ${definition.name}: 'update' });`,
+      `const item = useRecord('${definition.type}', ${client}.one(${text('id')}));`,
     ],
     element: `<Page width="narrow">
       <PageHeader
-        title={<bdi>{${title}}</bdi>}
-        actions={${actions ? `<>${actions}${buttons}</>` : buttons}}
+        title={<bdi>{${titleOf(screen, 'item')}}</bdi>}
+        actions={${writeButtons(screen)}}
       />
       <Card>
         ${facts ? `<${list}>${facts}</FieldList>` : `<${list} />`}
       </Card>
-      ${children}
+      ${inlined(screen, 'children', 'item')}
     </Page>`,
+    // The form of the record is a page below: it must not read what only this page shows.
+    inside: { name: `${One}Page`, element: 'PageOrChild' },
   });
 }
 

@@ -10,6 +10,7 @@ import {
   propertiesOf,
 } from './feature.ts';
 import { withImports } from './imports.ts';
+import { moveFromRoutes } from './routes.ts';
 import {
   EjectError,
   type Source,
@@ -35,6 +36,10 @@ export interface Screen {
   /** What the record and its client are called there. */
   record: string;
   client: string;
+  /** Makes the client, if the screen has none. */
+  clientCode: string;
+  /** A procedure of the record: `api.parcels.create`. */
+  call(name: string): string;
   definition: Definition;
   /** The kind of a field, if it is one of `record-fields.ts`. */
   kind(field: string): string | undefined;
@@ -97,7 +102,8 @@ async function readScreen(
     const node = attributes.get(name);
     return node && textOf(source, node);
   };
-  const [record = '', client = ''] = [text('record'), text('client')];
+  const record = text('record') ?? '';
+  const own = text('client');
   const { definition, found } = await describe(feature, source, record);
   const { name, plural, type } = definition;
   const areas = ['app', 'manager'].filter((area) =>
@@ -114,7 +120,9 @@ async function readScreen(
       .join('')
       .trim(),
     record,
-    client,
+    client: own ?? `${record}Client`,
+    clientCode: own ? '' : `const ${record}Client = recordClient(${record});`,
+    call: (procedure) => (own ? `${own}.api.${procedure}` : `api.${name}.${procedure}`),
     definition,
     kind: kindsIn(found.source, found.name),
     One: type.split('-').map(capitalized).join(''),
@@ -133,13 +141,14 @@ export async function ejectScreens(
   component: string,
   write: (screen: Screen) => string,
 ): Promise<Ejected> {
-  const ejected: Ejected = new Map();
+  const ejected = await moveFromRoutes(feature, component);
   const findIn = (source: Source) =>
     nodesIn(source.program).find(
       (node) =>
         node.type === 'JSXElement' && textOf(source, node.openingElement.name) === component,
     );
-  for (const [path, original] of feature.sources)
+  const screens = [...feature.sources].filter(([path]) => path.startsWith(feature.folder));
+  for (const [path, original] of screens)
     for (let source = original; ; source = feature.sources.get(path) ?? original) {
       const element = findIn(source);
       if (element?.type !== 'JSXElement') break;
@@ -155,8 +164,8 @@ export const message = ({ definition }: Screen, key: string): string =>
   `t('${definition.plural}:${key}')`;
 
 /** What users call the record: `item.name`. */
-export const titleOf = ({ definition: { title }, kind }: Screen): string =>
-  kind(title) === 'reference' ? `item.${title}.name` : `item.${title}`;
+export const titleOf = ({ definition: { title }, kind }: Screen, item: string): string =>
+  kind(title) === 'reference' ? `${item}.${title}.name` : `${item}.${title}`;
 
 /** The body of `actions={(item) => …}`, for code that has its own `item`. */
 export function inlined(
@@ -186,6 +195,8 @@ interface Written {
   /** At the start of the component. */
   hooks: string[];
   element: string;
+  /** Names the component, which is then rendered inside of another one. */
+  inside?: { name: string; element: string };
 }
 
 type Component = ESTree.ArrowFunctionExpression | ESTree.Function;
@@ -236,14 +247,43 @@ function withHooks(screen: Screen, { hooks, element }: Written): string {
   return `${exported}function ${name}${parameters} {${start}\nreturn ${inside(body)};\n}`;
 }
 
+/** The component under another name, and one of its name that renders it inside of an element. */
+function wrapped(
+  code: string,
+  screen: Screen,
+  { name, element }: { name: string; element: string },
+): string {
+  const { source } = screen;
+  const { component } = componentOf(screen);
+  const [parameter] = component.params;
+  const [head = '', exported = '', kind, outer] =
+    /^(export )?(function|const) (\w+)/.exec(code) ?? [];
+  if (countNames(source.program).has(name))
+    throw new EjectError(`${source.path}: "${name}" is something else there. Rename it first.`);
+  if (!kind || (parameter && parameter.type !== 'ObjectPattern'))
+    throw new EjectError(`${source.path}: write ${outer} with its properties in braces first.`);
+  const props = (parameter?.properties ?? []).map((property) => textOf(source, property));
+  return `${code.replace(head, `${kind} ${name}`)}
+
+${exported}function ${outer}(${parameter ? textOf(source, parameter) : ''}) {
+  return (
+    <${element}>
+      <${name} ${props.map((prop) => `${prop}={${prop}}`).join(' ')} />
+    </${element}>
+  );
+}`;
+}
+
 /** The file with the written component in place of the screen. */
 export function replaceScreen(screen: Screen, written: Written): string {
   const { source } = screen;
   const { statement } = componentOf(screen);
   const start = statement.start - commentAbove(source.code, statement.start).length;
   const above = (written.above ?? []).filter((code) => code && !source.code.includes(code));
+  const component = withHooks(screen, written);
+  const text = written.inside ? wrapped(component, screen, written.inside) : component;
   const code = applyChanges(source.code, [
-    { start: statement.start, end: statement.end, text: withHooks(screen, written) },
+    { start: statement.start, end: statement.end, text },
     { start, end: start, text: above.map((each) => `${each}\n\n`).join('') },
   ]);
   return withImports(source, code);

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
-import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
 import { ButtonLink } from '../basics/button';
 import { CardForm } from '../form/card-form';
 import { useEdit } from '../form/use-edit';
-import { errorMessage } from '../form/use-explain';
 import { type Form, useForm } from '../form/use-form';
 import { Page, PageHeader, type PageProps } from '../layout/page';
 import { toast } from '../overlay/toast';
@@ -20,6 +17,7 @@ import {
   useRecordMessages,
   useRecordPaths,
 } from './screen-record';
+import { type Undo, useUndo } from './use-undo';
 import { useRecord } from './use-record';
 
 interface FormProps<Item, Values, Checked> {
@@ -148,36 +146,4 @@ function useRecordEdit<Item extends { id: string; updatedAt: string }, Values, C
       await router.invalidate();
     },
   });
-}
-
-type Undo = (() => void) | undefined;
-
-/** Saves the version before a save again, unless someone has changed the record since. */
-function useUndo<Item extends { id: string; updatedAt: string }, Values, Checked>(
-  props: UpdateProps<Item, Values, Checked>,
-) {
-  const { record, client = getClient(record), id, done, failed } = props;
-  const t = useMessages();
-  const text = useRecordMessages(record);
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  async function save(before: Item, expectedUpdatedAt: string) {
-    const { fields, createInput } = record;
-    const input = v.parse(createInput, fields.toInput(fields.getValues(before)));
-    try {
-      await client.api.update({ ...input, id, expectedUpdatedAt });
-      await client.invalidate(queryClient);
-      await router.invalidate();
-      toast.success(done ?? text('saved'));
-    } catch (cause) {
-      toast.error(errorMessage(toCallFailure(cause, t), failed ?? t('ui:confirm.failed')));
-    }
-  }
-  return (expectedUpdatedAt: string) => {
-    const before = queryClient.getQueryData<Item>(client.one(id).queryKey);
-    return ({ updatedAt }: { updatedAt: string }): Undo =>
-      before?.updatedAt === expectedUpdatedAt && updatedAt !== expectedUpdatedAt
-        ? () => void save(before, updatedAt)
-        : undefined;
-  };
 }
