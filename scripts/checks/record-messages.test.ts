@@ -33,6 +33,13 @@ test('a record and its screens use messages by convention', () => {
   expect(conventionalMessages({ path: '', code: '' }, '')).toEqual([]);
 });
 
+test('those of a deletion are used, wherever its action is named', () => {
+  const source = { path: '', code: "defineRecord('parcel', {\n  title,\n});" };
+  const list = '<ListPage itemActions={[deleteAction(parcel, api.parcels.remove)]} />';
+  expect(conventionalMessages(source, list)).toContain('parcels:delete.text');
+  expect(conventionalMessages(source, '<ListPage />')).not.toContain('parcels:delete.text');
+});
+
 test('those of filters by a few values are used', () => {
   const search =
     "export const list = defineList({ sorts: ['id'], filters: { status: ['draft'] } });";

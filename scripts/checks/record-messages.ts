@@ -72,6 +72,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
     ...filtered,
     ...choiceMessages(screens),
     ...actions,
+    ...(/\bdeleteAction\(/.test(screens) ? deletion : []),
     ...shown,
   ];
   return [...new Set(keys)].map((key) => `${plural}:${key}`);
