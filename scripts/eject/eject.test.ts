@@ -214,6 +214,12 @@ test('a shipped feature can be ejected, with its queries in the file that it has
 });
 // sample:end
 
+// organizations:start
+test('records of a tenant cannot be ejected', async () => {
+  await expect(planEject(root, 'teams', ['api'])).rejects.toThrow('of a tenant');
+});
+// organizations:end
+
 test('all names that ejected code imports exist', () => {
   const missing = Object.entries(modules)
     .filter(([module]) => module.startsWith('~/'))

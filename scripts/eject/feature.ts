@@ -11,6 +11,7 @@ export interface Definition {
   title: string;
   errorPrefix: string;
   isOwned: boolean;
+  tenant?: object | undefined;
   list: { sorts: readonly string[]; filters?: Readonly<Record<string, readonly string[] | 'id'>> };
   fields: { names: string[]; byName: Record<string, { required?: boolean; control?: Control }> };
   errors: Record<string, unknown>;
@@ -40,7 +41,7 @@ const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.(test|gen)\.tsx?$/.
 export function findFeature(root: string, name: string): Feature {
   const features = join(root, 'src/features');
   const folder = globSync([name, `*/${name}`], { cwd: features }).find((found) =>
-    existsSync(join(features, found, 'feature.ts')),
+    ['feature.ts', 'record.ts'].some((file) => existsSync(join(features, found, file))),
   );
   if (!/^[\w-]+$/.test(name) || !folder)
     throw new EjectError(`There is no feature with the name "${name}".`);
@@ -133,6 +134,8 @@ export async function describe(feature: Feature, source: Source, name: string) {
   const definition = module[found.name] as Definition;
   if (typeof definition?.errorPrefix !== 'string')
     throw new EjectError(`${source.path}: "${name}" is not made by defineRecord.`);
+  if (definition.tenant)
+    throw new EjectError(`${source.path}: records of a tenant cannot be ejected.`);
   return { definition, found };
 }
 
