@@ -1,6 +1,6 @@
 // Writes code that already works, one kind per file of `scripts/new`:
 //   npm run new -- feature events [--singular event] [--fields 'title:text!, date:date']
-//     [--belongs-to venues] [--owner user]
+//     [--belongs-to venues] [--owner user [--assigned-by admin]] [--status draft,published]
 //   npm run new -- action reviews approve
 //   npm run new -- field events place:text
 //   npm run new -- page about [--area app|manager|public] [--feature events]

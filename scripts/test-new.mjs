@@ -71,23 +71,26 @@ const others = [
   'npm run new -- action inspections approve',
   'npm run new -- feature bookings --belongs-to meeting-rooms --fields "subject:text?, day:date!"',
   'npm run new -- feature notes --owner user',
+  'npm run new -- feature handouts --belongs-to meeting-rooms --owner user --assigned-by admin --status draft,given',
   'npm run new -- page about --area public',
   'npm run new -- page team-calendar --area manager',
   'npm run new -- page help',
   'npm run db:generate -- --name meeting_rooms',
   'npm run access',
   'npm run check',
-  'npm run test:unit -- src/features/meeting-rooms src/features/inspections src/features/bookings src/features/notes',
+  'npm run test:unit -- src/features/meeting-rooms src/features/inspections src/features/bookings src/features/notes src/features/handouts',
   'npm run test:unit -- src/registry src/main/my-data src/features/accounts/account/server/retained-data',
   // demo:start
   'npm run test:unit -- src/main/demo',
   // demo:end
-  'npm run test:e2e -- meeting-rooms inspections bookings notes floor-plan about team-calendar help',
+  'npm run test:e2e -- meeting-rooms inspections bookings notes handouts floor-plan about team-calendar help',
 ];
 
 /** What `npm run access` must have found of them. */
 const access = [
   'call bookings/create: administrators',
+  'call handouts/create: administrators',
+  'call handouts/mine: users',
   'call inspections/approve: administrators',
   'call inspections/list: administrators',
   'call inspections/mine: users',

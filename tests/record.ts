@@ -12,6 +12,7 @@ interface TestedRecord {
   errorPrefix: string;
   isOwned: boolean;
   tenant: { type: string; permissions: Readonly<Record<string, object>> } | undefined;
+  isAssigned: boolean;
   permissions: Record<string, Record<string, readonly string[]>>;
   list: { sorts: readonly string[]; filters?: Readonly<Record<string, unknown>> };
   fields: { byName: Record<string, TestedField> };
@@ -76,6 +77,10 @@ const examples =
     return { ...Object.fromEntries(known), ...example?.(title) };
   };
 
+/** Others are created by administrators, also for users. */
+const createdByUsers = ({ isOwned, isAssigned }: Pick<TestedRecord, 'isOwned' | 'isAssigned'>) =>
+  isOwned && !isAssigned;
+
 /** What a test of a record needs: its endpoint, and examples. */
 function setUp(app: () => TestApp, record: TestedRecord, given: RecordTest) {
   const { refersTo = {} } = given;
@@ -86,7 +91,8 @@ function setUp(app: () => TestApp, record: TestedRecord, given: RecordTest) {
   beforeAll(async () => {
     const admin = await app().signIn('admin@example.com');
     tenant = await given.tenant?.(app());
-    cookie = tenant?.cookie ?? (record.isOwned ? await app().signIn('user@example.com') : admin);
+    const user = createdByUsers(record) ? await app().signIn('user@example.com') : admin;
+    cookie = tenant?.cookie ?? user;
     for (const [field, { plural, title }] of Object.entries(refersTo)) {
       const { body } = await send(app(), admin, 'GET', `/${plural}?limit=2`);
       const items = body.items as Body[];
@@ -129,7 +135,8 @@ export function testRecord(app: () => TestApp, record: TestedRecord, given: Reco
   testReferences(record, setup);
   if (record.tenant) testTenant(app, record, setup, given);
   else testPermissions(app, record, setup);
-  if (record.isOwned) testOwner(app, record, setup);
+  if (record.isAssigned) testAssigned(app, record, setup);
+  else if (record.isOwned) testOwner(app, record, setup);
 }
 
 function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup) {
@@ -193,13 +200,15 @@ function testConflict({ call, example, code }: Setup) {
   });
 }
 
-function testPages({ title, isOwned, list: { sorts } }: TestedRecord, { call, example }: Setup) {
+function testPages(record: TestedRecord, { call, example }: Setup) {
+  const { title } = record;
+  const { sorts } = record.list;
   // Otherwise, a record has the name of another one.
   const isText = sorts.includes(title) && Reflect.get(example('Title'), title) === 'Title';
   test.skipIf(!isText)('is searched and sorted, page by page', async () => {
     const titles = ['Sorted álpha', 'sórted Bravo', 'SORTED Charlie'];
     for (const at of [1, 0, 2]) await call('POST', '', example(titles[at] ?? ''));
-    const path = isOwned ? '/mine' : '';
+    const path = createdByUsers(record) ? '/mine' : '';
     const list = async (query: string) =>
       (await call('GET', `${path}?searchTerm=sorted&sort=${title}${query}`)).body;
     const found = (all: string[]) => ({ items: all.map((one) => ({ [title]: one })) });
@@ -247,7 +256,7 @@ function testReferences(record: TestedRecord, { call, example, referred }: Setup
   const fields = Object.keys(record.constrained)
     .map((code) => record.constrained[code]?.field.replace(/Id$/, '') ?? '')
     .filter(isFilter);
-  const path = record.isOwned ? '/mine' : '';
+  const path = createdByUsers(record) ? '/mine' : '';
   test.each(fields)('is found and sorted by: %s', async (field) => {
     const { body: created } = await call('POST', '', example('Found', 1));
     const [first, second] = referred[field] ?? [];
@@ -256,6 +265,7 @@ function testReferences(record: TestedRecord, { call, example, referred }: Setup
     const ids = (items: Body[]) => items.map(({ id }) => id);
     expect(ids(await list(`${field}Id=${second?.id}`))).toContain(created.id);
     expect(ids(await list(`${field}Id=${first?.id}`))).not.toContain(created.id);
+    if (!record.list.sorts.includes(field)) return;
     const sorted = await list(`sort=${field}&order=desc`);
     const names = sorted.map((item) => (item[field] as Reference).name);
     expect(names).toEqual(names.toSorted().toReversed());
@@ -278,6 +288,29 @@ function testOwner(app: () => TestApp, record: TestedRecord, { call, example }: 
     const edit = { ...example('Edited'), expectedUpdatedAt: created.updatedAt };
     const path = `/${record.plural}/${String(created.id)}`;
     expect((await send(app(), admin, 'PATCH', path, edit)).status).toBe(200);
+  });
+}
+
+function testAssigned(app: () => TestApp, record: TestedRecord, { call, example }: Setup) {
+  test('belongs to the user that it is assigned to, who does not change it', async () => {
+    const cookie = await app().signIn('user@example.com');
+    const as = (method: string, path: string, body?: object) =>
+      send(app(), cookie, method, `/${record.plural}${path}`, body);
+    const admin = await app().signIn('admin@example.com');
+    const findUser = async (email: string) => {
+      const { body } = await send(app(), admin, 'GET', `/users?searchTerm=${email}`);
+      return (body.items as Body[])[0]?.id;
+    };
+    const create = async (title: string, email: string) =>
+      (await call('POST', '', { ...example(title), userId: await findUser(email) })).body;
+    const created = await create('Theirs', 'user@example.com');
+    const others = await create('Others', 'admin@example.com');
+    const mine = ((await as('GET', '/mine?limit=100')).body.items as Body[]).map(({ id }) => id);
+    expect(mine).toContain(created.id);
+    expect(mine).not.toContain(others.id);
+    expect((await as('GET', `/${String(created.id)}`)).body).toEqual(created);
+    expect((await as('GET', `/${String(others.id)}`)).status).toBe(404);
+    expect((await as('DELETE', `/${String(created.id)}`)).status).toBe(403);
   });
 }
 

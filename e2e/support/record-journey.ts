@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eachCombination } from './combinations.ts';
+import { choose } from './combobox.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from './journey.ts';
 import { asAdmin, asUser, newName } from './manager.ts';
 
@@ -12,22 +13,12 @@ interface RecordJourney {
   title?: string;
   /** The field with another record. */
   reference?: string;
-  /** Users have their own, in the app. */
-  owner?: boolean;
+  /** Users have their own, in the app, or those that administrators assign to them. */
+  owner?: boolean | 'assigned';
   /** What an administrator does on its page. */
   act?: (page: Page, text: Text) => Promise<void>;
   /** Fills in what `fillRequired` cannot. */
   fill?: (page: Page, text: Text, name: string) => Promise<void>;
-}
-
-/** Chooses a record in a field, and returns its name. */
-async function choose(field: Locator, at: number): Promise<string> {
-  await field.press('ArrowDown');
-  const option = field.page().getByRole('option').nth(at);
-  await expect(option).toBeVisible();
-  await option.click();
-  await expect(field).not.toHaveValue('');
-  return field.inputValue();
 }
 
 /** An example for a field, by what kind of input it has. */
@@ -53,11 +44,12 @@ export function recordJourney(journey: RecordJourney): void {
   eachCombination(({ language, t }) => {
     const text = (key: string) => (t as Text)(`${plural}:${key}`);
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
-      const area = owner ? '/app' : '/manager';
+      const isOwn = owner === true;
+      const area = isOwn ? '/app' : '/manager';
       const labelOf = (field = '') => text(`fields.${field}`);
       const combobox = (field: string) => page.getByRole('combobox', { name: labelOf(field) });
       const save = page.getByRole('button', { name: text('save') });
-      await (owner ? asUser : asAdmin)(page, product, language);
+      await (isOwn ? asUser : asAdmin)(page, product, language);
       await page.goto(`${area}/${plural}`);
       await waitForHydration(page);
       await expectAccessible(page);
@@ -71,6 +63,7 @@ export function recordJourney(journey: RecordJourney): void {
       await expectAccessible(page);
       const name = newName('Alpha');
       await fillRequired(page, name);
+      if (owner === 'assigned') await choose(combobox('user'), 'user@example.com');
       await fill?.(page, text, name);
       const referred = reference ? await combobox(reference).inputValue() : '';
       await save.click();
@@ -95,6 +88,14 @@ export function recordJourney(journey: RecordJourney): void {
         await page.getByRole('link', { name: after }).click();
       }
       await expect(page).toHaveURL(product.url + pathname);
+      if (owner === 'assigned') {
+        await asUser(page, product, language);
+        await page.goto(pathname.replace('/manager/', '/app/'));
+        // The one who it is assigned to sees it, and cannot change it.
+        await expect(page.getByRole('term').filter({ hasText: labelOf('user') })).toBeVisible();
+        await expect(page.getByRole('link', { name: text('update') })).toBeHidden();
+        await expectAccessible(page);
+      }
       if (owner) {
         // An administrator sees it too.
         await asAdmin(page, product, language);

@@ -44,7 +44,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   const [, type = '', body = ''] = defined;
   const plural = /^ {2}plural: '([\w-]+)'/m.exec(body)?.[1] ?? `${type}s`;
   const fields = /^ {2}fields: \{\n(.*?)\n {2}\},/ms.exec(body)?.[1] ?? '';
-  const isOwned = /^ {2}owner: true/m.test(body);
+  const isOwned = /^ {2}owner: (?:true|'assigned')/m.test(body);
   const filtered = [...screens.matchAll(/useReferenceFilter\(\w+, '(\w+)'\)/g)].flatMap(
     ([, name = '']) => [`fields.${name}.any`, `fields.${name}.search`],
   );

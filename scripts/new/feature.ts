@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { withFields } from './field-code.ts';
-import { type NewField, defaultFields, parseFields, snakeCase, getTitle } from './fields.ts';
+import {
+  type NewField,
+  defaultFields,
+  parseFields,
+  snakeCase,
+  getTitle,
+  statusField,
+} from './fields.ts';
 import { type Names, checkClashes, getNames, rename } from './names.ts';
 import {
   type Extras,
   type Target,
   findTarget,
   mergeExtras,
+  filterExtras,
   ownerExtras,
   readableByUsers,
   referenceExtras,
@@ -44,39 +52,46 @@ const edits: Edit[] = [
   },
 ];
 
+export type Owner = 'user' | 'assigned';
+
 export interface FeatureOptions {
   fields?: NewField[];
   /** The feature that its records belong to. */
   target?: Target | undefined;
-  /** Whether its records belong to users. */
-  owner?: boolean;
+  /** Whether its records belong to users, or are assigned to them by administrators. */
+  owner?: Owner | undefined;
 }
 
 const getExtras = ({ fields = defaultFields, target, owner }: FeatureOptions): Extras =>
   mergeExtras([
     ...(target ? [referenceExtras(target)] : []),
     ...(target && !getTitle(fields) ? [untitledExtras(target)] : []),
-    ...(owner ? [ownerExtras] : []),
+    ...fields.filter(({ filter }) => filter).map(filterExtras),
+    ...(owner ? [ownerExtras(owner)] : []),
   ]);
 
 /** The templates with fields, references and owner, still with the name of the templates. */
 function fillTemplates(options: FeatureOptions, names: Names): Map<string, string> {
-  const { fields = defaultFields, target, owner = false } = options;
+  const { fields = defaultFields, target, owner } = options;
+  const extras = getExtras(options);
   const title = getTitle(fields);
   const flags = {
     title: title !== undefined,
     irregular: names.plural !== `${names.singular}s`,
     reference: target !== undefined,
-    owner,
-    related: owner || target !== undefined,
+    filter: extras.filters !== undefined,
+    referenceFilter: extras.referenceFilters !== undefined,
+    owner: owner !== undefined,
+    assigned: owner === 'assigned',
+    related: owner !== undefined || target !== undefined,
   };
-  const fill = withFields(fields, getExtras(options));
+  const fill = withFields(fields, extras);
   const withTitle = (text: string) =>
     title ? renameTitle(text, title.name, snakeCase(title.name)) : nameByReference(text, target);
   const filled = [...readTemplates(templates)]
     .map(([path, text]) => [path, withTitle(fill(applyConditions(text, flags)))] as const)
     .filter(([, text]) => text.trim() !== '');
-  return new Map(owner ? filled.flatMap(inBothAreas) : filled);
+  return new Map(owner ? filled.flatMap((file) => inBothAreas(file, owner)) : filled);
 }
 
 /** Everything that a feature consists of. It reads the project only to find what it belongs to. */
@@ -133,6 +148,8 @@ export default function newFeature(args: string[], { root }: { root: string }): 
       fields: { type: 'string' },
       'belongs-to': { type: 'string' },
       owner: { type: 'string' },
+      'assigned-by': { type: 'string' },
+      status: { type: 'string' },
       area: { type: 'string' },
     },
   });
@@ -141,7 +158,12 @@ export default function newFeature(args: string[], { root }: { root: string }): 
   checkTable(root, names.plural.replaceAll('-', '_'));
   if (values.owner !== undefined && values.owner !== 'user')
     throw new Error('Records belong to users: write --owner user.');
-  const owner = values.owner !== undefined;
+  const assigner = values['assigned-by'];
+  if (assigner !== undefined && (assigner !== 'admin' || values.owner === undefined))
+    throw new Error(
+      'Administrators assign records to users: write --owner user --assigned-by admin.',
+    );
+  const owner = values.owner && (assigner ? 'assigned' : 'user');
   const areas = owner ? 'app,manager' : 'manager';
   if (values.area !== undefined && values.area.replaceAll(' ', '') !== areas)
     throw new Error(
@@ -149,7 +171,8 @@ export default function newFeature(args: string[], { root }: { root: string }): 
     );
   const belongsTo = values['belongs-to'];
   const target = belongsTo === undefined ? undefined : findTarget(root, belongsTo);
-  const fields =
+  const given =
     values.fields === undefined ? defaultFields : parseFields(values.fields, target !== undefined);
+  const fields = [...given, ...(values.status === undefined ? [] : [statusField(values.status)])];
   return writePlan(root, planFeature(names, { fields, target, owner }));
 }

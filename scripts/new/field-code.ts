@@ -96,7 +96,7 @@ function tableParts(fields: NewField[], extras: Extras): Record<string, string> 
 /** The parts of the templates that depend on the fields, by name. */
 function getParts(fields: NewField[], extras: Extras): Record<string, string> {
   const written =
-    'fieldImports labels filters tableImports indexes queryImports references filterLines refersTo referenceName'.split(
+    'fieldImports labels tableImports indexes queryImports references filterLines refersTo referenceName'.split(
       ' ',
     );
   return {
@@ -104,6 +104,8 @@ function getParts(fields: NewField[], extras: Extras): Record<string, string> {
     ...recordParts(fields, extras),
     ...tableParts(fields, extras),
     ...getSamples(fields),
+    filters: (extras.filters ?? []).join(', '),
+    referenceFilters: (extras.referenceFilters ?? []).join(', '),
     referenceImports: names(extras.referenceImports ?? []),
   };
 }

@@ -10,6 +10,8 @@ export interface NewField {
   unique: boolean;
   /** Of a select. */
   options: string[];
+  /** Whether the list filters by it. */
+  filter?: boolean;
 }
 
 const kinds = ['text', 'textarea', 'email', 'number', 'date', 'select'] as const;
@@ -88,6 +90,12 @@ export function parseFields(text: string, belongs = false): NewField[] {
   return fields;
 }
 
+/** The field of `--status draft,published,archived`, with a filter. */
+export const statusField = (options: string): NewField => ({
+  ...parseField(`status:select(${options.replaceAll(',', '|')})`),
+  filter: true,
+});
+
 export const defaultFields = parseFields('name:text!?, description:textarea');
 
 /** The column of each kind. */
@@ -102,7 +110,8 @@ const columns: Record<Kind, string> = {
 
 export const columnImport = ({ kind }: NewField) => columns[kind];
 
-const optionsOf = ({ options }: NewField) => options.map((option) => `'${option}'`).join(', ');
+export const optionsOf = ({ options }: NewField) =>
+  options.map((option) => `'${option}'`).join(', ');
 
 export function columnLine(field: NewField): string {
   const name = `'${snakeCase(field.name)}'`;
@@ -130,10 +139,19 @@ export const uniqueLine = ({ name }: NewField) =>
   `uniqueIndex('example_items_${snakeCase(name)}_unique').on(sql\`lower(btrim(\${table.${name}}))\`),`;
 
 /** Its messages in English. */
-export const getMessages = ({ name, label, kind, required, unique, options }: NewField) => ({
+export const getMessages = ({
+  name,
+  label,
+  kind,
+  required,
+  unique,
+  options,
+  filter,
+}: NewField) => ({
   [`fields.${name}`]: label,
   ...(required && kind !== 'select' && { [`fields.${name}.required`]: `${label} is required` }),
   ...(unique && { [`fields.${name}.taken`]: `This ${inSentence(label)} is already in use` }),
+  ...(filter && { [`fields.${name}.any`]: `Any ${inSentence(label)}` }),
   ...Object.fromEntries(options.map((option) => [`fields.${name}.${option}`, toLabel(option)])),
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import newAction from './action.ts';
 import newFeature from './feature.ts';
 import { applyConditions } from './template.ts';
@@ -66,6 +67,27 @@ test('records of users have pages in both areas', () => {
 });
 
 const routeFile = 'src/routes/manager/meeting-rooms/$id.tsx';
+
+test('records that administrators assign to users have forms in the manager only', () => {
+  const { created } = create(
+    'tasks',
+    '--owner',
+    'user',
+    '--assigned-by',
+    'admin',
+    '--status',
+    'open,done',
+  );
+  const routes = created.filter((path) => path.startsWith('src/routes/app/'));
+  expect(routes).toEqual(['src/routes/app/tasks/$id.tsx', 'src/routes/app/tasks/index.tsx']);
+  const record = read('tasks/record.ts');
+  expect(record).toContain("owner: 'assigned',");
+  expect(record).toContain('user: reference(userChoices),');
+  expect(record).toContain("create: ['admin'],");
+  expect(read('tasks/search.ts')).toContain("status: ['open', 'done']");
+  expect(read(`tasks/messages/${defaultLanguage}.json`)).toContain('"fields.status.any"');
+  expect(() => create('chores', '--assigned-by', 'admin')).toThrow('--owner user');
+});
 
 describe('an action', () => {
   test('is added to every file that it needs', () => {

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type NewField, optionsOf } from './fields.ts';
 import { camelCase, capitalized } from './names.ts';
 import type { Edit } from './project.ts';
 
@@ -131,12 +132,13 @@ export function referenceExtras(target: Target): Extras {
     references: [`${one}: ${table}.${title},`],
     sorts: [`${one}: sortByReference(exampleItems.${one}Id, ${table}.${sortKey})`],
     refersTo: [`${one}: { plural: '${plural}', title: '${title}' },`],
+    referenceFilters: [`useReferenceFilter(exampleItem, '${one}')`],
     referenceName: [one],
   };
 }
 
 /** What an owner adds: see `docs/guides/records-of-a-user.md`. */
-export const ownerExtras: Extras = {
+export const ownerExtras = (owner: 'user' | 'assigned'): Extras => ({
   columnImports: ['text'],
   tableImports: ["import { users } from '~/features/accounts/auth/auth.server';"],
   columns: [
@@ -151,7 +153,35 @@ export const ownerExtras: Extras = {
     message('mine', 'My example items'),
     message('myData', 'The example items that you have added'),
   ],
+  ...(owner === 'assigned' && assignedExtras),
+});
+
+/** The owner is a field, which administrators fill in. */
+const assignedExtras: Extras = {
+  fieldImports: ["import { userChoices } from '~/features/accounts/users/user-choices';"],
+  builders: ['reference'],
+  fields: ['user: reference(userChoices),'],
+  filters: ["userId: 'id'"],
+  referenceFilters: ["useReferenceFilter(exampleItem, 'user')"],
+  refersTo: ["user: { plural: 'users', title: 'name' },"],
+  messages: [
+    message('fields.user', 'User'),
+    message('fields.user.required', 'User is required'),
+    message('fields.user.gone', 'This user no longer exists'),
+    message('fields.user.any', 'Any user'),
+    message('fields.user.search', 'Search for a user'),
+    message('mine', 'My example items'),
+    message('myData', 'The example items that are assigned to you'),
+  ],
 };
+
+/** A list that is filtered by the options of a field. */
+export const filterExtras = (field: NewField): Extras => ({
+  filters: [`${field.name}: [${optionsOf(field)}]`],
+  indexes: [
+    `index('example_items_by_${snake(field.name)}').on(table.${field.name}, table.createdAt, table.id),`,
+  ],
+});
 
 function message(key: string, text: string): string {
   return `  ${JSON.stringify(key)}: ${JSON.stringify(text)},`;

@@ -23,9 +23,13 @@ export const renameTitle = (text: string, name: string, column: string) =>
 export const nameByReference = (text: string, target: Target | undefined) =>
   text.replaceAll('exampleTitle', target?.one ?? '');
 
-/** Routes of both areas. */
-export function inBothAreas([path, text]: readonly [string, string]): [string, string][] {
+/** Routes of both areas. What is assigned to users has no forms in the app. */
+export function inBothAreas(
+  [path, text]: readonly [string, string],
+  owner: 'user' | 'assigned',
+): [string, string][] {
   if (!path.includes('/routes/')) return [[path, text]];
+  if (owner === 'assigned' && /\/(?:new|\$id\.update)\.tsx$/.test(path)) return [[path, text]];
   const inApp = text
     .replaceAll('/manager/', '/app/')
     .replaceAll('listLoader(exampleItem)', "listLoader(exampleItem, 'mine')")

@@ -46,7 +46,10 @@ interface Definition<
   events?: readonly Event[];
   /** Errors of its own rules, by their codes. */
   errors?: Readonly<Record<Own, ErrorKind>>;
-  /** A record belongs to the user who created it. */
+  /**
+   * A record belongs to the user who created it, or is `assigned` to the one in its field `user`, a
+   * reference.
+   */
   owner?: Owned;
   /** A record belongs to a tenant, whose members alone see it. */
   tenant?: Tenant;
@@ -74,7 +77,7 @@ export function defineRecord<
   const Fields extends RecordFields,
   const List extends ListOptions,
   const Permissions extends Readonly<Record<string, readonly Role[]>> = Record<string, never>,
-  const Owned extends boolean = false,
+  const Owned extends boolean | 'assigned' = false,
   const Plural extends string = `${Type}s`,
   const Computed = unknown,
   const Event extends string = never,
@@ -100,7 +103,8 @@ export function defineRecord<
     page,
     title,
     list,
-    isOwned: owner,
+    isOwned: (owner !== false) as Owned extends false ? false : true,
+    isAssigned: owner === 'assigned',
     tenant: tenant as Tenant,
     permissions: { [name]: permissions ?? {} } as { [Name in CamelCase<Plural>]: Permissions },
     /** For forms, edit conflicts, pages and the audit log. */
@@ -110,7 +114,7 @@ export function defineRecord<
     ...errorsOf<Type, Fields, OwnError>(type, plural, definition),
     activity: activityOf(type, plural, {
       ...definition,
-      owner,
+      owner: owner === true,
       described: fields,
     }) as unknown as ActivityOf<Type, Event, Tenant>,
     /** One of its messages: `message('title')` is `parcels:title`. */

@@ -17,6 +17,8 @@ import {
   type ListClient,
   type ScreenRecord,
   getOwner,
+  showsOwner,
+  useHasForms,
   useChanges,
   useMay,
   useRecordMessages,
@@ -67,15 +69,17 @@ export function RecordList<
   Values,
   Search extends SearchParams,
 >(props: RecordListProps<Row, Values, Search>) {
-  const { record, icon, columns = allColumns(record), ...more } = props;
+  const { record, icon, ...more } = props;
   const client: ListClient<Row, Search> = props.client ?? recordClient(record);
   const { remove } = client.api;
-  const { filters = [], children, actions, ...rest } = more;
+  const { filters = [], children, actions, columns: chosen, ...rest } = more;
   const text = useRecordMessages(record);
   const paths = useRecordPaths(record);
   const isMine = record.isOwned && paths.area === 'app';
+  const columns = chosen ?? allColumns(record, isMine);
   const changes = useChanges(record).type;
-  const toNew = useMay(record, 'create') && (
+  const hasForms = useHasForms(record);
+  const toNew = useMay(record, 'create') && hasForms && (
     <ButtonLink to={paths.new} variant="primary" icon={Plus}>
       {text('new')}
     </ButtonLink>
@@ -100,18 +104,27 @@ export function RecordList<
       searchLabel={text('search')}
       empty={{ icon, title: text('empty'), text: text('emptyText'), action: actions ?? toNew }}
       columns={columns(useColumns(record)) as never}
-      filters={[...useChoiceFilters<Search>(record), ...filters]}
+      filters={[
+        ...useChoiceFilters<Search>(record),
+        // Those of one user.
+        ...(isMine ? filters.filter(({ name }) => name !== 'userId') : filters),
+      ]}
       {...rest}
     />
   );
 }
 
 const allColumns =
-  <Row, Values>({ fields, title }: Pick<ScreenRecord<Row, Values, unknown>, 'fields' | 'title'>) =>
+  <Row, Values>(
+    { fields, title }: Pick<ScreenRecord<Row, Values, unknown>, 'fields' | 'title'>,
+    isMine: boolean,
+  ) =>
   ({ field, user, created }: RecordColumns<Row, Values>) => [
     // The title first.
     ...fields.names.filter((name) => name === title).map((name) => field(name)),
-    ...fields.names.filter((name) => name !== title).map((name) => field(name)),
+    ...fields.names
+      .filter((name) => name !== title && !(isMine && name === 'user'))
+      .map((name) => field(name)),
     ...user(),
     created(),
   ];
@@ -139,7 +152,7 @@ function useColumns<Row extends { id: string; createdAt: string }, Values>(
       ...change,
     }),
     user: () =>
-      record.isOwned && paths.area === 'manager'
+      showsOwner(record) && paths.area === 'manager'
         ? [{ key: 'user', header: text('fields.user'), cell: (row) => <Owner record={row} /> }]
         : [],
     created: (change) => ({

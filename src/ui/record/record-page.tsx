@@ -13,6 +13,8 @@ import {
   type ScreenRecord,
   getClient,
   getOwner,
+  showsOwner,
+  useHasForms,
   useChanges,
   useMay,
   useRecordMessages,
@@ -55,6 +57,7 @@ function Content<Item extends { id: string; updatedAt: string }, Values, Checked
   const navigate = useNavigate();
   const paths = useRecordPaths(record);
   const mayUpdate = useMay(record, 'update');
+  const hasForms = useHasForms(record);
   const item = useRecord(type, client.one(id), of);
   const title = record.getTitle(item);
   return (
@@ -64,7 +67,7 @@ function Content<Item extends { id: string; updatedAt: string }, Values, Checked
         actions={
           <>
             {actions?.(item)}
-            {mayUpdate && (
+            {hasForms && mayUpdate && (
               <ButtonLink to={paths.update} params={{ id } as never} icon={Pencil}>
                 {text('update')}
               </ButtonLink>
@@ -80,7 +83,7 @@ function Content<Item extends { id: string; updatedAt: string }, Values, Checked
       />
       <Card>
         <FieldList fields={record.fields} item={item}>
-          {record.isOwned && (
+          {showsOwner(record) && (
             <Fact label={text('fields.user')}>
               <bdi>{getOwner(item)?.name}</bdi>
             </Fact>

@@ -21,6 +21,7 @@ export interface ScreenRecord<Item, Values, Checked> {
   errorPrefix: string;
   isOwned: boolean;
   tenant: RecordTenant | undefined;
+  isAssigned: boolean;
   fields: EntityFields<Item, Values>;
   createInput: v.GenericSchema<unknown, Checked>;
   getTitle(item: Item): string;
@@ -83,6 +84,19 @@ export function useRecordMessages({ plural }: { plural: string }) {
 /** The user that a record belongs to. */
 export const getOwner = (record: object): Reference | undefined =>
   'user' in record ? (record.user as Reference) : undefined;
+
+/** Whether its owner is shown besides its fields. */
+export const showsOwner = ({
+  isOwned,
+  isAssigned,
+}: Pick<ScreenRecord<never, never, never>, 'isOwned' | 'isAssigned'>): boolean =>
+  isOwned && !isAssigned;
+
+/** Records that are assigned to users have forms in the manager only. */
+export function useHasForms({ isAssigned }: { isAssigned: boolean }): boolean {
+  const area = useArea();
+  return !isAssigned || area === 'manager';
+}
 
 /** Whether to show a control. */
 export function useMay({ name, tenant }: Pick<AnyRecord, 'name' | 'tenant'>, action: string) {

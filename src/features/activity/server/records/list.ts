@@ -46,7 +46,11 @@ export function listOf<Definition extends RecordDefinition, Table extends Record
   type Query = v.InferOutput<Definition['listInput']>;
   return async (db: Db, query: Query, userId?: string) => {
     const input = query as KeysetQuery & Record<string, unknown>;
-    const equal = { ...Object.fromEntries(filters.map((name) => [name, input[name]])), userId };
+    const equal = {
+      ...Object.fromEntries(filters.map((name) => [name, input[name]])),
+      // Not that of the input: `mine` lists those of one user.
+      ...(userId && { userId }),
+    };
     const conditions = Object.entries(equal).map(([name, value]) => {
       const column = own[name];
       return column && value !== undefined ? eq(column, value) : undefined;

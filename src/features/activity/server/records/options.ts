@@ -22,6 +22,8 @@ export interface RecordDefinition {
   list: ListOptions;
   isOwned: boolean;
   tenant: RecordTenant | undefined;
+  /** Its owner is a field of its form, and not the user who creates it. */
+  isAssigned: boolean;
   schema: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   createInput: v.GenericSchema<unknown, object>;
   updateInput: v.GenericSchema<unknown, object>;

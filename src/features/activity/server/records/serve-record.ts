@@ -94,7 +94,7 @@ function rulesOf<Definition extends RecordDefinition, Table extends RecordTable,
     list: listOf(record, options as never, columns, own),
     ...records,
     async create(tx: Db, actor: Actor, input: Fields) {
-      const owner = record.isOwned && { userId: actor.session.user.id };
+      const owner = record.isOwned && !record.isAssigned && { userId: actor.session.user.id };
       const values = await before.create?.(tx, within(actor), input);
       return records.create(tx, actor, { ...input, ...owner, ...values });
     },
