@@ -1,9 +1,10 @@
 // Writes code that already works, one kind per file of `scripts/new`:
 //   npm run new -- feature events [--singular event] [--fields 'title:text!, date:date']
-//     [--belongs-to venues] [--owner user [--assigned-by admin]] [--status draft,published]
+//     [--belongs-to venues,teams] [--owner user [--assigned-by admin]] [--status draft,published]
 //   npm run new -- action reviews approve
 //   npm run new -- field events place:text
 //   npm run new -- page about [--area app|manager|public] [--feature events]
+//   npm run new -- card events total
 //   npm run new -- job cleanup [--feature events]
 //   npm run new -- message events:date "Date" [events:place "Place"] [--in src/features]
 //   npm run new -- language de
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
-const kinds = ['feature', 'field', 'action', 'page', 'job', 'message', 'language'];
+const kinds = ['feature', 'field', 'action', 'card', 'page', 'job', 'message', 'language'];
 
 /** Names differ in length, so lines break elsewhere than in the templates. */
 function format(paths) {

@@ -66,6 +66,7 @@ const others = [
   'npm run new -- feature meeting-rooms',
   'npm run new -- field meeting-rooms seats:number!',
   'npm run new -- field meeting-rooms contact:email?',
+  'npm run new -- card meeting-rooms total',
   'npm run new -- page floor-plan --feature meeting-rooms --area manager',
   `npm run new -- feature inspections --belongs-to meeting-rooms --owner user --area app,manager --fields "${noTitle}"`,
   'npm run new -- action inspections approve',

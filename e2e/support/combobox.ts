@@ -7,12 +7,14 @@ import { type Locator, expect } from '@playwright/test';
 export async function choose(field: Locator, option: string | number): Promise<string> {
   await field.press('ArrowDown');
   if (typeof option === 'string') await field.fill(option);
-  const options = field.page().getByRole('option');
+  // Not those of a select.
+  const list = field.page().getByRole('listbox');
+  const options = list.getByRole('option');
   const found =
     typeof option === 'string' ? options.filter({ hasText: option }).first() : options.nth(option);
   await expect(found).toBeVisible();
   await found.click();
-  await expect(options).toHaveCount(0);
+  await expect(list).toBeHidden();
   await expect(field).not.toHaveValue('');
   return field.inputValue();
 }

@@ -56,23 +56,24 @@ export type Owner = 'user' | 'assigned';
 
 export interface FeatureOptions {
   fields?: NewField[];
-  /** The feature that its records belong to. */
-  target?: Target | undefined;
+  /** The features that its records belong to. Without a title, they have the name of the first. */
+  targets?: Target[];
   /** Whether its records belong to users, or are assigned to them by administrators. */
   owner?: Owner | undefined;
 }
 
-const getExtras = ({ fields = defaultFields, target, owner }: FeatureOptions): Extras =>
+const getExtras = ({ fields = defaultFields, targets = [], owner }: FeatureOptions): Extras =>
   mergeExtras([
-    ...(target ? [referenceExtras(target)] : []),
-    ...(target && !getTitle(fields) ? [untitledExtras(target)] : []),
+    ...targets.map(referenceExtras),
+    ...(getTitle(fields) ? [] : targets.slice(0, 1).map(untitledExtras)),
     ...fields.filter(({ filter }) => filter).map(filterExtras),
     ...(owner ? [ownerExtras(owner)] : []),
   ]);
 
 /** The templates with fields, references and owner, still with the name of the templates. */
 function fillTemplates(options: FeatureOptions, names: Names): Map<string, string> {
-  const { fields = defaultFields, target, owner } = options;
+  const { fields = defaultFields, targets = [], owner } = options;
+  const [target] = targets;
   const extras = getExtras(options);
   const title = getTitle(fields);
   const flags = {
@@ -100,17 +101,18 @@ export function planFeature(
   options: FeatureOptions = {},
   language: string = defaultLanguage,
 ): Plan {
-  const { target } = options;
+  const { targets = [] } = options;
   const originals = inLanguage(fillTemplates(options, names), language);
   checkClashes(originals, names);
   const files = new Map(
     [...originals].map(([path, text]) => [rename(path, names), rename(text, names)]),
   );
-  if (target?.shared)
-    files.set(
-      `src/features/${target.folder}/${target.shared}`,
-      `/** What other features may import on the server. */\nexport { ${target.table} } from './server/tables';\n`,
-    );
+  for (const { shared, folder, table } of targets)
+    if (shared)
+      files.set(
+        `src/features/${folder}/${shared}`,
+        `/** What other features may import on the server. */\nexport { ${table} } from './server/tables';\n`,
+      );
   return {
     files,
     edits: [
@@ -119,7 +121,7 @@ export function planFeature(
         lines: rename(lines, names),
         ...(imports && { imports: rename(imports, names) }),
       })),
-      ...(target && options.owner ? [readableByUsers(target)] : []),
+      ...(options.owner ? targets.map(readableByUsers) : []),
     ],
     next: [
       `npm run db:generate -- --name ${rename('example_items', names)}`,
@@ -170,9 +172,9 @@ export default function newFeature(args: string[], { root }: { root: string }): 
       `Users have pages for their own records: use --area ${areas}${owner ? '' : ', or add --owner user'}.`,
     );
   const belongsTo = values['belongs-to'];
-  const target = belongsTo === undefined ? undefined : findTarget(root, belongsTo);
+  const targets = (belongsTo?.split(',') ?? []).map((plural) => findTarget(root, plural.trim()));
   const given =
-    values.fields === undefined ? defaultFields : parseFields(values.fields, target !== undefined);
+    values.fields === undefined ? defaultFields : parseFields(values.fields, targets.length > 0);
   const fields = [...given, ...(values.status === undefined ? [] : [statusField(values.status)])];
-  return writePlan(root, planFeature(names, { fields, target, owner }));
+  return writePlan(root, planFeature(names, { fields, targets, owner }));
 }

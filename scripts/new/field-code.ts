@@ -96,15 +96,19 @@ function tableParts(fields: NewField[], extras: Extras): Record<string, string> 
 /** The parts of the templates that depend on the fields, by name. */
 function getParts(fields: NewField[], extras: Extras): Record<string, string> {
   const written =
-    'fieldImports labels tableImports indexes queryImports references filterLines refersTo referenceName'.split(
+    'fieldImports labels tableImports indexes queryImports references filterLines refersTo'.split(
       ' ',
     );
   return {
-    ...Object.fromEntries(written.map((name) => [name, lines(extras[name] ?? [])])),
+    ...Object.fromEntries(
+      // Several references import the same.
+      written.map((name) => [name, lines([...new Set(extras[name])])]),
+    ),
     ...recordParts(fields, extras),
     ...tableParts(fields, extras),
     ...getSamples(fields),
     filters: (extras.filters ?? []).join(', '),
+    referenceName: extras.referenceName?.[0] ?? '',
     referenceFilters: (extras.referenceFilters ?? []).join(', '),
     referenceImports: names(extras.referenceImports ?? []),
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import newAction from './action.ts';
+import newCard from './card.ts';
 import newFeature from './feature.ts';
 import { applyConditions } from './template.ts';
 import { createTestProjects } from './test-project.ts';
@@ -34,6 +35,17 @@ describe('records that belong to others', () => {
         /exampl(?:e-?items?|eTitle)\b|\/\/ (?:if|else|end)\b|fields:\w+ \*/i,
       );
     }
+  });
+
+  test('may belong to several', () => {
+    create('halls');
+    create('reviews', '--belongs-to', 'halls,meeting-rooms', '--fields', 'rating:number!');
+    const record = read('reviews/record.ts');
+    expect(record).toContain('hall: reference(recordClient(hall).choices),');
+    expect(record).toContain('meetingRoom: reference(recordClient(meetingRoom).choices),');
+    expect(record).toContain("title: 'hall',");
+    expect(record.match(/import \{ recordClient \}/g)).toHaveLength(1);
+    expect(read('reviews/search.ts')).toContain("{ hallId: 'id', meetingRoomId: 'id' }");
   });
 
   test('of users let them read what they choose from', () => {
@@ -122,6 +134,20 @@ describe('an action', () => {
     expect(() => newAction(['nothing', 'verify'], project)).toThrow('not a feature');
     expect(() => newAction(['meeting-rooms', 'Do it'], project)).toThrow('one verb');
   });
+});
+
+test('a card of the dashboard is registered, and has its text', () => {
+  const { byHand, created } = newCard(['meeting-rooms', 'free-today'], project);
+  expect([byHand, created.length]).toEqual([[], 2]);
+  expect(read('meeting-rooms/feature.ts')).toContain(
+    "dashboard: () => import('./dashboard-card'),",
+  );
+  const card = read('meeting-rooms/dashboard-card.tsx');
+  expect(card).toContain("queryKey: ['meetingRooms', 'freeToday'],");
+  expect(card).not.toMatch(/example/i);
+  expect(read(`meeting-rooms/messages/${defaultLanguage}.json`)).toContain('"freeToday"');
+  expect(() => newCard(['meeting-rooms', 'other'], project)).toThrow('Add a card to those');
+  expect(() => newCard(['nothing', 'other'], project)).toThrow('not a feature');
 });
 
 test('lines of a template depend on conditions, which may be nested', () => {
