@@ -12,6 +12,7 @@ import { type Config, parseConfig } from '~/server/config';
 import type { Job } from '~/server/jobs/job';
 import { createHttpHandler } from '~/server/http/handler';
 import type { StoredMail } from '~/server/mail/mailbox';
+import { sendEmail } from '~/server/mail/send-email';
 import { type Kind, type TestDatabase, appKinds, openTestDatabase, silent } from './databases';
 // demo:start
 import { enterDemo } from './demo';
@@ -44,11 +45,14 @@ export interface TestApp {
   call(path: string, options?: CallOptions): Promise<Response>;
   /** The handler of requests, for a server on a real port. */
   handle(request: ServerRequest): Promise<Response>;
+  /** The emails to an address, newest first. */
   mails(to: string): StoredMail[];
   /** Renders pages. A test can set it to make the calls of a page in one request. */
   pages: Pages;
   /** Runs the due jobs of a queue. */
   drainJobs(job: Job): Promise<void>;
+  /** Runs a scheduled job now, and sends the emails that it has queued. */
+  runScheduled(job: Job): Promise<void>;
   /** Signs in with a code and returns the cookie. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
@@ -134,6 +138,13 @@ export async function createTestApp(
     handle: handler,
     mails: (to) => application.mailbox?.messages(to) ?? [],
     drainJobs: (job) => application.drainJobs(job),
+    async runScheduled(job) {
+      await database.execute(
+        `insert into pgboss.job (name, policy) values ('${job.name}', 'exclusive')`,
+      );
+      await application.drainJobs(job);
+      await application.drainJobs(sendEmail);
+    },
     pages: async () => new Response('page', { status: 200 }),
     async signIn(email) {
       // demo:start

@@ -31,7 +31,7 @@ export function planCard(names: Names, card: string): Plan {
         place: 'the cards of the dashboard',
         lines: `dashboard: () => import('./${manifest}'),`,
         insert: after(
-          /\b: Feature(?:<[^]*?>)? = \{/,
+          /\b: Feature(?:<[^]*?>)? =\s*\{/,
           `\n  dashboard: () => import('./${manifest}'),`,
         ),
       },

@@ -71,7 +71,7 @@ function editsIn(feature: string, name: string, area: Area): Edit[] {
         // The formatter indents a manifest whose heading wraps.
         after(new RegExp(`\\bnavigation: \\{[^]*?\\n +${place}: \\[`), `\n${entry}`),
         after(/\bnavigation: \{/, `\n    ${place}: [${entry}],`),
-        after(/\b: Feature(?:<[^]*?>)? = \{/, `\n  navigation: { ${place}: [${entry}] },`),
+        after(/\b: Feature(?:<[^]*?>)? =\s*\{/, `\n  navigation: { ${place}: [${entry}] },`),
       ),
     ),
   };

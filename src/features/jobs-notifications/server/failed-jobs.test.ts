@@ -14,12 +14,7 @@ onEachApp('notifications of jobs', (getApp) => {
         `insert into pgboss.job (name, policy, state, completed_on) values ('${failedJobWatch.name}',
           'standard', '${state}', '${app.clock.now.toISOString()}'::timestamptz - interval '${minutesAgo} minutes')`,
       );
-    const watch = async () => {
-      await app.database.execute(
-        `insert into pgboss.job (name, policy) values ('${failedJobWatch.name}', 'exclusive')`,
-      );
-      await app.drainJobs(failedJobWatch);
-    };
+    const watch = () => app.runScheduled(failedJobWatch);
     await fail('failed', 11);
     await fail('completed', 1);
     await watch();
