@@ -11,6 +11,7 @@ export interface Definition {
   title: string;
   errorPrefix: string;
   isOwned: boolean;
+  isAssigned: boolean;
   tenant?: object | undefined;
   list: { sorts: readonly string[]; filters?: Readonly<Record<string, readonly string[] | 'id'>> };
   fields: { names: string[]; byName: Record<string, { required?: boolean; control?: Control }> };
@@ -134,6 +135,8 @@ export async function describe(feature: Feature, source: Source, name: string) {
   const definition = module[found.name] as Definition;
   if (typeof definition?.errorPrefix !== 'string')
     throw new EjectError(`${source.path}: "${name}" is not made by defineRecord.`);
+  if (definition.isAssigned)
+    throw new EjectError(`${source.path}: records that are assigned to users cannot be ejected.`);
   if (definition.tenant)
     throw new EjectError(`${source.path}: records of a tenant cannot be ejected.`);
   return { definition, found };
