@@ -14,11 +14,14 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port on which nothing listens, for a server or to be refused. */
-export async function freePort(): Promise<number> {
+/** The first of several ports on which nothing listens, for servers or to be refused. */
+export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    next += 1;
-    const port = next;
-    if (await isFree(port)) return port;
+    const first = next + 1;
+    next += count;
+    const ports = Array.from({ length: count }, (_, n) => first + n);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
 }
+
+export const freePort = () => freePorts(1);

@@ -5,6 +5,7 @@ import {
   ask,
   createDatabase,
   freePort,
+  freePorts,
   production,
   run,
   runReady,
@@ -52,7 +53,7 @@ const isUp = (port: number) =>
 const patience = { timeout: 20_000 };
 
 test('two processes share the port, a crashed one is replaced, and SIGTERM stops all with 0', async () => {
-  const metrics = await freePort();
+  const metrics = await freePorts(2);
   const product = await runReady(await twoProcesses({ METRICS_PORT: String(metrics) }));
   const { pid } = product.process;
   await expect.poll(() => isUp(metrics + 1), patience).toBe(true);
@@ -93,7 +94,7 @@ test('no worker survives its killed parent', async () => {
 });
 
 test('every worker serves its metrics on its own port', async () => {
-  const port = await freePort();
+  const port = await freePorts(3);
   const product = await runReady(await twoProcesses({ METRICS_PORT: String(port) }));
   await expect.poll(() => isUp(port), patience).toBe(true);
   await expect.poll(() => isUp(port + 1), patience).toBe(true);

@@ -15,6 +15,7 @@ import {
 } from '../../e2e/support/mail-server.ts';
 import { type Product, freePort, mailsTo, spawnProduct } from '../../e2e/support/product.ts';
 
+export { freePorts } from '../free-port.ts';
 export { createDatabase, freePort } from '../../e2e/support/product.ts';
 export type { MailServer } from '../../e2e/support/mail-server.ts';
 export type { Product } from '../../e2e/support/product.ts';
