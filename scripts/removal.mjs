@@ -3,7 +3,7 @@
 //
 // Four conventions identify the code of a part, so nothing has to be listed:
 // - files and folders with one of its names;
-// - in registries, imports of these files, and the lines with what they import;
+// - in registries and manifests of features, imports of these files, and the lines with what they import;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
 // - messages, rows of Markdown tables, lines of tests/access.txt and panels of the dashboard that
 //   contain one of its words.
@@ -92,9 +92,13 @@ function removeFromManifest(files, removed, known) {
     .set('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-const registries = /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts)\.ts$/;
+const registries =
+  /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts|features\/.+\/feature\.server)\.ts$/;
 
-/** A registry without the lines about files of the part: `import { things } from …` and `things,`. */
+/**
+ * A registry or manifest without the lines about files of the part: `import { things } from …`,
+ * `things,`, `name: things,` and `name: [things],`.
+ */
 function removeRegistrations(isOfPart, path, text) {
   const gone = new Set();
   for (const [, names, from] of text.matchAll(/^import \{ (.+) \} from '(.+)';$/gm)) {
@@ -102,7 +106,8 @@ function removeRegistrations(isOfPart, path, text) {
     if (isOfPart(`${file}.ts`)) for (const name of names.split(', ')) gone.add(name);
   }
   const isGone = (line) => {
-    const [, imported, listed] = /^import \{ ([\w, ]+) \}|^\s*(\w+),$/.exec(line) ?? [];
+    const [, imported, listed] =
+      /^import \{ ([\w, ]+) \}|^\s*(?:\w+: )?\[?(\w+)\]?,$/.exec(line) ?? [];
     return gone.has(listed) || imported?.split(', ').some((name) => gone.has(name));
   };
   return dropLines(text.split('\n'), isGone).join('\n');

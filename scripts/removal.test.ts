@@ -47,6 +47,21 @@ function remove(ids: string[], files: Record<string, string>) {
 }
 
 describe('removeParts', () => {
+  test('removes what a manifest has of the part', () => {
+    const manifestPath = 'src/features/a/feature.server.ts';
+    const own = [
+      "import { aApi } from './server/api';",
+      "import { aJob, aShops } from './server/shops';",
+      'export const a = defineServerFeature({',
+      '  api: aApi,',
+      '  jobs: [aJob],',
+      '  shops: aShops,',
+      '});',
+    ];
+    const files = { [manifestPath]: own.join('\n'), 'src/features/a/server/shops.ts': '' };
+    expect(remove(['shop'], files)(manifestPath)).toBe([own[0], own[2], own[3], own[6]].join('\n'));
+  });
+
   test('removes a part that needs the removed one', () => {
     const parts = new Map<string, Part>([
       ['shop', { id: 'shop', names: ['shop'] }],

@@ -34,7 +34,6 @@ const layers = [
   // One layer per line.
   ['activity'],
   ['bin'],
-  ['jobs'],
   ['accounts'],
   // notifications:start
   ['notifications'],

@@ -157,6 +157,8 @@ declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
+for (const feature of features) feature.declared?.(features);
+
 /** Starts what features run beside requests. Returns how to stop it. */
 export function startFeatures(server: Omit<RunningServer, 'features'>): () => Promise<void> {
   const stops = features.flatMap((feature) => feature.start?.({ ...server, features }) ?? []);

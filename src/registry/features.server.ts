@@ -12,17 +12,9 @@ import { idempotency } from '~/features/idempotency/feature.server';
 import { imports } from '~/features/imports/feature.server';
 import { jobs } from '~/features/jobs/feature.server';
 import { live } from '~/features/live/feature.server';
-import { liveNotifications } from '~/features/live/server/live-notifications/feature.server';
 import { mcp } from '~/features/mcp/feature.server';
 import { myData } from '~/features/my-data/feature.server';
 import { notifications } from '~/features/notifications/feature.server';
-import { jobsNotifications } from '~/features/jobs-notifications/feature.server';
-import { dataNotifications } from '~/features/my-data/server/data-notifications/feature.server';
-import { importNotifications } from '~/features/imports/server/import-notifications/feature.server';
-import { organizationNotifications } from '~/features/organizations/server/organization-notifications/feature.server';
-import { readingListNotifications } from '~/features/reading-lists/server/reading-list-notifications/feature.server';
-import { webhookNotifications } from '~/features/webhooks/server/webhook-notifications/feature.server';
-import { organizationWebhookNotifications } from '~/features/webhooks/organizations/server/organization-webhook-notifications/feature.server';
 import { organizationApiKeys } from '~/features/api-keys/organization-api-keys/feature.server';
 import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
@@ -66,16 +58,8 @@ export const serverFeatures = {
   imports,
   jobs,
   live,
-  liveNotifications,
   mcp,
   myData,
   demo,
-  organizationNotifications,
-  readingListNotifications,
-  organizationWebhookNotifications,
-  dataNotifications,
-  importNotifications,
-  webhookNotifications,
-  jobsNotifications,
   // npm run new adds features here.
 };

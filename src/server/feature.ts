@@ -44,6 +44,8 @@ export interface ServerFeature {
   imports?: Readonly<Record<string, ImportType>>;
   /** Who may learn that its records have changed, by their type in the audit log. */
   changes?: Readonly<Record<string, ChangeReaders>>;
+  /** Called once, with all features: for one that reads what others declare. */
+  declared?(features: readonly ServerFeature[]): void;
   /** Runs while the server does. Returns how to stop. */
   start?(server: RunningServer): () => Promise<void>;
   /** What it does when users sign up or leave. */

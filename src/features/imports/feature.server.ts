@@ -3,6 +3,7 @@ import { importsApi } from './server/api';
 import { checkImport, importCleanup } from './server/jobs';
 import * as tables from './server/tables';
 import { importUpload } from './server/upload';
+import { importNotifications } from './server/notifications';
 
 export const imports = defineServerFeature({
   api: importsApi,
@@ -11,6 +12,7 @@ export const imports = defineServerFeature({
   bin: { discard: [tables.imports] },
   jobs: [checkImport, importCleanup],
   fileEndpoints: [importUpload],
+  notifications: importNotifications,
   myData: {
     notExported: [
       { table: tables.imports, reason: 'Uploaded files of administrators, deleted within a day.' },

@@ -2,6 +2,7 @@ import { defineServerFeature } from '~/server/feature';
 import { liveApi } from './server/api';
 import { announceRecorded } from './server/messages';
 import { getHub, startHub } from './server/running';
+import { notificationChanges } from './server/notifications';
 
 export const live = defineServerFeature({
   api: liveApi,
@@ -13,5 +14,6 @@ export const live = defineServerFeature({
     },
   ],
   onActivity: announceRecorded,
+  changes: notificationChanges,
   start: startHub,
 });

@@ -5,12 +5,14 @@ import { dataReadyMail } from './server/mails';
 import { ownMyData } from './server/my-data';
 import * as tables from './server/tables';
 import { myDataUserHooks } from './server/user-hooks';
+import { dataNotifications } from './server/notifications';
 
 export const myData = defineServerFeature({
   api: myDataApi,
   tables,
   bin: { discard: [tables.dataExports] },
   jobs: [makeDataExport, removeDataExport, dataExportCleanup],
+  notifications: dataNotifications,
   emails: [
     {
       name: 'data-ready',

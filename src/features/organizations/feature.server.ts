@@ -15,6 +15,7 @@ import * as tables from './server/tables';
 import { teamRecords } from './teams/server/records';
 import { markUndelivered } from './server/invitations/undelivered';
 import { organizationUserHooks } from './server/user-hooks';
+import { organizationNotifications } from './server/notifications';
 
 const example = { to: 'user@example.com', organization: 'Harbour Reading Circle' };
 
@@ -57,6 +58,7 @@ export const organizations = defineServerFeature({
     organization: { permission: { organizations: 'list' }, users: readMemberships },
   },
   samples: seedOrganizations,
+  notifications: organizationNotifications,
   myData: organizationsMyData,
   images: [logoImages],
   userHooks: organizationUserHooks,

@@ -3,6 +3,7 @@ import { readingListsApi } from './server/api';
 import { readingListsMyData } from './server/my-data';
 import { seedReadingLists } from './server/seed';
 import * as tables from './server/tables';
+import { readingListNotifications } from './server/notifications';
 
 export const readingLists = defineServerFeature({
   api: readingListsApi,
@@ -10,5 +11,6 @@ export const readingLists = defineServerFeature({
   bin: { restore: [tables.readingListBooks] },
   constraints: tables.readingListConstraints,
   samples: seedReadingLists,
+  notifications: readingListNotifications,
   myData: readingListsMyData,
 });

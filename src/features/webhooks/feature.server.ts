@@ -5,6 +5,7 @@ import { deliverActivity } from './server/listener';
 import { webhookDisabledMail } from './server/mails';
 import { countTroubled } from './server/queries';
 import * as tables from './server/tables';
+import { webhookNotifications } from './server/notifications';
 
 export const webhooks = defineServerFeature({
   api: webhooksApi,
@@ -39,4 +40,5 @@ export const webhooks = defineServerFeature({
   ],
   changes: { webhook: { permission: { webhooks: 'list' } } },
   onActivity: deliverActivity,
+  notifications: webhookNotifications,
 });

@@ -15,10 +15,10 @@ export async function readAdministrators(tx: Db): Promise<string[]> {
 export async function notifyAdministrators<Values extends NotificationValues>(
   { db, now, jobs }: JobContext,
   type: NotificationType<Values>,
-  notice: { values: Values; link: string },
+  found: { values: Values; link: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const to = await readAdministrators(tx);
-    await notifyUsers(tx, { now, jobs }, type, [{ to, group: 'all', ...notice }]);
+    await notifyUsers(tx, { now, jobs }, type, [{ to, group: 'all', ...found }]);
   });
 }

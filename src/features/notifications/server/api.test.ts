@@ -3,8 +3,8 @@ import { type TestApp, onEachApp } from '../../../../tests/app';
 import { newUser } from '../../../../tests/users';
 import type { Preference } from '../schema';
 import { dailyDigest } from '../unsubscribe';
-import { defineNotifications, notifyUsers } from './send';
-import { defineNotification } from './type';
+import { notifyUsers } from './send';
+import { declareNotifications, defineNotification } from './type';
 import { unsubscribeLinks, unsubscribePath } from './unsubscribe';
 
 const define = (name: string, email: 'now' | 'daily', security = false) =>
@@ -21,7 +21,7 @@ const define = (name: string, email: 'now' | 'daily', security = false) =>
 const news = define('api-news', 'now');
 const digested = define('api-digested', 'daily');
 const security = define('api-security', 'now', true);
-defineNotifications(news, digested, security);
+declareNotifications([news, digested, security]);
 
 const notify = ({ database: { db }, clock }: TestApp, type: typeof news, ...to: string[]) =>
   notifyUsers(db, { now: () => clock.now }, type, [{ to, values: { what: 'Ada' }, link: '/app' }]);

@@ -5,7 +5,7 @@ import { newId } from '~/shared/ids';
 import { type TestDatabase, onNewDatabase } from '../../../../tests/databases';
 import { startJobs } from '../../../../tests/jobs';
 import { label } from '../../../../tests/label';
-import { newAdministrator } from './account-notifications/new-administrator';
+import { newAdministrator } from './account-notifications';
 import { notificationMaintenance, sendNotificationEmails } from './email-jobs';
 import { notifyUsers } from './send';
 import { notifications } from './tables';

@@ -10,9 +10,9 @@ import { activity } from '../../../../tests/tables';
 import type { EmailChoice } from '../limits';
 import { notificationDigests, notificationMaintenance, sendNotificationEmails } from './email-jobs';
 import { countUnread, listNotifications, markAll, markNotifications, saveChoice } from './queries';
-import { defineNotifications, notifyUsers } from './send';
+import { notifyOfActivity, notifyUsers } from './send';
 import { notifications } from './tables';
-import { defineNotification } from './type';
+import { declareNotifications, defineNotification } from './type';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const where = { now: () => now, id: 'request', clientAddress: null };
@@ -38,7 +38,7 @@ const atOnce = define('test-now', { email: 'now' });
 const daily = define('test-daily', { email: 'daily' });
 const security = define('test-security', { email: 'now', security: true });
 const forAdministrators = { ...define('test-admin', { email: 'daily' }), forAdministrators: true };
-const feature = defineNotifications(plain, daily, atOnce, security, forAdministrators);
+declareNotifications([plain, daily, atOnce, security, forAdministrators]);
 
 async function addUser(db: Db, id: string, more: Partial<typeof users.$inferInsert> = {}) {
   const email = `${id}@example.com`;
@@ -46,7 +46,7 @@ async function addUser(db: Db, id: string, more: Partial<typeof users.$inferInse
   return id;
 }
 
-const notice = (to: string[], group?: string) => ({
+const notification = (to: string[], group?: string) => ({
   to,
   values: { who: 'ada' },
   link: '/app',
@@ -99,7 +99,7 @@ onEachDatabase('notifications', (database) => {
       })
       .returning();
     if (!entry) throw new Error('nothing was recorded');
-    await db.transaction((tx) => feature.onActivity(tx, where, [entry]));
+    await db.transaction((tx) => notifyOfActivity(tx, where, [entry]));
     expect(await rowsOf(db, 'actor')).toEqual([]);
     const page = await listNotifications(db, i18n, 'target', { limit: 20 });
     expect(page.items).toHaveLength(4);
@@ -110,7 +110,7 @@ onEachDatabase('notifications', (database) => {
     const { db } = database();
     await addUser(db, 'rolled');
     const failing = db.transaction(async (tx) => {
-      await notifyUsers(tx, where, plain, [notice(['rolled'])]);
+      await notifyUsers(tx, where, plain, [notification(['rolled'])]);
       throw new Error('too late');
     });
     await expect(failing).rejects.toThrow('too late');
@@ -122,8 +122,8 @@ onEachDatabase('notifications', (database) => {
     await addUser(db, 'banned', { banned: true });
     await addUser(db, 'plain-user');
     await addUser(db, 'some-admin', { role: 'admin' });
-    await notifyUsers(db, where, plain, [notice(['banned', 'nobody', 'plain-user'])]);
-    await notifyUsers(db, where, forAdministrators, [notice(['plain-user', 'some-admin'])]);
+    await notifyUsers(db, where, plain, [notification(['banned', 'nobody', 'plain-user'])]);
+    await notifyUsers(db, where, forAdministrators, [notification(['plain-user', 'some-admin'])]);
     expect(await rowsOf(db, 'banned')).toEqual([]);
     expect(await rowsOf(db, 'plain-user')).toMatchObject([{ name: 'test-plain' }]);
     expect(await rowsOf(db, 'some-admin')).toMatchObject([{ name: 'test-admin' }]);
@@ -134,7 +134,9 @@ onEachDatabase('notifications', (database) => {
     await addUser(db, 'grouped');
     await addUser(db, 'second');
     const group = (...to: string[]) =>
-      db.transaction((tx) => notifyUsers(tx, where, plain, [notice(to, 'a'), notice(to, 'a')]));
+      db.transaction((tx) =>
+        notifyUsers(tx, where, plain, [notification(to, 'a'), notification(to, 'a')]),
+      );
     await Promise.all([group('grouped', 'second'), group('second', 'grouped'), group('grouped')]);
     expect(await rowsOf(db, 'grouped')).toMatchObject([{ count: 6 }]);
     expect(await rowsOf(db, 'second')).toMatchObject([{ count: 4 }]);
@@ -155,7 +157,7 @@ onEachDatabase('notifications', (database) => {
     await saveChoice(db, 'chooser', { name: 'test-now', inApp: false, email: 'daily' });
     await saveChoice(db, 'chooser', { name: 'test-security', inApp: false, email: 'off' });
     for (const type of [plain, atOnce, security])
-      await notifyUsers(db, where, type, [notice(['chooser'])]);
+      await notifyUsers(db, where, type, [notification(['chooser'])]);
     const rows = await rowsOf(db, 'chooser');
     expect(rows.find(({ name }) => name === 'test-plain')).toBeUndefined();
     expect(rows.find(({ name }) => name === 'test-now')).toMatchObject({
@@ -175,7 +177,7 @@ onEachDatabase('notifications', (database) => {
     const { db } = database();
     await addUser(db, 'owner');
     await addUser(db, 'stranger');
-    await notifyUsers(db, where, plain, [notice(['owner'])]);
+    await notifyUsers(db, where, plain, [notification(['owner'])]);
     const ids = (await rowsOf(db, 'owner')).map(({ id }) => id);
     await markNotifications(db, 'stranger', { ids, isRead: true }, now);
     await markAll(db, 'stranger', now);
@@ -194,9 +196,11 @@ onEachDatabase('notifications', (database) => {
     const enqueued: unknown[] = [];
     const enqueue = async (_tx: Db, _job: unknown, data: unknown) => (enqueued.push(data), null);
     const jobs = { enqueue, enqueueAll: async () => {} };
-    await notifyUsers(db, { ...where, jobs }, atOnce, [notice(['mailed', 'unverified'], 'x')]);
+    await notifyUsers(db, { ...where, jobs }, atOnce, [
+      notification(['mailed', 'unverified'], 'x'),
+    ]);
     // The group has begun: it is not emailed again.
-    await notifyUsers(db, { ...where, jobs }, atOnce, [notice(['mailed'], 'x')]);
+    await notifyUsers(db, { ...where, jobs }, atOnce, [notification(['mailed'], 'x')]);
     const [row] = await rowsOf(db, 'mailed');
     expect(enqueued[0]).toEqual({ ids: [row?.id] });
     const job = {
@@ -206,10 +210,10 @@ onEachDatabase('notifications', (database) => {
     };
     const counts = await Promise.all([runJob(db, job), runJob(db, job)]);
     expect(counts.toSorted()).toEqual([0, 1]);
-    await notifyUsers(db, { ...where, jobs }, atOnce, [notice(['mailed'], 'x')]);
+    await notifyUsers(db, { ...where, jobs }, atOnce, [notification(['mailed'], 'x')]);
     expect(await runJob(db, notificationMaintenance, later(1))).toBe(0);
     // Of a command, which starts no jobs.
-    await notifyUsers(db, where, atOnce, [notice(['mailed'])]);
+    await notifyUsers(db, where, atOnce, [notification(['mailed'])]);
     expect(await runJob(db, notificationMaintenance)).toBe(0);
     expect(await runJob(db, notificationMaintenance, later(1))).toBe(1);
   });
@@ -223,8 +227,8 @@ onEachDatabase('notifications', (database) => {
     await addUser(db, 'has-read');
     await addUser(db, 'demoted', { role: 'admin' });
     const all = ['reader', 'in-kyiv', 'banned-later', 'has-read'];
-    await notifyUsers(db, where, daily, [notice(all), notice(all)]);
-    await notifyUsers(db, where, forAdministrators, [notice(['demoted'])]);
+    await notifyUsers(db, where, daily, [notification(all), notification(all)]);
+    await notifyUsers(db, where, forAdministrators, [notification(['demoted'])]);
     await db.update(users).set({ banned: true }).where(eq(users.id, 'banned-later'));
     await db.update(users).set({ role: 'user' }).where(eq(users.id, 'demoted'));
     await markAll(db, 'has-read', now);
@@ -238,7 +242,7 @@ onEachDatabase('notifications', (database) => {
   test('are deleted after 90 days', async () => {
     const { db } = database();
     await addUser(db, 'old');
-    await notifyUsers(db, where, plain, [notice(['old'])]);
+    await notifyUsers(db, where, plain, [notification(['old'])]);
     await runJob(db, notificationMaintenance, later(89));
     expect(await rowsOf(db, 'old')).toHaveLength(1);
     await runJob(db, notificationMaintenance, later(91));

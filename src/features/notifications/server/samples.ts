@@ -2,20 +2,13 @@ import { eq } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { notifications } from './tables';
-
-interface Sample {
-  /** The user's address. */
-  to: string;
-  name: string;
-  values: Record<string, string | number>;
-  link: string;
-  hoursAgo: number;
-  count?: number;
-  isRead?: boolean;
-}
+import { notificationTypes } from './type';
 
 /** Writes sample notifications. Those that are there already stay as they are. */
-export async function addSamples(db: Db, now: Date, samples: readonly Sample[]): Promise<void> {
+export async function addSamples(db: Db, now: Date): Promise<void> {
+  const samples = notificationTypes().flatMap(({ name, samples: own = [] }) =>
+    own.map((sample) => ({ ...sample, name })),
+  );
   for (const { to, hoursAgo, isRead, count = 1, ...sample } of samples) {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, to));
     const at = new Date(now.getTime() - hoursAgo * 3_600_000);

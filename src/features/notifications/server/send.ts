@@ -1,17 +1,26 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
 import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
-import type { RecordedEntry, Where } from '~/features/activity/activity.server';
+import type { OnActivity, RecordedEntry, Where } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { sendNotificationEmails } from './email-jobs';
 import { announceNotifications } from './listeners';
 import { notificationPreferences as preferences, notifications } from './tables';
-import { type Notice, type NotificationType, type NotificationValues, declareTypes } from './type';
+import {
+  type NewNotification,
+  type NotificationType,
+  type NotificationValues,
+  notificationTypes,
+} from './type';
 
 type NewRow = typeof notifications.$inferInsert;
 
-/** Declares notifications, as a feature for the registry. */
-export const defineNotifications = (...types: NotificationType[]) =>
-  declareTypes(types, notifyOfEntries);
+/** Notifies of entries of the audit log, in the transaction of the change. */
+export const notifyOfActivity: OnActivity = async (tx, where, entries) => {
+  for (const type of notificationTypes()) {
+    const wanted = entries.filter(({ kind }) => type.on?.some((on) => on === kind));
+    if (wanted.length > 0) await notifyOfEntries(type, tx, where, wanted);
+  }
+};
 
 async function notifyOfEntries(
   type: NotificationType,
@@ -19,11 +28,11 @@ async function notifyOfEntries(
   where: Where,
   entries: RecordedEntry[],
 ): Promise<void> {
-  const notices = (await type.notify?.(tx, entries)) ?? [];
+  const found = (await type.notify?.(tx, entries)) ?? [];
   const actors = new Set(type.toActor ? [] : entries.map(({ actorId }) => actorId));
-  const others = notices.map((notice) => ({
-    ...notice,
-    to: notice.to.filter((id) => !actors.has(id)),
+  const others = found.map((notification) => ({
+    ...notification,
+    to: notification.to.filter((id) => !actors.has(id)),
   }));
   // Entries of one transaction have the same actor.
   await notifyUsers(tx, { ...where, actorId: entries[0]?.actorId ?? null }, type, others);
@@ -34,13 +43,13 @@ export async function notifyUsers<Values extends NotificationValues>(
   tx: Db,
   where: Pick<Where, 'now' | 'jobs'> & { actorId?: string | null },
   type: NotificationType<Values>,
-  notices: readonly Notice<Values>[],
+  added: readonly NewNotification<Values>[],
 ): Promise<void> {
-  const userIds = [...new Set(notices.flatMap(({ to }) => to))];
+  const userIds = [...new Set(added.flatMap(({ to }) => to))];
   if (userIds.length === 0) return;
   const now = where.now();
   const recipients = await readRecipients(tx, type, userIds, now);
-  const stored = await insertRows(tx, toRows(type, notices, recipients, where));
+  const stored = await insertRows(tx, toRows(type, added, recipients, where));
   if (stored.length > 0)
     await announceNotifications(tx, [...new Set(stored.map(({ userId }) => userId))]);
   const ids = stored.filter(({ pendingEmail }) => pendingEmail === 'now').map(({ id }) => id);
@@ -87,13 +96,13 @@ type Recipients = Awaited<ReturnType<typeof readRecipients>>;
 /** One row per user, and per group: a statement cannot change a row twice. */
 function toRows(
   { name }: NotificationType,
-  notices: readonly Notice[],
+  added: readonly NewNotification[],
   recipients: Recipients,
   { actorId = null, now }: { actorId?: string | null; now(): Date },
 ): NewRow[] {
   const updatedAt = now();
   const rows = new Map<string, NewRow & { count: number }>();
-  for (const { to, values, namedId = null, link, group } of notices)
+  for (const { to, values, namedId = null, link, group } of added)
     for (const userId of to) {
       const wanted = recipients.get(userId);
       if (!wanted || (!wanted.inApp && !wanted.pendingEmail)) continue;

@@ -1,6 +1,5 @@
-import type { OnActivity, RecordedEntry } from '~/features/activity/activity.server';
+import type { RecordedEntry } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
-import { defineServerFeature } from '~/server/feature';
 import type { ActivityKind } from '~/shared/activity';
 import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
 import type { EmailChoice } from '../limits';
@@ -12,7 +11,7 @@ export type NotificationValues = Readonly<Record<string, string | number>>;
 export const nameKeys: readonly string[] = ['actor', 'user'];
 
 /** A notification for some users. */
-export interface Notice<Values extends NotificationValues = NotificationValues> {
+export interface NewNotification<Values extends NotificationValues = NotificationValues> {
   /** IDs of users. Those who acted are left out: see `toActor`. */
   to: readonly string[];
   values: Values;
@@ -24,7 +23,7 @@ export interface Notice<Values extends NotificationValues = NotificationValues> 
   group?: string;
 }
 
-/** What a feature declares, in a file of its own: see docs/guides/notify-users.md. */
+/** One of the `notifications` of a feature. */
 export interface NotificationType<Values extends NotificationValues = NotificationValues> {
   /** Stored: never change it. */
   name: string;
@@ -33,7 +32,7 @@ export interface NotificationType<Values extends NotificationValues = Notificati
   /** The entries of the audit log that cause it. Without any, a job calls `notifyUsers`. */
   on?: readonly ActivityKind[];
   /** Recipients and values. Gets the entries of one transaction together: look up all with one query. */
-  notify?(tx: Db, entries: readonly RecordedEntry[]): Promise<Notice<Values>[]>;
+  notify?(tx: Db, entries: readonly RecordedEntry[]): Promise<NewNotification<Values>[]>;
   /** `count`: how many were grouped. Names are isolated for the direction of the text. */
   text(t: Translate, values: Values & { count: number }): string;
   /** Whether it is sent by email, unless the user chooses. Absent: never. */
@@ -44,6 +43,25 @@ export interface NotificationType<Values extends NotificationValues = Notificati
   security?: boolean;
   /** Only for administrators of the product. */
   forAdministrators?: boolean;
+  /** Sample data. */
+  samples?: readonly NotificationSample<Values>[];
+}
+
+export interface NotificationSample<Values extends NotificationValues = NotificationValues> {
+  /** The user's address. */
+  to: string;
+  values: Values;
+  link: string;
+  hoursAgo: number;
+  count?: number;
+  isRead?: boolean;
+}
+
+declare module '~/server/feature' {
+  interface ServerFeature {
+    /** What it tells its users: see docs/guides/notify-users.md. */
+    notifications?: readonly NotificationType[];
+  }
 }
 
 /** Keeps the types of the declaration. */
@@ -57,20 +75,10 @@ export const notificationTypes = (): NotificationType[] => [...declared.values()
 
 export const getType = (name: string): NotificationType | undefined => declared.get(name);
 
-type Send = (type: NotificationType, ...call: Parameters<OnActivity>) => Promise<void>;
-
-/** Adds types, and returns a feature that listens to the audit log for them. */
-export function declareTypes(types: readonly NotificationType[], send: Send) {
+/** Called once, with those of all features. */
+export function declareNotifications(types: readonly NotificationType[]): void {
   for (const type of types) {
     if (declared.has(type.name)) throw new Error(`Two notifications are named ${type.name}`);
     declared.set(type.name, type);
   }
-  return defineServerFeature({
-    async onActivity(tx, where, entries) {
-      for (const type of types) {
-        const wanted = entries.filter(({ kind }) => type.on?.some((on) => on === kind));
-        if (wanted.length > 0) await send(type, tx, where, wanted);
-      }
-    },
-  });
 }

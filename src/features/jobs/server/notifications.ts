@@ -34,3 +34,5 @@ export const failedJobWatch = defineJob({
       await notifyAdministrators(job, failedJobs, { values: { failed }, link: '/manager/jobs' });
   },
 });
+
+export const jobNotifications = [failedJobs];

@@ -9,3 +9,5 @@ export const dataReady = defineNotification({
     entries.map(({ targetId }) => ({ to: [targetId ?? ''], values: {}, link: '/app/my-data' })),
   text: (t) => t('data-notifications:ready'),
 });
+
+export const dataNotifications = [dataReady];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onEachApp } from '../../../../../tests/app';
-import { label } from '../../../../../tests/label';
-import { getTexts } from '../../../../../tests/notifications';
-import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
-import { newBooks, newList } from '../../../../../tests/reading-lists';
+import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
+import { getTexts } from '../../../../tests/notifications';
+import { newMember, newOrganization, newUser } from '../../../../tests/organizations';
+import { newBooks, newList } from '../../../../tests/reading-lists';
 
 onEachApp('notifications of reading lists', (getApp) => {
   test('count the books that a member adds, for those who have added some and still are members', async () => {

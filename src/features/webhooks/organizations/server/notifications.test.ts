@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { recordActivity } from '~/features/activity/activity.server';
-import { onEachApp } from '../../../../../../tests/app';
-import { label } from '../../../../../../tests/label';
-import { getTexts } from '../../../../../../tests/notifications';
-import { newMember, newOrganization, newUser } from '../../../../../../tests/organizations';
+import { onEachApp } from '../../../../../tests/app';
+import { label } from '../../../../../tests/label';
+import { getTexts } from '../../../../../tests/notifications';
+import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
 
 onEachApp('notifications of webhooks of organizations', (getApp) => {
   test.each([

@@ -1,23 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { RecordedEntry } from '~/features/activity/activity.server';
 import { defineNotification } from '~/features/notifications/notifications.server';
 import { organizationMembers, organizations } from '~/features/organizations/tables.server';
 import type { Db } from '~/server/database/database';
-import { readingListBooks, readingLists } from '../tables';
+import { readingListBooks, readingLists } from './tables';
 
 /** Tells the members who have added books to the list themselves. */
 export const booksAdded = defineNotification({
   name: 'reading-list-books-added',
   label: 'reading-list-notifications:booksAdded.label',
   on: ['organization.reading-list-book-added'],
-  notify: (tx, entries) => Promise.all(entries.map((entry) => getNotice(tx, entry))),
+  notify: (tx, entries) => Promise.all(entries.map((entry) => getNotification(tx, entry))),
   text: (t, { actor, list, count }) =>
     t('reading-list-notifications:booksAdded', { actor, list, count }),
   email: 'off',
 });
 
-async function getNotice(tx: Db, { actorId, actorName, targetId, after }: RecordedEntry) {
-  const list = String(Object(after).readingList);
+const logged = v.object({ readingList: v.string() });
+
+async function getNotification(tx: Db, { actorId, actorName, targetId, after }: RecordedEntry) {
+  const { readingList: list } = v.parse(logged, after);
   const followers = await tx
     .selectDistinct({
       id: organizationMembers.userId,
@@ -54,3 +57,5 @@ async function getNotice(tx: Db, { actorId, actorName, targetId, after }: Record
     group: `${first?.listId} ${actorId}`,
   };
 }
+
+export const readingListNotifications = [booksAdded];

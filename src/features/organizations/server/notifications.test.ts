@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onEachApp } from '../../../../../tests/app';
-import { label } from '../../../../../tests/label';
-import { getTexts, sendNotifications } from '../../../../../tests/notifications';
-import { inviteOne, newMember, newOrganization } from '../../../../../tests/organizations';
-import { getStatements } from '../../../../../tests/statements';
-import { newUser } from '../../../../../tests/users';
-import { roleLabels } from '../mails';
+import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
+import { getTexts, sendNotifications } from '../../../../tests/notifications';
+import { inviteOne, newMember, newOrganization } from '../../../../tests/organizations';
+import { getStatements } from '../../../../tests/statements';
+import { newUser } from '../../../../tests/users';
+import { roleLabels } from './mails';
 
 interface Named {
   name: string;

@@ -3,7 +3,7 @@ import { onEachApp } from '../../../../tests/app';
 import { label } from '../../../../tests/label';
 import { getTexts } from '../../../../tests/notifications';
 import { newUser } from '../../../../tests/users';
-import { failedJobWatch } from './failed-jobs';
+import { failedJobWatch } from './notifications';
 
 onEachApp('notifications of jobs', (getApp) => {
   test('tell administrators of those that failed for good within ten minutes', async () => {

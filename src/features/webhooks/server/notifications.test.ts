@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { recordActivity } from '~/features/activity/activity.server';
-import { onEachApp } from '../../../../../tests/app';
-import { label } from '../../../../../tests/label';
-import { getTexts } from '../../../../../tests/notifications';
-import { newUser } from '../../../../../tests/users';
+import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
+import { getTexts } from '../../../../tests/notifications';
+import { newUser } from '../../../../tests/users';
 
 onEachApp('notifications of webhooks', (getApp) => {
   test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onEachApp } from '../../../../../tests/app';
-import { label } from '../../../../../tests/label';
-import { getTexts, sendNotifications } from '../../../../../tests/notifications';
-import { newUser } from '../../../../../tests/users';
-import { failedSignInWatch } from './failed-sign-ins';
+import { onEachApp } from '../../../../tests/app';
+import { label } from '../../../../tests/label';
+import { getTexts, sendNotifications } from '../../../../tests/notifications';
+import { newUser } from '../../../../tests/users';
+import { failedSignInWatch } from './account-notifications';
 
 onEachApp('notifications of accounts', (getApp) => {
   test('tell administrators of a new one, by email too, whatever they prefer', async () => {

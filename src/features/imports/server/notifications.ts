@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { defineNotification } from '~/features/notifications/notifications.server';
-import { imports } from '../tables';
+import { imports } from './tables';
 
 /** For the user who started it. */
 export const importFinished = defineNotification({
@@ -21,3 +21,5 @@ export const importFinished = defineNotification({
   email: 'off',
   forAdministrators: true,
 });
+
+export const importNotifications = [importFinished];
