@@ -23,6 +23,8 @@ interface TestedField {
   required?: boolean;
   inputName?: string;
   control?: { type: string; options?: object };
+  /** The log has other values. */
+  log?: unknown;
 }
 
 type Body = Record<string, unknown>;
@@ -144,7 +146,8 @@ function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup) {
   test('is created, found, updated and deleted, and each change is logged', async () => {
     const { body: created } = await call('POST', '', example('Alpha'));
     expect(created).toMatchObject(values('Alpha'));
-    for (const [field, [first]] of Object.entries(referred)) expect(created[field]).toEqual(first);
+    for (const [field, [first]] of Object.entries(referred))
+      expect(created[field]).toMatchObject(first ?? {});
     const path = `/${String(created.id)}`;
     expect(await call('GET', path)).toEqual({ status: 200, body: created });
     const edit = { ...example('Beta', -1), expectedUpdatedAt: created.updatedAt };
@@ -159,8 +162,10 @@ function testChanges(app: () => TestApp, record: TestedRecord, setup: Setup) {
       await call('DELETE', path),
     ])
       expect(response).toMatchObject(rejection(404, code('NOT_FOUND')));
+    const { byName } = record.fields;
+    const logged = Object.entries(values('Alpha')).filter(([name]) => !byName[name]?.log);
     expect(await getEntries(app(), record, setup, String(created.id))).toMatchObject([
-      { kind: 'created', after: values('Alpha') },
+      { kind: 'created', after: Object.fromEntries(logged) },
       { kind: 'updated' },
       { kind: 'deleted', after: null },
     ]);

@@ -17,6 +17,8 @@ interface RecordJourney {
   owner?: boolean | 'assigned';
   /** What an administrator does on its page. */
   act?: (page: Page, text: Text) => Promise<void>;
+  /** The message of the button that creates one. */
+  create?: string;
   /** Fills in what `fillRequired` cannot. */
   fill?: (page: Page, text: Text, name: string) => Promise<void>;
 }
@@ -40,7 +42,7 @@ async function fillRequired(page: Page, name: string): Promise<void> {
 
 /** What users do with every record: create, read, find, update and delete it. */
 export function recordJourney(journey: RecordJourney): void {
-  const { plural, title, reference, owner, act, fill } = journey;
+  const { plural, title, reference, owner, act, fill, create = 'save' } = journey;
   eachCombination(({ language, t }) => {
     const text = (key: string) => (t as Text)(`${plural}:${key}`);
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
@@ -58,7 +60,8 @@ export function recordJourney(journey: RecordJourney): void {
         .getByRole('link', { name: text('new') })
         .first()
         .click();
-      await save.click();
+      const submit = page.getByRole('button', { name: text(create) });
+      await submit.click();
       await expect(page.getByText(text(`fields.${title ?? reference}.required`))).toBeVisible();
       await expectAccessible(page);
       const name = newName('Alpha');
@@ -66,7 +69,7 @@ export function recordJourney(journey: RecordJourney): void {
       if (owner === 'assigned') await choose(combobox('user'), 'user@example.com');
       await fill?.(page, text, name);
       const referred = reference ? await combobox(reference).inputValue() : '';
-      await save.click();
+      await submit.click();
       const heading = page.getByRole('heading', { level: 1, name: title ? name : referred });
       await expect(heading).toBeVisible();
       await expectAccessible(page);

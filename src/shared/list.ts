@@ -36,7 +36,7 @@ export type ListInput<List extends ListOptions> = Sorted<List> & {
 };
 
 const urlFilter = (filter: readonly [string, ...string[]] | 'id') =>
-  filter === 'id' ? urlParam(urlString, '') : urlChoice(filter);
+  filter === 'id' ? urlParam(v.pipe(urlString, v.maxLength(100)), '') : urlChoice(filter);
 
 /**
  * A list of records: `defineList({ sorts: ['name', 'created'] })`. In `search.ts`, apart from the

@@ -13,11 +13,20 @@ const inReferred = (column: AnyPgColumn) => sql`referred.${sql.identifier(column
 
 /**
  * The record that a foreign key refers to, as `{ id, name }`: for the columns of records and lists.
- * `user: referenceTo(sessions.userId, users.name)`
+ * `user: referenceTo(sessions.userId, users.name)`. It may have further columns.
  */
-export const referenceTo = (key: AnyPgColumn, name: AnyPgColumn): SQL<Reference> =>
+export function referenceTo<Referred extends Reference = Reference>(
+  key: AnyPgColumn,
+  name: AnyPgColumn,
+  ...further: AnyPgColumn[]
+): SQL<Referred> {
+  const named = further.map(
+    (column) => sql`, ${sql.raw(`'${column.name}'`)}, ${inReferred(column)}`,
+  );
+  const value = sql`json_build_object('id', referred.id, 'name', ${inReferred(name)}${sql.join(named)})`;
   // Nested, because Drizzle omits the table of columns at the top level.
-  sql<Reference>`${lookUp(key, name, sql`json_build_object('id', referred.id, 'name', ${inReferred(name)})`)}`;
+  return sql<Referred>`${lookUp(key, name, value)}`;
+}
 
 /** Sorts a list by a column of the record that `key` refers to. No index helps: all rows are sorted. */
 export const sortByReference = (key: AnyPgColumn, column: AnyPgColumn) => ({

@@ -27,6 +27,8 @@ export interface Field<Saved, Value> {
   compare(value: Value): unknown;
   /** For reading. Null if empty. */
   show(value: Value, t: Translate): ReactNode;
+  /** As the audit log stores it, if that differs. `before` is the value before the change. */
+  log?(saved: Saved, before?: Saved): string | number | boolean | null;
 }
 
 export type Control =

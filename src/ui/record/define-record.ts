@@ -28,6 +28,7 @@ interface Definition<
   Event,
   Own extends string,
   Tenant,
+  Detail,
 > {
   /** Names its folder, messages, API and table. Defaults to the type with an `s`. */
   plural?: Plural;
@@ -42,6 +43,8 @@ interface Definition<
   title: keyof Fields & string;
   /** From `search.ts`. */
   list: List;
+  /** What only the record itself has, and not its rows in lists, such as a long text. */
+  details?: readonly Detail[];
   /** Further entries of the audit log: `approved`, with the messages `activity.approved` and `….sentence`. */
   events?: readonly Event[];
   /** Errors of its own rules, by their codes. */
@@ -65,7 +68,8 @@ type Given<
   Event,
   Own extends string,
   Tenant,
-> = Definition<Plural, Fields, List, Permissions, Owned, Computed, Event, Own, Tenant> &
+  Detail,
+> = Definition<Plural, Fields, List, Permissions, Owned, Computed, Event, Own, Tenant, Detail> &
   (Tenant extends RecordTenant ? unknown : { permissions: Permissions });
 
 /**
@@ -81,19 +85,21 @@ export function defineRecord<
   const Plural extends string = `${Type}s`,
   const Computed = unknown,
   const Event extends string = never,
-  const OwnError extends string = never,
+  const Own extends string = never,
   const Tenant extends RecordTenant | undefined = undefined,
+  const Detail extends string = never,
 >(
   type: Type,
-  definition: Given<Plural, Fields, List, Permissions, Owned, Computed, Event, OwnError, Tenant>,
+  definition: Given<Plural, Fields, List, Permissions, Owned, Computed, Event, Own, Tenant, Detail>,
 ) {
   const { page, permissions, title, list, owner = false, tenant } = definition;
   const plural = definition.plural ?? (`${type}s` as Plural);
   const name = camelCase(plural);
   const fields = describeFields(plural, definition.fields);
   type Item = v.InferOutput<RecordSchema<Fields, Owned, Computed>>;
+  type Row = v.InferOutput<RecordSchema<Fields, Owned, Computed, Detail>>;
   /** What users call a record. */
-  const getTitle = (record: Item): string => titleOf(record[title as unknown as keyof Item]);
+  const getTitle = (record: Row): string => titleOf(record[title as unknown as keyof Row]);
   return {
     /** As the audit log names it. */
     type,
@@ -109,9 +115,9 @@ export function defineRecord<
     permissions: { [name]: permissions ?? {} } as { [Name in CamelCase<Plural>]: Permissions },
     /** For forms, edit conflicts, pages and the audit log. */
     fields: fields as unknown as EntityFields<Item, Values<Fields>>,
-    ...schemasOf<Fields, Owned, Computed>(plural, definition),
+    ...schemasOf<Fields, Owned, Computed, Detail>(plural, definition),
     listInput: listInputOf(list),
-    ...errorsOf<Type, Fields, OwnError>(type, plural, definition),
+    ...errorsOf<Type, Fields, Own>(type, plural, definition),
     activity: activityOf(type, plural, {
       ...definition,
       owner: owner === true,
@@ -123,7 +129,7 @@ export function defineRecord<
     /** Finds records in the command palette: for `feature.ts`. */
     async palette() {
       const { recordPalette } = await import('./record-palette');
-      return { palette: recordPalette<Item & { id: string }>({ name, page, getTitle }) };
+      return { palette: recordPalette<Row & { id: string }>({ name, page, getTitle }) };
     },
   };
 }
@@ -145,9 +151,16 @@ function describeFields(plural: string, fields: RecordFields) {
   return defineFields<object>()(Object.fromEntries(described) as never);
 }
 
-function schemasOf<Fields extends RecordFields, Owned, Computed>(
+interface Described<Computed> {
+  fields: RecordFields;
+  owner?: unknown;
+  computed?: Computed;
+  details?: readonly string[];
+}
+
+function schemasOf<Fields extends RecordFields, Owned, Computed, Detail extends string>(
   plural: string,
-  { fields, owner, computed }: { fields: RecordFields; owner?: unknown; computed?: Computed },
+  { fields, owner, computed, details = [] }: Described<Computed>,
 ) {
   const outputs = Object.entries(fields).map(([name, { output }]) => [name, output]);
   const inputs = Object.entries(fields).map(([name, field]) => [
@@ -162,6 +175,7 @@ function schemasOf<Fields extends RecordFields, Owned, Computed>(
     createdAt: timestamp,
     updatedAt: timestamp,
   });
+  const rowSchema = v.omit(schema, details as ['id']);
   const createInput = v.strictObject(Object.fromEntries(inputs));
   const updateInput = v.strictObject({
     id: idField,
@@ -171,6 +185,8 @@ function schemasOf<Fields extends RecordFields, Owned, Computed>(
   return {
     /** What the API returns. */
     schema: schema as unknown as RecordSchema<Fields, Owned, Computed>,
+    /** The same in lists. */
+    rowSchema: rowSchema as unknown as RecordSchema<Fields, Owned, Computed, Detail>,
     /** What users enter: the form validates with it, and the server again. */
     createInput: createInput as unknown as CreateInput<Fields>,
     updateInput: updateInput as unknown as UpdateInput<Fields>,

@@ -34,11 +34,21 @@ type Automatic = {
   updatedAt: v.GenericSchema<string>;
 };
 
-export type RecordSchema<Fields extends RecordFields, Owned, Computed> = v.StrictObjectSchema<
-  Automatic &
-    Outputs<Fields> &
-    Computed &
-    (Owned extends true ? { user: typeof referenceOutput } : unknown),
+type Entries<Fields extends RecordFields, Owned, Computed> = Automatic &
+  Outputs<Fields> &
+  Computed &
+  (Owned extends true ? { user: typeof referenceOutput } : unknown);
+
+/** What the API returns, without details if it is a row. */
+export type RecordSchema<
+  Fields extends RecordFields,
+  Owned,
+  Computed,
+  Detail extends string = never,
+> = v.StrictObjectSchema<
+  [Detail] extends [never]
+    ? Entries<Fields, Owned, Computed>
+    : Omit<Entries<Fields, Owned, Computed>, Detail>,
   undefined
 >;
 export type CreateInput<Fields extends RecordFields> = v.StrictObjectSchema<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, toLogValues } from './log-values';
+import { changedFields, toLogValues, withoutEmpty } from './log-values';
 
 const row = {
   id: 'a',
@@ -24,4 +24,24 @@ test('logs references by name, and times as text', () => {
     text: null,
     approvedAt: '1970-01-01T00:00:00.000Z',
   });
+});
+
+test('cuts long texts, and never an emoji in half', () => {
+  const log = (text: string) => toLogValues({ text }, ['text']).text;
+  expect(log('word '.repeat(900))).toMatch(/^(word ){59}word…$/);
+  expect(log(`${'x'.repeat(299)}🙂 and more`)).toBe(`${'x'.repeat(299)}…`);
+});
+
+test('logs a field as it says', () => {
+  const logged = {
+    cover: { log: (saved: unknown, before?: unknown) => saved && (before ? 'NEW' : 'FIRST') },
+  };
+  const log = (cover: string | null, before?: object) =>
+    toLogValues({ cover }, ['cover'], logged as never, before).cover;
+  expect([log('a'), log('b', { cover: 'a' }), log(null, { cover: 'b' })]).toEqual([
+    'FIRST',
+    'NEW',
+    null,
+  ]);
+  expect(withoutEmpty({ cover: null, rating: 0 })).toEqual({ rating: 0 });
 });

@@ -1,5 +1,22 @@
 import type { Reference } from '~/shared/schema';
+import { cutText } from '~/shared/text/cut-text';
 import type { LogValues } from './changes-between';
+
+type LogValue = LogValues[string];
+
+/** The fields of a record by their names in rows, with how the log stores them if that differs. */
+export type LoggedFields = Record<string, { log?(saved: unknown, before?: unknown): LogValue }>;
+
+/** Longer texts are cut in the log. */
+const maxLength = 300;
+
+const cut = (value: LogValue) =>
+  typeof value === 'string' && value.length > maxLength
+    ? `${cutText(value, maxLength).trimEnd()}…`
+    : value;
+
+export const withoutEmpty = (values: LogValues): LogValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** The name of a reference in a row: `userId` of the input is `user`, with its name. */
 const referenceName = (field: string) => (field.endsWith('Id') ? field.slice(0, -2) : field);
@@ -19,14 +36,21 @@ export function changedFields(row: object, fields: object): string[] {
 }
 
 /** The fields of a row as the log stores them: references by the name of their record. */
-export function toLogValues(row: object, fields: string[]): LogValues {
+export function toLogValues(
+  row: object,
+  fields: string[],
+  logged: LoggedFields = {},
+  before: object = {},
+): LogValues {
+  const toLogged = (field: string, of: object) => {
+    const value = valueIn(of, field);
+    return logged[field]?.log?.(value, valueIn(before, field)) ?? toLogValue(value);
+  };
   return Object.fromEntries(
     fields.map((field) => {
       const name = referenceName(field);
       const reference = valueIn(row, name);
-      return isReference(reference)
-        ? [name, reference.name]
-        : [field, toLogValue(valueIn(row, field))];
+      return isReference(reference) ? [name, reference.name] : [field, cut(toLogged(field, row))];
     }),
   );
 }

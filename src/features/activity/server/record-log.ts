@@ -3,11 +3,13 @@ import type { Db } from '~/server/database/database';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { prefixed } from '~/ui/record/record-names';
 import { lastChange } from './last-change';
-import { toLogValues } from './log-values';
+import { type LoggedFields, toLogValues, withoutEmpty } from './log-values';
 import { recordChange } from './record';
 
 interface Logged<Row> {
   type: string;
+  /** Its fields, by their names in rows: their values are logged when it is deleted. */
+  fields?: LoggedFields;
   /** The title of a record, which the log keeps. */
   title(row: Row): string;
   /**
@@ -19,7 +21,7 @@ interface Logged<Row> {
 
 /** The entries of a record: `parcel.created`. */
 export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: Logged<Row>) {
-  const { type, title, within } = logged;
+  const { type, fields: declared = {}, title, within } = logged;
   const kind = (change: string) =>
     (within ? `${within.type}.${type}-${change}` : `${type}.${change}`) as ActivityKind;
   const target = (row: Row) => {
@@ -29,9 +31,10 @@ export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: L
   const logName = within ? prefixed(type, within.titleField) : (name: string) => name;
   const identity = (row: Row) =>
     within ? { [logName(within.titleField)]: title(row) } : undefined;
-  const values = (row: Row, fields: string[]) => {
-    const own = Object.entries(toLogValues(row, fields)).map(([name, of]) => [logName(name), of]);
-    return { ...Object.fromEntries(own), ...identity(row) };
+  const values = (row: Row, fields: string[], from?: Row) => {
+    const own = Object.entries(toLogValues(row, fields, declared, from));
+    const named = own.map(([name, of]) => [logName(name), of]);
+    return { ...Object.fromEntries(named), ...identity(row) };
   };
 
   return {
@@ -39,7 +42,7 @@ export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: L
       recordChange(tx, actor, {
         kind: kind('created'),
         target: target(row),
-        after: values(row, Object.keys(fields)),
+        after: withoutEmpty(values(row, Object.keys(fields))),
       }),
 
     /** An action has a kind of entry that says what it has changed. */
@@ -50,7 +53,7 @@ export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: L
       action?: ActivityKind,
     ) {
       const { before, after, fields } = rows;
-      const changes = { before: values(before, fields), after: values(after, fields) };
+      const changes = { before: values(before, fields), after: values(after, fields, before) };
       const done = identity(after);
       return recordChange(tx, actor, {
         kind: action ?? kind('updated'),
@@ -60,11 +63,10 @@ export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: L
     },
 
     deleted(tx: Db, actor: Actor, row: Row) {
-      const before = identity(row);
       return recordChange(tx, actor, {
         kind: kind('deleted'),
         target: target(row),
-        ...(before && { before }),
+        before: identity(row) ?? withoutEmpty(values(row, Object.keys(declared))),
       });
     },
 

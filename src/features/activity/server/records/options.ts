@@ -25,6 +25,8 @@ export interface RecordDefinition {
   /** Its owner is a field of its form, and not the user who creates it. */
   isAssigned: boolean;
   schema: v.StrictObjectSchema<v.ObjectEntries, undefined>;
+  rowSchema: v.StrictObjectSchema<v.ObjectEntries, undefined>;
+  fields: { byName: object };
   createInput: v.GenericSchema<unknown, object>;
   updateInput: v.GenericSchema<unknown, object>;
   idInput: v.GenericSchema<unknown, { id: string }>;
@@ -42,6 +44,7 @@ export type CreateInput<Definition extends RecordDefinition> = v.InferOutput<
   Definition['createInput']
 >;
 export type Item<Definition extends RecordDefinition> = v.InferOutput<Definition['schema']>;
+export type ListRow<Definition extends RecordDefinition> = v.InferOutput<Definition['rowSchema']>;
 
 /** The fields that the API returns as `{ id, name }`. */
 type ReferenceName<Definition extends RecordDefinition> = {
@@ -64,6 +67,11 @@ type Fits<Definition extends RecordDefinition, Table extends PgTable> = [
 ] extends [never]
   ? unknown
   : { 'has no column of this type for the field': Unfit<Definition, Table> };
+
+interface ConstraintError<Definition extends RecordDefinition> {
+  code: keyof Definition['errors'] & string;
+  field: keyof CreateInput<Definition> & string;
+}
 
 /** Values of further columns. */
 type Values = Record<string, unknown>;
@@ -93,6 +101,10 @@ export interface Options<Definition extends RecordDefinition, Table extends PgTa
   references?: Record<ReferenceName<Definition> & string, AnyPgColumn>;
   /** Further values that the API returns, such as counts. */
   columns?: Columns;
+  /** A filter by ID whose column precedes the sort keys in further indexes: for long lists. */
+  indexedFilter?: keyof Definition['list']['filters'] & string;
+  /** Errors of further constraints, by their names in the database. */
+  constraints?: Record<string, ConstraintError<Definition>>;
   /** Besides the filters of the definition, which compare columns. */
   filter?: (input: v.InferOutput<Definition['listInput']>) => SQL | undefined;
   /** Who may see and change a record, if not everyone with the permission. */

@@ -15,12 +15,15 @@ function wordsOf({ type, plural }: RecordDefinition) {
 }
 
 /** Errors of the record that a procedure can throw. */
-function errorsOf<Definition extends RecordDefinition>(record: Definition) {
+function errorsOf<Definition extends RecordDefinition>(
+  record: Definition,
+  further: readonly string[],
+) {
   type Code = keyof Definition['errors'] & string;
   const [notFound, changed] = ['NOT_FOUND', 'CHANGED'].map(
     (code) => `${record.errorPrefix}_${code}`,
   );
-  const invalid = Object.keys(record.constrained);
+  const invalid = [...Object.keys(record.constrained), ...further];
   const of = (codes: unknown[]) =>
     errorMap(record.errors as Definition['errors'], ...(codes as Code[]));
   return {
@@ -66,6 +69,7 @@ function reads<Definition extends RecordDefinition>(served: Served<Definition>) 
   const { record, access, path, errors } = served;
   const { one, many, tags } = served.words;
   const schema: Definition['schema'] = record.schema;
+  const rowSchema: Definition['rowSchema'] = record.rowSchema;
   const listInput = inputOf(served, record.listInput as Definition['listInput']);
   const read = access.read('read');
   return {
@@ -73,7 +77,7 @@ function reads<Definition extends RecordDefinition>(served: Served<Definition>) 
       .read(record.isOwned ? 'manage' : 'read')
       .route({ method: 'GET', path, tags, summary: `List ${many}` })
       .input(listInput)
-      .output(pageOutput(schema))
+      .output(pageOutput(rowSchema))
       .handler(
         ({ context, input }) =>
           context.request.read((db) =>
@@ -84,7 +88,7 @@ function reads<Definition extends RecordDefinition>(served: Served<Definition>) 
     mine: read
       .route({ method: 'GET', path: `${path}/mine`, tags, summary: `List own ${many}` })
       .input(listInput)
-      .output(pageOutput(schema))
+      .output(pageOutput(rowSchema))
       .handler(
         ({ context, input }) =>
           context.request.read((db) =>
@@ -149,9 +153,12 @@ function writes<Definition extends RecordDefinition>(served: Served<Definition>)
 export function proceduresOf<Definition extends RecordDefinition>(
   record: Definition,
   access: RecordAccess,
+  /** Codes of further constraints. */
+  further: readonly string[] = [],
 ) {
   const path = `${access.path}/${record.plural}` as `/${string}`;
-  const served = { record, access, path, words: wordsOf(record), errors: errorsOf(record) };
+  const errors = errorsOf(record, further);
+  const served = { record, access, path, words: wordsOf(record), errors };
   const { mine, ...procedures } = { ...reads(served), ...writes(served) };
   type Own = Definition['isOwned'] extends true ? { mine: typeof mine } : unknown;
   return { ...procedures, ...(record.isOwned && { mine }) } as typeof procedures & Own;

@@ -9,7 +9,7 @@ import type { AppErrorDetails } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { RecordTenant } from '~/ui/record/record-tenant';
 import { loggedRecords } from '../logged-records';
-import { constraintErrors } from './constraints';
+import { type FurtherConstraints, constraintErrors } from './constraints';
 import { recordLog } from '../record-log';
 import { accessByRole, accessByTenant, permissionOf } from './access';
 import { columnsOf, listOf } from './list';
@@ -39,6 +39,8 @@ export function serveRecord<
   const rulesIn = (row?: TenantRow) =>
     rulesOf<Definition, Table, Row>(record, options, columns, row);
   const rules = rulesIn();
+  const constraints: FurtherConstraints = options.constraints ?? {};
+  const further = Object.values(constraints).map(({ code }) => code);
   const access = tenant ? accessByTenant(record, tenant, rulesIn) : accessByRole(record, rules);
   type Stored = Table['$inferInsert'];
   type Rules = Definition['tenant'] extends RecordTenant
@@ -51,8 +53,8 @@ export function serveRecord<
      * a tenant: `in(tenant).lock(…)`.
      */
     ...((tenant ? { in: rulesIn } : rules) as Rules),
-    procedures: proceduresOf(record, access),
-    manifest: manifestOf(record, options.table, columns),
+    procedures: proceduresOf(record, access, further),
+    manifest: manifestOf(record, options.table, { columns, constraints }),
     /** Sample data of development. Rows refer to records of their own, if they name none. */
     samples: (rows: readonly { [Name in keyof Stored]?: Stored[Name] }[]) =>
       insertSamples(options.table, rows),
@@ -85,7 +87,12 @@ function rulesOf<Definition extends RecordDefinition, Table extends RecordTable,
     title,
     notFound: error('NOT_FOUND'),
     changed: error('CHANGED'),
-    log: recordLog<Found>({ type: record.type, title, within: withinOf(record, row) }),
+    log: recordLog<Found>({
+      type: record.type,
+      fields: record.fields.byName as never,
+      title,
+      within: withinOf(record, row),
+    }),
     ...(mayAccess && { allows: mayAccess as never }),
   });
   // Rules of records in a tenant get it with the actor.
@@ -117,7 +124,11 @@ const withinOf = ({ tenant, title }: RecordDefinition, row: TenantRow | undefine
   tenant && row && { id: row.id, name: row.name, type: tenant.type, titleField: title };
 
 /** For `feature.server.ts`: errors of constraints, who learns of changes, and downloads of users. */
-function manifestOf(record: RecordDefinition, table: RecordTable, columns: Columns) {
+function manifestOf(
+  record: RecordDefinition,
+  table: RecordTable,
+  { columns, constraints }: { columns: Columns; constraints: FurtherConstraints },
+) {
   const { type, plural, isOwned, tenant } = record;
   const [reads, edits] = isOwned ? (['manage', 'manage'] as const) : (['read', 'update'] as const);
   const exporter = () =>
@@ -128,7 +139,7 @@ function manifestOf(record: RecordDefinition, table: RecordTable, columns: Colum
       columns,
     });
   return {
-    constraints: constraintErrors(record, table),
+    constraints: constraintErrors(record, table, constraints),
     // Changes of a record in a tenant are those of the tenant.
     ...(!tenant && {
       changes: {
