@@ -8,8 +8,8 @@ import { loginSearch, notMeSearch, verifySearch } from '~/features/accounts/auth
 import { getNotMeLink } from '~/features/accounts/auth/not-me';
 // sample:start
 import { catalogueSearch, getListing } from '~/features/books/catalogue/search';
-import { booksSearch } from '~/features/books/search';
-import { genresSearch } from '~/features/books/genres/search';
+import { bookList } from '~/features/books/search';
+import { genreList } from '~/features/books/genres/search';
 // sample:end
 import { dashboardSearch } from '~/features/dashboard/search';
 import { usersSearch } from '~/features/accounts/users/search';
@@ -32,15 +32,16 @@ const searches = {
   users: v.pipe(usersSearch),
   // sample:start
   catalogue: v.pipe(catalogueSearch, v.transform(getListing)),
-  books: v.pipe(booksSearch),
-  genres: v.pipe(genresSearch),
+  books: v.pipe(bookList.search),
+  genres: v.pipe(genreList.search),
   // sample:end
 };
 
 test.each(Object.entries(searches))(
   'a link to %s with invalid parameters falls back to defaults',
   (_name, search) => {
-    const names = Object.keys(search.pipe[0].entries);
+    const [of] = search.pipe;
+    const names = Object.keys('entries' in of ? of.entries : v.parse(of, {}));
     const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.double());
     const link = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), value);
     let runs = 0;

@@ -36,8 +36,8 @@ test('labels the fields of books and genres as in their forms', () => {
       after: { year: null, title: 'Dune Messiah' },
     }),
   ).toEqual([
-    changed(label('books:manage.title.label'), 'Dune', 'Dune Messiah'),
-    changed(label('books:manage.year'), '1953', label('activity:value.none')),
+    changed(label('books:fields.title'), 'Dune', 'Dune Messiah'),
+    changed(label('books:fields.year'), '1953', label('activity:value.none')),
   ]);
   expect(
     getText({ target: { ...user, type: 'genre' }, after: { movedBooks: 2, colour: '#fff' } }),

@@ -6,7 +6,7 @@ import { nameSchema } from '~/features/accounts/account/schema';
 import { codeSchema, emailSchema } from '~/features/accounts/auth/schema';
 import { verifySignedToken } from '~/features/accounts/auth/server/cookie';
 // sample:start
-import { summarySchema, titleSchema } from '~/features/books/schema';
+import { book } from '~/features/books/record';
 import { genre } from '~/features/books/genres/record';
 // sample:end
 import { chooseEncoding } from '~/server/http/compress';
@@ -103,8 +103,8 @@ const fieldParsers: Record<string, Parser> = {
     return read.success && parseSearchTerm(read.output);
   },
   // sample:start
-  'title of a book': fieldParser(titleSchema),
-  'summary of a book': fieldParser(summarySchema),
+  'title of a book': fieldParser(book.createInput.entries.title),
+  'summary of a book': fieldParser(book.createInput.entries.summary),
   'name of a genre': fieldParser(genre.createInput.entries.name),
   // sample:end
 };

@@ -16,9 +16,9 @@ eachCombination(({ language, isPhone, t }) => {
   test('loads more books and restores the scroll position @all', async ({ page, product }) => {
     await openAsAdmin(page, product, '/manager/dashboard', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
-    await page.getByRole('link', { name: t('books:manage.title'), exact: true }).click();
+    await page.getByRole('link', { name: t('books:title'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/books$/);
-    await expect(page).toHaveTitle(`${t('books:manage.title')} | ${brand.name}`);
+    await expect(page).toHaveTitle(`${t('books:title')} | ${brand.name}`);
     await expect(getRows(page)).toHaveCount(20);
     await expectAccessible(page);
 
@@ -41,7 +41,7 @@ eachCombination(({ language, isPhone, t }) => {
     onPhone,
     async ({ page, product }) => {
       await openAsAdmin(page, product, '/manager/books', language);
-      const field = page.getByRole('searchbox', { name: t('books:manage.search') });
+      const field = page.getByRole('searchbox', { name: t('books:search') });
       await field.pressSequentially('le guin', { delay: 30 });
       await expect(page).toHaveURL(/\?searchTerm=le(\+|%20)guin$/);
       await expect(getRows(page).first()).toContainText('Ursula K. Le Guin');
@@ -49,10 +49,10 @@ eachCombination(({ language, isPhone, t }) => {
       await expect(page).toHaveURL(/\/manager\/books$/);
       await expect(field).toHaveValue('');
 
-      const genre = t('books:manage.genre');
+      const genre = t('books:fields.genre');
       if (isPhone) await chooseInSheet(page, t, genre, { label: 'Crime' });
       else await page.getByLabel(genre, { exact: true }).selectOption({ label: 'Crime' });
-      await expect(page).toHaveURL(/\?genre=[\w-]+$/);
+      await expect(page).toHaveURL(/\?genreId=[\w-]+$/);
       const crime = page.getByRole('row').filter({ has: page.locator('[data-row]') });
       await expect(crime.filter({ hasNotText: 'Crime' })).toHaveCount(0);
       await expect(crime.first()).toContainText('Crime');
@@ -66,7 +66,7 @@ eachCombination(({ language, isPhone, t }) => {
       await field.press('Enter');
       await expect(page.getByText(t('shared:search.tooLong'))).toBeVisible();
 
-      await page.goto('/manager/books?genre=no-such-genre');
+      await page.goto('/manager/books?genreId=no-such-genre');
       await waitForHydration(page);
       await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
       await expectAccessible(page);
@@ -77,9 +77,9 @@ eachCombination(({ language, isPhone, t }) => {
       await expect(page).toHaveURL(/\/manager\/books$/);
 
       if (!isPhone) {
-        await page.getByRole('button', { name: t('books:manage.year'), exact: true }).click();
+        await page.getByRole('button', { name: t('books:fields.year'), exact: true }).click();
         await expect(page).toHaveURL(/sort=year/);
-        const head = page.getByRole('columnheader', { name: t('books:manage.year') });
+        const head = page.getByRole('columnheader', { name: t('books:fields.year') });
         await expect(head).toHaveAttribute('aria-sort', 'descending');
       } else {
         await chooseInSheet(page, t, t('list:sort.label'), 'author desc');
@@ -109,16 +109,16 @@ test.describe('without JavaScript', () => {
     const options = await page.context().request.get(`${product.url}/api/rest/genres/options`);
     const genres = (await options.json()) as { id: string; name: string }[];
     const fantasy = genres.find(({ name }) => name === 'Fantasy')?.id ?? '';
-    await page.goto(`/manager/books?genre=${fantasy}`);
-    const field = page.getByRole('searchbox', { name: t('books:manage.search') });
+    await page.goto(`/manager/books?genreId=${fantasy}`);
+    const field = page.getByRole('searchbox', { name: t('books:search') });
     await field.fill('earthsea');
     await field.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`genre=${fantasy}`));
+    await expect(page).toHaveURL(new RegExp(`genreId=${fantasy}`));
     await expect(getRows(page)).toHaveCount(1);
     await getRows(page).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Wizard of Earthsea');
     await page.goto('/manager/books/new');
-    await page.getByLabel(t('books:manage.author')).fill('Anybody');
-    await expect(page.getByLabel(t('books:manage.author'))).toHaveValue('Anybody');
+    await page.getByLabel(t('books:fields.author')).fill('Anybody');
+    await expect(page.getByLabel(t('books:fields.author'))).toHaveValue('Anybody');
   });
 });

@@ -26,11 +26,11 @@ async function createBook(page: Page, product: Product, title: string): Promise<
 
 eachCombination(({ language, t }) => {
   const getFields = (page: Page) => ({
-    title: page.getByLabel(t('books:manage.title.label')),
-    author: page.getByLabel(t('books:manage.author')),
-    genre: page.getByRole('combobox', { name: t('books:manage.genre') }),
-    year: page.locator('form').getByLabel(t('books:manage.year')),
-    summary: page.getByLabel(t('books:manage.summary')),
+    title: page.getByLabel(t('books:fields.title')),
+    author: page.getByLabel(t('books:fields.author')),
+    genre: page.getByRole('combobox', { name: t('books:fields.genre') }),
+    year: page.locator('form').getByLabel(t('books:fields.year')),
+    summary: page.getByLabel(t('books:fields.summary')),
   });
 
   test(
@@ -39,24 +39,24 @@ eachCombination(({ language, t }) => {
     async ({ page, product, journey }) => {
       journey.allowConsoleError(/status of 409/);
       await openAsAdmin(page, product, '/manager/books', language);
-      await page.getByRole('link', { name: t('books:manage.new.open') }).click();
+      await page.getByRole('link', { name: t('books:new') }).click();
       await expect(page).toHaveURL(/\/books\/new$/);
       const { title, author, genre, year, summary } = getFields(page);
-      const create = page.getByRole('button', { name: t('books:manage.new.submit') });
+      const create = page.getByRole('button', { name: t('books:create') });
       await year.fill('soon');
       await create.click();
       for (const key of [
-        'books:title.required',
-        'books:author.required',
-        'books:genre.required',
-        'books:year.invalid',
+        'books:fields.title.required',
+        'books:fields.author.required',
+        'books:fields.genre.required',
+        'books:fields.year.invalid',
       ] as const)
         await expect(page.getByText(t(key))).toBeVisible();
       await expect(title).toBeFocused();
       await expectAccessible(page);
       const name = newName('طوفان');
       await title.fill(name);
-      await expect(page.getByText(t('books:title.required'))).toBeHidden();
+      await expect(page.getByText(t('books:fields.title.required'))).toBeHidden();
 
       await author.pressSequentially('ursu');
       // The browser shows these, outside of the page.
@@ -66,11 +66,11 @@ eachCombination(({ language, t }) => {
       const shelf = newName('Uzushi');
       await genre.fill(shelf);
       await page.getByRole('option').filter({ hasText: shelf }).click();
-      const dialog = page.getByRole('dialog', { name: t('genres:manage.new.title') });
+      const dialog = page.getByRole('dialog', { name: t('genres:new') });
       await expect(dialog.getByLabel(t('genres:fields.name'))).toHaveValue(shelf);
-      await dialog.getByRole('radio', { name: t('genres:manage.colour.teal') }).check();
+      await dialog.getByRole('radio', { name: t('genres:colour.teal') }).check();
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: t('genres:manage.new.submit') }).click();
+      await dialog.getByRole('button', { name: t('genres:create') }).click();
       await expect(dialog).toBeHidden();
       await expect(genre).toHaveValue(shelf);
       await expect(title).toHaveValue(name);
@@ -79,7 +79,7 @@ eachCombination(({ language, t }) => {
       await summary.fill('One.\n\nTwo.');
       // By keyboard: the toast about the genre is in front of the button for a few seconds.
       await create.press('Enter');
-      await expect(page.getByText(t('books:manage.created'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('books:create.done'), { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page).toHaveTitle(`${name} | ${brand.name}`);
       const main = page.getByRole('main');
@@ -96,7 +96,7 @@ eachCombination(({ language, t }) => {
       await page.getByRole('option', { name: shelf, exact: true }).click();
       await summary.fill('Kept');
       await create.click();
-      await expect(page.getByText(t('books:title.taken'))).toBeVisible();
+      await expect(page.getByText(t('books:fields.title.taken'))).toBeVisible();
       await expect(title).toBeFocused();
       await expect(genre).toHaveValue(shelf);
       await expect(summary).toHaveValue('Kept');
@@ -133,11 +133,11 @@ eachCombination(({ language, t }) => {
     await page.goto(`/manager/books/${book.id}/update`);
     await waitForHydration(page);
     const { title, summary } = getFields(page);
-    const save = page.getByRole('button', { name: t('books:manage.update.submit'), exact: true });
+    const save = page.getByRole('button', { name: t('books:save'), exact: true });
     await summary.fill('Mine');
     await edit({ expectedUpdatedAt });
     await save.click();
-    await expect(page.getByText(t('books:manage.updated'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('books:saved'), { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(theirs);
     await expect(page.getByText('Mine', { exact: true })).toBeVisible();
 
@@ -150,7 +150,7 @@ eachCombination(({ language, t }) => {
     const conflict = page.getByRole('alert').filter({ hasText: 'Ada Lindholm' });
     await expect(conflict).toBeFocused();
     await expect(conflict).toBeInViewport({ ratio: 1 });
-    await expect(conflict.getByRole('term')).toHaveText([t('books:manage.summary')]);
+    await expect(conflict.getByRole('term')).toHaveText([t('books:fields.summary')]);
     await expect(conflict.getByText('Not mine', { exact: true })).toBeVisible();
     await expect(summary).toHaveValue('Mine after all');
     await expectAccessible(page);
@@ -171,12 +171,12 @@ eachCombination(({ language, t }) => {
     const book = await createBook(page, product, newName('Gone'));
     await page.goto(`/manager/books/${book.id}`);
     await waitForHydration(page);
-    await page.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+    await page.getByRole('button', { name: t('books:delete') }).click();
     const ask = page.getByRole('dialog');
     await expect(ask).toContainText(book.title);
     await expectAccessible(page);
-    await ask.getByRole('button', { name: t('books:manage.delete.submit') }).click();
-    await expect(page.getByText(t('books:manage.delete.done'))).toBeVisible();
+    await ask.getByRole('button', { name: t('books:delete') }).click();
+    await expect(page.getByText(t('books:deleted'))).toBeVisible();
     await holdToast(page);
     await expect(page).toHaveURL(/\/manager\/books$/);
     const search = page.getByRole('searchbox');
@@ -199,8 +199,8 @@ eachCombination(({ language, t }) => {
     await waitForHydration(page);
     await getFields(page).genre.fill(name);
     await page.getByRole('option').filter({ hasText: name }).first().click();
-    await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
-    await expect(page.getByText(t('books:manage.updated')).last()).toBeVisible();
+    await page.getByRole('button', { name: t('books:save') }).click();
+    await expect(page.getByText(t('books:saved')).last()).toBeVisible();
     expect(await getGenre()).toBe(other.genre.id);
     const undone = page.waitForResponse('**/api/rpc/books/update');
     await page.getByRole('button', { name: t('ui:undo') }).click();
@@ -232,9 +232,9 @@ test('acts on one book by its menu, and on everything that matches', async ({
   await waitForHydration(page);
   const first = `\u2068${title} 01\u2069`;
   await page.getByRole('button', { name: t('list:selection.menu', { name: first }) }).click();
-  await page.getByRole('menuitem', { name: t('books:manage.delete.submit') }).click();
+  await page.getByRole('menuitem', { name: t('books:delete') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+  await dialog.getByRole('button', { name: t('books:delete') }).click();
   await expect(page.getByText(`${title} 01`)).toHaveCount(0);
 
   await callApi(page, product, 'POST', '/books', { title: `${title} 22`, author: 'Ada', genreId });
@@ -243,8 +243,8 @@ test('acts on one book by its menu, and on everything that matches', async ({
   await page.getByLabel(t('list:selection.loaded')).click();
   const all = t('list:selection.all', { count: 21, number: '21' });
   await page.getByRole('button', { name: all }).click();
-  await page.getByRole('button', { name: t('books:manage.delete.submit') }).click();
-  await dialog.getByRole('button', { name: t('books:manage.delete.submit') }).click();
+  await page.getByRole('button', { name: t('books:delete') }).click();
+  await dialog.getByRole('button', { name: t('books:delete') }).click();
   await expect(page.getByText(t('list:batch.done', { count: 21, number: '21' }))).toBeVisible();
   await expect(page.getByText(`${title} 02`)).toHaveCount(0);
 });

@@ -100,7 +100,7 @@ eachCombination(({ language, isPhone, t }) => {
     const stored = await page.request.get(`${product.url}${first}`);
     expect(await getColour(await stored.body())).toBe('red');
 
-    await tabTo(page, page.getByRole('button', { name: t('books:manage.update.submit') }));
+    await tabTo(page, page.getByRole('button', { name: t('books:save') }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
     const [, id] = /\/covers\/(\w+)-/.exec(first ?? '') ?? [];
@@ -133,7 +133,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.getByRole('button', { name: t('image-upload:remove') }).press('Enter');
     await expect(shown(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('image-upload:choose') })).toBeFocused();
-    await page.getByRole('button', { name: t('books:manage.update.submit') }).click();
+    await page.getByRole('button', { name: t('books:save') }).click();
     await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
     await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
   });
@@ -193,7 +193,7 @@ eachCombination(({ language, isPhone, t }) => {
 test('accepts dropped and pasted images, but not text @all', async ({ page, product }) => {
   const t = getTranslations();
   await openAsAdmin(page, product, '/manager/books/new');
-  const title = page.getByLabel(t('books:manage.title.label'));
+  const title = page.getByLabel(t('books:fields.title'));
   await title.fill('Nothing is lost');
   const dialog = page.getByRole('dialog', { name: t('image-upload:crop.title') });
   for (const kind of ['drop', 'paste'] as const) {

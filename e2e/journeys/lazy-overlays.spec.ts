@@ -92,9 +92,9 @@ test('keeps input that is typed before a combobox has loaded @all', async ({
   });
   await page.goto('/manager/books/new');
   await waitForHydration(page);
-  const author = page.getByRole('combobox', { name: t('books:manage.author') });
+  const author = page.getByRole('combobox', { name: t('books:fields.author') });
   await author.fill('Nobody Else');
-  const genre = page.getByRole('combobox', { name: t('books:manage.genre') });
+  const genre = page.getByRole('combobox', { name: t('books:fields.genre') });
   await genre.click();
   await genre.pressSequentially('fan');
   await expect(genre).toHaveValue('fan');

@@ -93,6 +93,8 @@ const described: Screen[] = [
   { name: 'app-book', who: 'user', path: '/app/books/{book}' },
   { name: 'book', who: 'administrator', path: '/manager/books/{book}' },
   { name: 'book-update', who: 'administrator', path: '/manager/books/{book}/update' },
+  { name: 'genre', who: 'administrator', path: '/manager/genres/{genre}' },
+  { name: 'genre-update', who: 'administrator', path: '/manager/genres/{genre}/update' },
   // sample:end
   // notifications:start
   { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe?token=user.daily-digest.signature' },
@@ -197,6 +199,7 @@ export async function signInViewers(product: Pick<Product, 'url'>): Promise<View
       // organizations:end
       // sample:start
       ids.book = await firstId(calls, '/books?limit=1');
+      ids.genre = await firstId(calls, '/genres?limit=1');
       // sample:end
     }
     await calls.dispose();

@@ -1,50 +1,47 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
+import { queryOptions } from '@tanstack/react-query';
+import { BookPlus } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
-import { listQuery } from '~/shared/data/list-query';
+import { type FeaturePalette, recordSearch } from '~/shared/palette';
+import { recordClient } from '~/ui/record/record-client';
 import { type CatalogueSearch, getListing } from './catalogue/search';
-import type { BookDetail } from './schema';
-import { type BooksSearch, booksSearch } from './search';
+import { book } from './record';
 
-const all = ['books'] as const;
+const client = recordClient(book, api.books, { shownIn: ['genres', 'dashboard'] });
 
-export const bookQueries = {
-  /** In the app and in the manager. */
-  list: (search: BooksSearch) => {
-    const { genre, ...listing } = v.parse(booksSearch, search);
-    return listQuery([...all, 'list'], { ...listing, genreId: genre }, (input) =>
-      api.books.list(input),
-    );
-  },
-  catalogue: (search: CatalogueSearch) => bookQueries.list(getListing(search)),
+export const bookClient = {
+  ...client,
+  catalogue: (search: CatalogueSearch) => client.list(getListing(search)),
   /** For the home page's row of new books. */
   newest: () =>
     queryOptions({
-      queryKey: [...all, 'newest'],
+      queryKey: ['books', 'newest'],
       queryFn: () => api.books.list({ sort: 'created', order: 'desc', limit: 8 }),
     }),
-  one: (id: string) =>
-    queryOptions({ queryKey: [...all, 'one', id], queryFn: () => api.books.get({ id }) }),
   related: (id: string) =>
-    queryOptions({ queryKey: [...all, 'related', id], queryFn: () => api.books.related({ id }) }),
+    queryOptions({
+      queryKey: ['books', 'related', id],
+      queryFn: () => api.books.related({ id }),
+    }),
   suggestions: (field: 'author' | 'publisher', term: string) =>
     queryOptions({
-      queryKey: [...all, 'suggestions', field, term],
+      queryKey: ['books', 'suggestions', field, term],
       queryFn: () => api.books.suggest({ field, term }),
     }),
 };
 
-/** Updates a changed book in the cache and invalidates the lists that contain it. */
-export async function updateBookInCache(client: QueryClient, book: BookDetail): Promise<void> {
-  client.setQueryData(bookQueries.one(book.id).queryKey, book);
-  await listsChanged(client);
-}
+const show = ({ title, author }: { title: string; author: string }) => ({ title, detail: author });
 
-async function listsChanged(client: QueryClient): Promise<void> {
-  const listing = ['list', 'newest', 'related', 'suggestions'].map((kind) => [...all, kind]);
-  await Promise.all(
-    [...listing, ['genres'], ['activity'], ['dashboard']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
-}
+export const palette: FeaturePalette = {
+  commands: [
+    {
+      to: '/manager/books/new',
+      label: 'books:new',
+      icon: BookPlus,
+      permission: { books: 'create' },
+    },
+  ],
+  searches: [
+    recordSearch('/app/books/$id', api.books, show),
+    recordSearch('/manager/books/$id', api.books, show),
+  ],
+};

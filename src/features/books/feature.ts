@@ -1,23 +1,13 @@
 import { LibraryBig } from 'lucide-react';
-import { binKinds, defineActivity, recordKinds } from '~/shared/activity';
+import { binKinds, defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
-import { definePermissions } from '~/shared/permissions';
-import { bookFields } from './fields';
+import { book } from './record';
 
-const permissions = definePermissions({
-  books: { read: ['admin', 'user'], create: ['admin'], update: ['admin'], delete: ['admin'] },
-});
+const { permissions } = book;
 
 const activity = defineActivity({
-  kinds: { ...recordKinds('book', 'books'), ...binKinds('book', 'books') },
-  targets: {
-    book: {
-      table: 'books',
-      page: '/manager/books/$id',
-      unnamed: 'books:activity.target.book',
-      fields: bookFields.labels,
-    },
-  },
+  kinds: { ...book.activity.kinds, ...binKinds('book', 'books') },
+  targets: { book: { ...book.activity.targets.book, unnamed: 'books:activity.target.book' } },
   values: {
     COVER_UPLOADED: 'books:activity.value.coverUploaded',
     COVER_REPLACED: 'books:activity.value.coverReplaced',
@@ -42,14 +32,14 @@ export const books: Feature<{ permissions: typeof permissions; activity: typeof 
     application: [
       {
         to: '/manager/books',
-        label: 'books:manage.title',
+        label: 'books:title',
         icon: LibraryBig,
         letter: 'b',
         permission: read,
       },
     ],
   },
-  palette: () => import('./palette'),
+  palette: () => import('./client'),
   activity,
-  bin: { book: { label: 'books:manage.title', permission: { books: 'delete' } } },
+  bin: { book: { label: 'books:title', permission: { books: 'delete' } } },
 };

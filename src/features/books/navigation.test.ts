@@ -6,5 +6,5 @@ test('books follow the dashboard in the sidebar', () => {
   const labels = managerNavigation(declareFeatures()).flatMap(({ entries }) =>
     entries.map(({ label }) => label),
   );
-  expect(labels.indexOf('books:manage.title')).toBe(labels.indexOf('shell:nav.dashboard') + 1);
+  expect(labels.indexOf('books:title')).toBe(labels.indexOf('shell:nav.dashboard') + 1);
 });

@@ -9,8 +9,8 @@ export const bookSlots: FeatureSlots = {
     load: async (data) => {
       const [books, genres] = await Promise.all([import('./client'), import('./genres/client')]);
       await Promise.all([
-        data.prefetch(genres.genreQueries.options()),
-        data.prefetch(books.bookQueries.newest()),
+        data.prefetch(genres.genreClient.options()),
+        data.prefetch(books.bookClient.newest()),
       ]);
     },
   },

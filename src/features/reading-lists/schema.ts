@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { bookRowSchema } from '~/features/books/schema';
+import { book } from '~/features/books/record';
 import { slugField } from '~/features/organizations/in-organization';
 import { message } from '~/shared/i18n/message';
 import { idField, requiredLine, sentText, timestamp } from '~/shared/schema';
 import { maxBooks, maxNoteLength } from './limits';
 
 /** A book as it is shown in a reading list. */
-export const listedBookSchema = v.pick(bookRowSchema, ['id', 'title', 'author', 'genre', 'cover']);
+export const listedBookSchema = v.pick(book.rowSchema, ['id', 'title', 'author', 'genre', 'cover']);
 export type ListedBook = v.InferOutput<typeof listedBookSchema>;
 
 const listFields = {

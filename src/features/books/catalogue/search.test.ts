@@ -6,7 +6,7 @@ const parse = (search: unknown) => v.parse(catalogueSearch, search);
 
 test('lists all books by title by default', () => {
   expect(parse({})).toEqual(catalogueDefaults);
-  const listing = { searchTerm: '', genre: '', sort: 'title', order: 'asc' };
+  const listing = { searchTerm: '', genreId: '', sort: 'title', order: 'asc' };
   expect(getListing(parse({}))).toMatchObject(listing);
 });
 
@@ -16,13 +16,16 @@ test('sorts the newest first', () => {
 });
 
 test('falls back to defaults for invalid parameters', () => {
-  expect(parse({ sort: 'price', genre: 'x'.repeat(101), searchTerm: { a: 1 } })).toEqual(
+  expect(parse({ sort: 'price', genreId: 'x'.repeat(101), searchTerm: { a: 1 } })).toEqual(
     catalogueDefaults,
   );
 });
 
 test('reads numbers in the URL as text', () => {
-  expect(parse({ searchTerm: 1984, genre: 7 })).toMatchObject({ searchTerm: '1984', genre: '7' });
+  expect(parse({ searchTerm: 1984, genreId: 7 })).toMatchObject({
+    searchTerm: '1984',
+    genreId: '7',
+  });
 });
 
 test('keeps a term that is too long, so the page can show the error', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { urlParam, urlSearchTerm } from '~/shared/schema';
-import { type BooksSearch, booksSearchDefaults, genreParam } from '../search';
+import { urlParam, urlSearchTerm, urlString } from '~/shared/schema';
+import { type BooksSearch, bookList } from '../search';
 
 /** Sort options of the catalogue; each has one fixed direction. */
 export const catalogueSorts = ['title', 'author', 'newest'] as const;
@@ -9,7 +9,7 @@ export type CatalogueSort = (typeof catalogueSorts)[number];
 /** Search parameters of the catalogue. */
 export const catalogueSearch = v.object({
   searchTerm: urlSearchTerm,
-  genre: genreParam,
+  genreId: urlParam(v.pipe(urlString, v.maxLength(100)), ''),
   sort: urlParam(v.picklist(catalogueSorts), 'title'),
 });
 export type CatalogueSearch = v.InferOutput<typeof catalogueSearch>;
@@ -24,6 +24,6 @@ const orders: Record<CatalogueSort, Pick<BooksSearch, 'sort' | 'order'>> = {
 };
 
 /** Must match the list's own query (same cache key). */
-export function getListing({ searchTerm, genre, sort }: CatalogueSearch): BooksSearch {
-  return { ...booksSearchDefaults, searchTerm, genre, ...orders[sort] };
+export function getListing({ searchTerm, genreId, sort }: CatalogueSearch): BooksSearch {
+  return { ...bookList.defaults, searchTerm, genreId, ...orders[sort] };
 }

@@ -3,18 +3,18 @@ import { contrast } from '~/shared/text/contrast';
 
 /** Suggested colours. White text is readable on each of them. */
 export const swatches: { colour: string; name: PlainMessageKey }[] = [
-  { colour: '#7a2f63', name: 'genres:manage.colour.plum' },
-  { colour: '#a8435a', name: 'genres:manage.colour.rose' },
-  { colour: '#7a2828', name: 'genres:manage.colour.red' },
-  { colour: '#9a5426', name: 'genres:manage.colour.orange' },
-  { colour: '#5a4030', name: 'genres:manage.colour.brown' },
-  { colour: '#6b6a22', name: 'genres:manage.colour.olive' },
-  { colour: '#33603a', name: 'genres:manage.colour.green' },
-  { colour: '#1f6f70', name: 'genres:manage.colour.teal' },
-  { colour: '#2c6288', name: 'genres:manage.colour.blue' },
-  { colour: '#2a3a66', name: 'genres:manage.colour.navy' },
-  { colour: '#5d4a8c', name: 'genres:manage.colour.violet' },
-  { colour: '#4b5563', name: 'genres:manage.colour.grey' },
+  { colour: '#7a2f63', name: 'genres:colour.plum' },
+  { colour: '#a8435a', name: 'genres:colour.rose' },
+  { colour: '#7a2828', name: 'genres:colour.red' },
+  { colour: '#9a5426', name: 'genres:colour.orange' },
+  { colour: '#5a4030', name: 'genres:colour.brown' },
+  { colour: '#6b6a22', name: 'genres:colour.olive' },
+  { colour: '#33603a', name: 'genres:colour.green' },
+  { colour: '#1f6f70', name: 'genres:colour.teal' },
+  { colour: '#2c6288', name: 'genres:colour.blue' },
+  { colour: '#2a3a66', name: 'genres:colour.navy' },
+  { colour: '#5d4a8c', name: 'genres:colour.violet' },
+  { colour: '#4b5563', name: 'genres:colour.grey' },
 ];
 
 export const firstColour = '#2c6288';

@@ -10,7 +10,7 @@ import { Empty } from '~/ui/list/empty';
 import { oneLine } from '~/ui/basics/isolate';
 import { Card } from '~/ui/layout/page';
 import { Skeleton } from '~/ui/basics/skeleton';
-import { genreQueries } from './client';
+import { genreClient } from './client';
 import type { GenreStats } from './schema';
 
 /** Matches the height of the chart next to it. */
@@ -21,7 +21,7 @@ export const cards: DashboardCard[] = [
   {
     name: 'genres',
     width: 'one-third',
-    load: (data) => prefetch(data, genreQueries.stats()),
+    load: (data) => prefetch(data, genreClient.stats()),
     component: Genres,
   },
 ];
@@ -29,7 +29,7 @@ export const cards: DashboardCard[] = [
 function Genres() {
   const t = useMessages();
   const format = useFormat();
-  const { data, isError, isFetching, refetch } = useQuery(genreQueries.stats());
+  const { data, isError, isFetching, refetch } = useQuery(genreClient.stats());
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -72,7 +72,7 @@ function Bars({ stats: { items, others, total } }: { stats: GenreStats }) {
     name: (
       <Link
         to="/manager/books"
-        search={{ genre: id }}
+        search={{ genreId: id }}
         className="rounded-sm underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
       >
         <bdi className={oneLine}>{name}</bdi>

@@ -1,7 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
-import { genresApi } from './server/api';
-import { genreRecords } from './server/records';
-import { seedGenres } from './server/seed';
+import { genreRecords, genresApi } from './server/api';
+import { seedGenres } from './server/sample';
 import * as tables from './server/tables';
 
 export const genres = defineServerFeature({

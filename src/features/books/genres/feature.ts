@@ -20,7 +20,7 @@ export const genres: Feature<{ permissions: typeof permissions; activity: typeof
     application: [
       {
         to: '/manager/genres',
-        label: 'genres:manage.title',
+        label: 'genres:title',
         icon: Tags,
         permission: { genres: 'read' },
       },

@@ -5,7 +5,7 @@ import { usePermission } from '~/shared/page/use-permission';
 import { ChoiceField } from '~/ui/form/choice-field';
 import { useLazyComponent } from '~/ui/overlay/lazy';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { genreQueries } from './client';
+import { genreClient } from './client';
 import { GenreDot } from './genre-label';
 import type { Genre } from './schema';
 
@@ -32,7 +32,7 @@ const loadNewGenreDialog = () =>
 export function GenreField({ without, creates = false, onChange, ...props }: GenreFieldProps) {
   const t = useMessages();
   const mayCreate = usePermission({ genres: 'create' }) && creates;
-  const { data = [], isError } = useQuery(genreQueries.options());
+  const { data = [], isError } = useQuery(genreClient.options());
   const [creating, setCreating] = useState<string>();
   const dialog = useDialogSubject(creating);
   const { component: NewGenreDialog } = useLazyComponent(
@@ -47,7 +47,7 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
         items={data.filter(({ id }) => id !== without)}
         onChange={onChange}
         mark={getDot}
-        error={props.error ?? (isError ? t('genres:manage.options.failed') : undefined)}
+        error={props.error ?? (isError ? t('genres:options.failed') : undefined)}
         {...(mayCreate && { onCreate: setCreating })}
       />
       {mayCreate && NewGenreDialog && (
@@ -59,6 +59,22 @@ export function GenreField({ without, creates = false, onChange, ...props }: Gen
           onCreated={onChange}
         />
       )}
+    </>
+  );
+}
+
+type GenreInputProps = Pick<
+  GenreFieldProps,
+  'name' | 'label' | 'required' | 'error' | 'without'
+> & { initial?: Genre | undefined };
+
+/** The same for forms that are read with `FormData`: its value is the ID of the genre. */
+export function GenreInput({ name, initial, ...props }: GenreInputProps) {
+  const [genre, setGenre] = useState<Genre | null>(initial ?? null);
+  return (
+    <>
+      <GenreField {...props} name={`${name}-search`} value={genre} onChange={setGenre} />
+      <input type="hidden" name={name} value={genre?.id ?? ''} />
     </>
   );
 }

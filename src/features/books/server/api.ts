@@ -1,57 +1,50 @@
 import * as v from 'valibot';
-import { binErrors } from '~/features/bin/bin.server';
+import { serveRecord } from '~/features/activity/records.server';
+import { binErrors, moveToBin, recordErased } from '~/features/bin/bin.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { transactional } from '~/server/api/transaction';
+import { type Actor, transactional } from '~/server/api/transaction';
+import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
-import { doneOutput, pageOutput } from '~/shared/schema';
-import { bookError, bookErrors } from '../errors';
-import {
-  bookDetailSchema,
-  bookInput,
-  bookRowSchema,
-  createBookInput,
-  listBooksInput,
-  relatedBooksSchema,
-  removeBookInput,
-  setGenreInput,
-  suggestInput,
-  updateBookInput,
-} from '../schema';
-import { listBooks } from './list';
-import { readBook } from './queries';
+import { doneOutput } from '~/shared/schema';
+import { book } from '../record';
+import { relatedBooksSchema, removeBookInput, setGenreInput, suggestInput } from '../schema';
+import { genreOfBook } from './queries';
 import { relatedBooks, suggestNames } from './related';
-import { createBook, removeBook, setGenre, updateBook } from './rules';
+import { bookSorts, books } from './tables';
+
+export const bookRecords = serveRecord(book, {
+  table: books,
+  sorts: bookSorts,
+  columns: { genre: genreOfBook },
+  search: { substring: 'search_key', prefix: ['title_key', 'author_key'] },
+  indexedFilter: 'genreId',
+  constraints: {
+    books_title_author_unique: { code: 'TITLE_TAKEN', field: 'title' },
+    books_cover_id_covers_id_fk: { code: 'COVER_GONE', field: 'cover' },
+  },
+});
+
+const { list, create, update, ...procedures } = bookRecords.procedures;
 
 const tags = ['Books'];
 
-const notFound = errorMap(bookErrors, 'BOOK_NOT_FOUND');
+const notFound = errorMap(book.errors, 'BOOK_NOT_FOUND');
 
 export const booksApi = {
-  list: permittedProcedure({ books: 'read' })
-    .route({
-      method: 'GET',
-      path: '/books',
-      tags,
-      summary: 'List books',
-      description:
-        'Searches titles, authors and publishers, ignoring case and accents: terms of three or ' +
-        'more characters anywhere, shorter ones at the beginning of the title or author. Totals ' +
-        'are exact up to 1,000; above that, `totalIsLeast` is true.',
-    })
-    .input(listBooksInput)
-    .output(pageOutput(bookRowSchema))
-    .handler(({ context, input }) => context.request.read((db) => listBooks(db, input))),
+  ...procedures,
 
-  get: permittedProcedure({ books: 'read' })
-    .route({ method: 'GET', path: '/books/{id}', tags, summary: 'Get a book' })
-    .errors(notFound)
-    .input(bookInput)
-    .output(bookDetailSchema)
-    .handler(async ({ context, input }) => {
-      const book = await readBook(context.request.db, input.id);
-      if (!book) throw bookError('BOOK_NOT_FOUND');
-      return withIsoDates(book);
-    }),
+  list: list.route({
+    description:
+      'Searches titles, authors and publishers, ignoring case and accents: terms of three or ' +
+      'more characters anywhere, shorter ones at the beginning of the title or author. Totals ' +
+      'are exact up to 1,000; above that, `totalIsLeast` is true.',
+  }),
+
+  create: create
+    .meta({ bulk: 'books:import.title' })
+    .route({ description: '`cover` is the id of an uploaded cover.' }),
+
+  update: update.meta({ bulk: 'books:import.title' }),
 
   related: permittedProcedure({ books: 'read' })
     .route({
@@ -62,11 +55,11 @@ export const booksApi = {
       description: 'At most six of each.',
     })
     .errors(notFound)
-    .input(bookInput)
+    .input(book.idInput)
     .output(relatedBooksSchema)
     .handler(async ({ context, input }) => {
       const related = await relatedBooks(context.request.db, input.id);
-      if (!related) throw bookError('BOOK_NOT_FOUND');
+      if (!related) throw book.error('BOOK_NOT_FOUND');
       return related;
     }),
 
@@ -82,45 +75,6 @@ export const booksApi = {
     .output(v.array(v.string()))
     .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
 
-  create: mutationProcedure({ books: 'create' })
-    .meta({ bulk: 'books:import.title' })
-    .route({
-      method: 'POST',
-      path: '/books',
-      tags,
-      summary: 'Create a book',
-      description: '`cover` is the id of an uploaded cover.',
-    })
-    .errors(errorMap(bookErrors, 'TITLE_TAKEN', 'BOOK_GENRE_GONE', 'COVER_GONE'))
-    .input(createBookInput)
-    .output(bookDetailSchema)
-    .handler(transactional(createBook)),
-
-  update: mutationProcedure({ books: 'update' })
-    .meta({ bulk: 'books:import.title' })
-    .route({
-      method: 'PATCH',
-      path: '/books/{id}',
-      tags,
-      summary: 'Update a book',
-      description:
-        'Fails with `BOOK_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. Omitted ' +
-        'optional fields are cleared.',
-    })
-    .errors(
-      errorMap(
-        bookErrors,
-        'BOOK_NOT_FOUND',
-        'BOOK_CHANGED',
-        'TITLE_TAKEN',
-        'BOOK_GENRE_GONE',
-        'COVER_GONE',
-      ),
-    )
-    .input(updateBookInput)
-    .output(bookDetailSchema)
-    .handler(transactional(updateBook)),
-
   setGenre: mutationProcedure({ books: 'update' })
     .meta({ bulk: 'books:bulk.genre' })
     .route({
@@ -129,9 +83,9 @@ export const booksApi = {
       tags,
       summary: 'Change the genre of a book',
     })
-    .errors(errorMap(bookErrors, 'BOOK_NOT_FOUND', 'BOOK_GENRE_GONE'))
+    .errors(errorMap(book.errors, 'BOOK_NOT_FOUND', 'BOOK_GENRE_NOT_FOUND'))
     .input(setGenreInput)
-    .output(bookDetailSchema)
+    .output(book.schema)
     .handler(transactional(setGenre)),
 
   remove: mutationProcedure({ books: 'delete' })
@@ -148,3 +102,26 @@ export const booksApi = {
     .output(doneOutput)
     .handler(transactional(removeBook)),
 };
+
+/** For many books at once: whatever else was changed in the meantime stays. */
+async function setGenre(
+  tx: Db,
+  actor: Actor,
+  { id, genreId }: v.InferOutput<typeof setGenreInput>,
+) {
+  const stored = await bookRecords.lock(tx, actor, id);
+  return withIsoDates(await bookRecords.save(tx, actor, stored, { genreId }));
+}
+
+/** Deletes a book: to the bin, or for good. */
+async function removeBook(
+  tx: Db,
+  actor: Actor,
+  { id, forGood }: v.InferOutput<typeof removeBookInput>,
+): Promise<void> {
+  const { title, author } = await bookRecords.lock(tx, actor, id);
+  const deleted = { type: 'book', id, name: title, detail: author } as const;
+  if (!forGood) await moveToBin(tx, actor, deleted);
+  await bookRecords.remove(tx, actor, { id });
+  if (forGood) await recordErased(tx, actor, deleted);
+}

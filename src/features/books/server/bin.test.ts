@@ -59,7 +59,7 @@ onEachApp('books in the bin', (app) => {
     await db.delete(genres).where(eq(genres.id, book.genreId));
     expect(await restore(book.id)).toMatchObject({
       status: 409,
-      body: { data: { reason: 'BOOK_GENRE_GONE' } },
+      body: { data: { reason: 'BOOK_GENRE_NOT_FOUND' } },
     });
     expect(await admin.call('GET', `/bin?searchTerm=${book.title}`)).toMatchObject({
       body: { items: [{ id: book.id, type: 'book', detail: 'A' }] },

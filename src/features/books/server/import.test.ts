@@ -23,7 +23,7 @@ onEachApp('the import of books', (app) => {
       ['new', undefined],
       ['rejected', label('imports:problem.duplicate', { row: 2 })],
       ['rejected', label('imports:problem.unknown', { value: 'No such genre' })],
-      ['rejected', label('books:year.invalid')],
+      ['rejected', label('books:fields.year.invalid')],
     ]);
     const [stored] = await app().database.db.select().from(importRows);
     expect(stored?.input).toMatchObject({ title: 'Neu', year: 1923, genreId: expect.any(String) });

@@ -9,11 +9,11 @@ export const bookImport = defineImport({
   api: 'books',
   table: books,
   columns: {
-    title: { label: 'books:manage.title.label', key: 'caseless' },
-    author: { label: 'books:manage.author', key: 'caseless' },
-    genre: { label: 'books:manage.genre', field: 'genreId', references: genres },
-    publisher: { label: 'books:manage.publisher' },
-    year: { label: 'books:manage.year', read: parseInteger },
-    summary: { label: 'books:manage.summary' },
+    title: { label: 'books:fields.title', key: 'caseless' },
+    author: { label: 'books:fields.author', key: 'caseless' },
+    genre: { label: 'books:fields.genre', field: 'genreId', references: genres },
+    publisher: { label: 'books:fields.publisher' },
+    year: { label: 'books:fields.year', read: parseInteger },
+    summary: { label: 'books:fields.summary' },
   },
 });

@@ -5,18 +5,19 @@ import { genres } from '../genres/server/tables';
 import { encodeCursor } from '~/server/api/cursor';
 import type { Db } from '~/server/database/database';
 import { type Page, sortOrders } from '~/shared/schema';
-import { type BookRow, listBooksInput } from '../schema';
-import { bookSorts } from '../search';
-import { listBooks } from './list';
+import { type BookRow, book as record } from '../record';
+import { bookList } from '../search';
+import { bookRecords } from './api';
 import { sampleBooks } from './sample';
 import { seedBooks } from './seed';
 import { books } from './tables';
 
 const now = new Date('2030-06-01T12:00:00Z');
 
-type Input = v.InferInput<typeof listBooksInput>;
+type Input = v.InferInput<typeof record.listInput>;
+type BookSort = (typeof bookList.sorts)[number];
 
-const list = (db: Db, input: Input = {}) => listBooks(db, v.parse(listBooksInput, input));
+const list = (db: Db, input: Input = {}) => bookRecords.list(db, v.parse(record.listInput, input));
 
 /** Reads all pages in order; `between` may change the list between pages. */
 async function readAll(db: Db, input: Input, between?: (page: number) => Promise<unknown>) {
@@ -49,7 +50,7 @@ const fold = (text: string) =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-const keys: Record<(typeof bookSorts)[number], (book: BookRow) => string | number> = {
+const keys: Record<BookSort, (book: BookRow) => string | number> = {
   title: (it) => fold(it.title),
   author: (it) => `${fold(it.author)}\u0001${fold(it.title)}`,
   year: (it) => it.year ?? -40_000,
@@ -103,7 +104,7 @@ onEachDatabase('the list of books', (database) => {
     });
   });
 
-  describe.each(bookSorts)('by %s', (sort) => {
+  describe.each(bookList.sorts)('by %s', (sort) => {
     test.each(sortOrders)(
       '%s, returns every book once, in order, in pages of 13',
       async (order) => {
@@ -143,7 +144,7 @@ onEachDatabase('the list of books', (database) => {
         tx,
         Array.from({ length: 95 }, (_, at) => ({ ...same, author: `Poet ${at}` })),
       );
-      for (const sort of bookSorts)
+      for (const sort of bookList.sorts)
         for (const searchTerm of ['collected poems', 'co']) {
           const items = getItems(await readAll(tx, { sort, searchTerm, limit: 10 }));
           const ids = items.filter((item) => item.title === same.title).map((item) => item.id);
@@ -159,7 +160,7 @@ onEachDatabase('the list of books', (database) => {
 
   test('filters by genre in every sort order, with and without a search term', async () => {
     for (const [name, id] of genreIds)
-      for (const sort of bookSorts)
+      for (const sort of bookList.sorts)
         for (const searchTerm of ['', 'the', 't']) {
           const of = sampleBooks.filter((book) => book.genre === name);
           const wanted = of.filter((it) => {
@@ -275,7 +276,7 @@ onEachDatabase('the list of books', (database) => {
 });
 
 describe('the input of the list', () => {
-  const parse = (input: unknown) => v.safeParse(listBooksInput, input);
+  const parse = (input: unknown) => v.safeParse(record.listInput, input);
   const defaults = { limit: 20, searchTerm: '', sort: 'title', order: 'asc' };
 
   test.each([

@@ -1,43 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
-import { genres } from '../genres/server/tables';
-import { pickColumns, nextUpdatedAt } from '~/server/database/columns';
+import { sql } from 'drizzle-orm';
+import { nextUpdatedAt } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
-import { recordQueries } from '~/server/database/record-queries';
-import { type BookDetail, bookDetailSchema } from '../schema';
+import { referenceTo } from '~/server/database/references';
+import type { Genre } from '../genres/schema';
+import { genres } from '../genres/server/tables';
 import { books } from './tables';
 
-/** What the schema names, with the genre. */
-const columns = {
-  ...pickColumns(books, bookDetailSchema.entries),
-  genre: { id: genres.id, name: genres.name, colour: genres.colour },
-};
-
-/** A stored book with its genre. */
-export type Book = Omit<BookDetail, 'createdAt' | 'updatedAt'> & {
-  createdAt: Date;
-  updatedAt: Date;
-};
-
-const readFrom = (db: Db, id: string) =>
-  db
-    .select(columns)
-    .from(books)
-    .innerJoin(genres, eq(genres.id, books.genreId))
-    .where(eq(books.id, id));
-
-export async function readBook(db: Db, id: string): Promise<Book | undefined> {
-  const [book] = await readFrom(db, id);
-  return book;
-}
-
-/** Row lock until the transaction ends. */
-export async function lockBook(tx: Db, id: string): Promise<Book | undefined> {
-  const [book] = await readFrom(tx, id).for('update', { of: books });
-  return book;
-}
-
-/** For writes; reads join the genre. */
-export const bookRecords = recordQueries(books, { id: books.id });
+/** For the columns of books. */
+export const genreOfBook = referenceTo<Genre>(books.genreId, genres.name, genres.colour);
 
 export async function hasBooks(tx: Db, genreId: string): Promise<boolean> {
   const [row] = await rows<{ any: boolean }>(

@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
+import { withIsoDates } from '~/server/database/record-queries';
 import { decodeRows, selectList } from '~/server/lists/row-columns';
 import { type SearchTerm, contains, parseSearchTerm, startsWith } from '~/server/lists/search-term';
+import { book } from '../record';
 import type { RelatedBooks } from '../schema';
-import { authorOfKey } from './book-indexes';
-import { joinGenre, rowColumns, toRow } from './list';
-import { books } from './tables';
+import { genreOfBook } from './queries';
+import { authorOfKey, books } from './tables';
 
 /** Related books and name suggestions. */
+
+const rowColumns = { ...pickColumns(books, book.rowSchema.entries), genre: genreOfBook };
 
 const maxRelated = 6;
 
@@ -37,15 +41,15 @@ export async function relatedBooks(db: Db, id: string): Promise<RelatedBooks | u
           where not (${byAuthor}) limit ${maxRelated})
       )
       select side, ${selectList(rowColumns)} from book
-      left join (related join books on books.id = related.id ${joinGenre}) on true
+      left join (related join books on books.id = related.id) on true
       order by side, rank`,
   );
   if (found.length === 0) return undefined;
   const on = (side: 'author' | 'genre') =>
     decodeRows(
       rowColumns,
-      found.filter((book) => book.side === side),
-    ).map(toRow);
+      found.filter((related) => related.side === side),
+    ).map(withIsoDates);
   return { byAuthor: on('author'), ofGenre: on('genre') };
 }
 
@@ -109,5 +113,5 @@ export async function suggestNames(
       select min(name collate "C") as name from names group by key
       order by min(rank), key collate "C" limit ${maxNames}`,
   );
-  return found.map((book) => book.name);
+  return found.map((named) => named.name);
 }

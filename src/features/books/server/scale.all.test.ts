@@ -5,10 +5,10 @@ import { type TestApp, createTestApp } from '../../../../tests/app';
 import { explained, maxRowsRead } from '../../../../tests/plans';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/schema';
-import { listBooksInput } from '../schema';
-import { bookSorts } from '../search';
+import { book } from '../record';
+import { bookList } from '../search';
+import { bookRecords } from './api';
 import { relatedBooks, suggestNames } from './related';
-import { listBooks } from './list';
 
 /** Query cost with 100,000 books, on PostgreSQL. */
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-type Input = v.InferInput<typeof listBooksInput>;
+type Input = v.InferInput<typeof book.listInput>;
 
 const plans: string[] = [];
 let explaining: Db;
@@ -60,10 +60,10 @@ const onePage = 1100;
 /** A tenth of all books. */
 const oneTenth = 10_000;
 
-const list = (input: Input) => (db: Db) => listBooks(db, v.parse(listBooksInput, input));
+const list = (input: Input) => (db: Db) => bookRecords.list(db, v.parse(book.listInput, input));
 
 describe('a list never reads all books', () => {
-  test.each(bookSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
+  test.each(bookList.sorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
     '%j',
     async (by) => {
       for (const filter of [{}, ...['g0', 'g7', 'g18', 'gone'].map((genreId) => ({ genreId }))]) {
@@ -81,7 +81,7 @@ describe('a list never reads all books', () => {
   test.each(['abc12', 'zzzzzz', 'tolkien', 'كليلة', 'a%b', '%%%', 'qq', "o'n"])(
     'search for "%s"',
     async (searchTerm) => {
-      for (const sort of bookSorts)
+      for (const sort of bookList.sorts)
         for (const filter of [{}, { genreId: 'g7' }]) {
           const input = { searchTerm, sort, ...filter };
           expect([input, (await rowsRead(list(input))) < onePage]).toEqual([input, true]);
@@ -92,7 +92,7 @@ describe('a list never reads all books', () => {
   test.each(['vol', 'v', 'a', 'x', 'house'])(
     'search for "%s", which many books match',
     async (searchTerm) => {
-      for (const sort of bookSorts)
+      for (const sort of bookList.sorts)
         for (const filter of [{}, { genreId: 'g0' }]) {
           const input = { searchTerm, sort, ...filter };
           expect([input, (await rowsRead(list(input))) < oneTenth]).toEqual([input, true]);

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { onEachDatabase, openTestDatabase } from '../../../../tests/databases';
 import { genres } from '../genres/server/tables';
-import { seedGenres } from '../genres/server/seed';
+import { seedGenres } from '../genres/server/sample';
 import type { Db } from '~/server/database/database';
 import { seedBooks } from './seed';
 import { books } from './tables';

@@ -1,5 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type ExtraConfigColumn,
+  index,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { genres } from '../genres/server/tables';
 import {
   bytewiseText,
@@ -9,12 +16,17 @@ import {
   searchKey,
   updatedAt,
 } from '~/server/database/columns';
-import type { ConstraintErrors } from '~/server/database/errors';
-import { bookErrors } from '../errors';
-import { bookIndexes } from './book-indexes';
 
 /** Truncated to fit the size limit of an index entry. */
 const sortForm = (value: SQLWrapper): SQL => sql`left(${searchNormalized(value)}, 600)`;
+
+/** The author's name alone: the key continues with the title. */
+export const authorOfKey = (table: { authorKey: SQLWrapper }): SQL =>
+  sql`split_part(${table.authorKey}, chr(1), 1)`;
+
+/** Sort key for an unknown year: before all others. */
+const yearKey = (table: { year: SQLWrapper }): SQL =>
+  sql`coalesce(${table.year}, ${sql.raw(`'-32768'::smallint`)})`;
 
 /** Uploaded covers. The id names their files. */
 export const covers = pgTable(
@@ -22,6 +34,16 @@ export const covers = pgTable(
   { id: text('id').primaryKey(), createdAt: createdAt() },
   (table) => [index('covers_created').on(table.createdAt)],
 );
+
+/** Keyset pagination of the list and of the books of a genre: each sort key, with the id as tie-breaker. */
+const sortIndexes = (
+  sort: string,
+  key: SQLWrapper,
+  table: Record<'id' | 'genreId', ExtraConfigColumn>,
+) => [
+  index(`books_by_${sort}`).on(sql`${key}`, table.id),
+  index(`books_genre_by_${sort}`).on(table.genreId, sql`${key}`, table.id),
+];
 
 export const books = pgTable(
   'books',
@@ -55,7 +77,18 @@ export const books = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    ...bookIndexes(table),
+    ...sortIndexes('title', table.titleKey, table),
+    ...sortIndexes('author', table.authorKey, table),
+    ...sortIndexes('year', yearKey(table), table),
+    ...sortIndexes('created', table.createdAt, table),
+    // Substring search.
+    index('books_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    // Autocomplete of names.
+    index('books_publishers')
+      .on(table.publisherKey)
+      .where(sql`${table.publisherKey} is not null`),
+    index('books_author_names').using('gin', sql`${authorOfKey(table)} gin_trgm_ops`),
+    index('books_publisher_names').using('gin', table.publisherKey.op('gin_trgm_ops')),
     uniqueIndex('books_title_author_unique').on(
       sql`lower(btrim(${table.title}))`,
       sql`lower(btrim(${table.author}))`,
@@ -66,21 +99,10 @@ export const books = pgTable(
   ],
 );
 
-/** Violated constraints as errors. */
-export const bookConstraints: ConstraintErrors = {
-  books_title_author_unique: {
-    code: 'TITLE_TAKEN',
-    kind: bookErrors.TITLE_TAKEN,
-    field: 'title',
-  },
-  books_genre_id_genres_id_fk: {
-    code: 'BOOK_GENRE_GONE',
-    kind: bookErrors.BOOK_GENRE_GONE,
-    field: 'genreId',
-  },
-  books_cover_id_covers_id_fk: {
-    code: 'COVER_GONE',
-    kind: bookErrors.COVER_GONE,
-    field: 'cover',
-  },
+/** How lists are sorted, as in the indexes. */
+export const bookSorts = {
+  title: books.titleKey,
+  author: books.authorKey,
+  year: { key: yearKey(books), type: 'smallint' },
+  created: books.createdAt,
 };

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
 import { BookSummary } from '~/features/books/book-summary';
-import { bookQueries } from '~/features/books/client';
-import { booksSearch } from '~/features/books/search';
+import { bookClient } from '~/features/books/client';
+import { bookList } from '~/features/books/search';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
@@ -26,7 +25,7 @@ export function AddBooksDialog({ slug, list, ...dialog }: AddBooksDialogProps) {
       {...dialog}
       title={t('reading-lists:add.title', { name: isolate(list.name) })}
       searchLabel={t('reading-lists:add.search')}
-      query={(searchTerm: string) => bookQueries.list(v.parse(booksSearch, { searchTerm }))}
+      query={(searchTerm: string) => bookClient.list({ ...bookList.defaults, searchTerm })}
       picked={new Set(list.entries.map(({ book }) => book.id))}
       pickLabel={t('reading-lists:add.submit')}
       pickedLabel={t('reading-lists:add.added')}

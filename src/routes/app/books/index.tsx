@@ -1,8 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { catalogueDefaults, catalogueSearch } from '~/features/books/catalogue/search';
 import { CatalogueBooksScreen } from '~/features/books/catalogue/screens/catalogue-books';
-import { bookQueries } from '~/features/books/client';
-import { genreQueries } from '~/features/books/genres/client';
+import { bookClient } from '~/features/books/client';
+import { genreClient } from '~/features/books/genres/client';
 import { prefetch, prefetchList } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/app/books/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await Promise.all([
-      prefetch(context.data, genreQueries.options()),
-      prefetchList(context.data, bookQueries.catalogue, deps),
+      prefetch(context.data, genreClient.options()),
+      prefetchList(context.data, bookClient.catalogue, deps),
     ]);
   },
   head: pageTitle((t) => t('books:app.title')),

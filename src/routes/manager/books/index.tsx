@@ -1,21 +1,21 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { bookQueries } from '~/features/books/client';
-import { ManagerBooksScreen } from '~/features/books/manager/screens/books';
-import { booksSearch, booksSearchDefaults } from '~/features/books/search';
-import { genreQueries } from '~/features/books/genres/client';
+import { bookClient } from '~/features/books/client';
+import { BooksScreen } from '~/features/books/screens/books';
+import { bookList } from '~/features/books/search';
+import { genreClient } from '~/features/books/genres/client';
 import { prefetch, prefetchList } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/books/')({
-  validateSearch: booksSearch,
-  search: { middlewares: [stripSearchParams(booksSearchDefaults)] },
+  validateSearch: bookList.search,
+  search: { middlewares: [stripSearchParams(bookList.defaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await Promise.all([
-      prefetch(context.data, genreQueries.options()),
-      prefetchList(context.data, bookQueries.list, deps),
+      prefetch(context.data, genreClient.options()),
+      prefetchList(context.data, bookClient.list, deps),
     ]);
   },
-  head: pageTitle((t) => t('books:manage.title')),
-  component: () => <ManagerBooksScreen search={Route.useSearch()} />,
+  head: pageTitle((t) => t('books:title')),
+  component: () => <BooksScreen search={Route.useSearch()} />,
 });

@@ -2,7 +2,7 @@ import { cx } from '~/ui/basics/cx';
 import { ItemLink } from '~/ui/basics/link';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { BookCover } from '../../covers/book-cover';
-import type { BookRow } from '../../schema';
+import type { BookRow } from '../../record';
 
 interface CatalogueCardProps {
   book: Pick<BookRow, 'id' | 'title' | 'author' | 'genre' | 'cover'>;

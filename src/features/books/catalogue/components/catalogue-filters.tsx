@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { genreQueries } from '../../genres/client';
+import { genreClient } from '../../genres/client';
 import { GenreDot, GenreLabel } from '../../genres/genre-label';
 import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
@@ -19,7 +19,7 @@ import {
   catalogueDefaults,
   catalogueSorts,
 } from '../search';
-import { bookQueries } from '../../client';
+import { bookClient } from '../../client';
 
 interface CatalogueFiltersProps {
   search: CatalogueSearch;
@@ -31,15 +31,15 @@ interface CatalogueFiltersProps {
 const maxChips = 16;
 
 /** Parameters to preserve in a search without JavaScript. */
-function preservedParams({ genre, sort }: Partial<CatalogueSearch>): Record<string, string> {
-  return { ...(genre && { genre }), ...(sort && sort !== 'title' && { sort }) };
+function preservedParams({ genreId, sort }: Partial<CatalogueSearch>): Record<string, string> {
+  return { ...(genreId && { genreId }), ...(sort && sort !== 'title' && { sort }) };
 }
 
 export function CatalogueFilters({ search, onChange, field }: CatalogueFiltersProps) {
   const t = useMessages();
-  const { data: genres = [] } = useQuery(genreQueries.options());
+  const { data: genres = [] } = useQuery(genreClient.options());
   const manyGenres = genres.length > maxChips;
-  const chosen = genres.find(({ id }) => id === search.genre);
+  const chosen = genres.find(({ id }) => id === search.genreId);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 max-sm:gap-y-2">
@@ -146,7 +146,7 @@ function useScrollToChosen(chosen: string) {
 
 function GenreChips({ genres, search }: GenresProps) {
   const t = useMessages();
-  const row = useScrollToChosen(search.genre);
+  const row = useScrollToChosen(search.genreId);
   const all: Genre = { id: '', name: t('books:app.genre.all'), colour: '' };
   return (
     <nav aria-label={t('books:app.genre.label')} className={outsideSheet}>
@@ -157,8 +157,8 @@ function GenreChips({ genres, search }: GenresProps) {
         {[all, ...genres].map(({ id, name, colour }) => (
           <li key={id} data-genre={id} className="shrink-0">
             <FilterLink
-              search={{ ...search, genre: id }}
-              current={search.genre === id}
+              search={{ ...search, genreId: id }}
+              current={search.genreId === id}
               className={chip}
             >
               {colour && <GenreDot colour={colour} />}
@@ -182,13 +182,13 @@ function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
       defaults={catalogueDefaults}
       filters={[
         select({
-          name: 'genre',
+          name: 'genreId',
           label: t('books:app.genre.label'),
           any: t('books:app.genre.all'),
           options: genres.map(({ id, name }) => ({ value: id, label: name })),
         }),
       ]}
-      query={bookQueries.catalogue}
+      query={bookClient.catalogue}
       onApply={onChange}
     >
       {(draft, change) => (
@@ -219,15 +219,15 @@ function GenreSelect({
         ),
       )}
       <FilterSelect
-        name="genre"
+        name="genreId"
         label={t('books:app.genre.label')}
-        value={search.genre}
-        active={search.genre !== ''}
+        value={search.genreId}
+        active={search.genreId !== ''}
         options={[
           { value: '', label: t('books:app.genre.all') },
           ...genres.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={(genre) => onChange({ genre })}
+        onChange={(genreId) => onChange({ genreId })}
         className="max-sm:flex-1 sm:max-w-56"
       />
       <noscript>

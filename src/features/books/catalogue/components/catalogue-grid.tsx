@@ -1,6 +1,6 @@
 import { pageSize } from '~/shared/schema';
 import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
-import type { BookRow } from '../../schema';
+import type { BookRow } from '../../record';
 
 /** Column counts divide the page size (20), so every full page ends with a full row. */
 const columns =

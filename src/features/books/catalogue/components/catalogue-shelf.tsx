@@ -1,6 +1,6 @@
 import { cx } from '~/ui/basics/cx';
 import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
-import type { BookRow } from '../../schema';
+import type { BookRow } from '../../record';
 
 /** Number of books in a row on wide screens. */
 const columns = { 6: 'lg:grid-cols-6', 8: 'lg:grid-cols-8' } as const;

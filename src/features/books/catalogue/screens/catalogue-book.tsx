@@ -14,13 +14,13 @@ import { BookCover } from '../../covers/book-cover';
 import { CatalogueBack } from '../components/catalogue-back';
 import { CatalogueFailed } from '../components/catalogue-failed';
 import { CatalogueShelf } from '../components/catalogue-shelf';
-import { bookQueries } from '../../client';
-import type { BookDetail } from '../../schema';
-import { useYear } from '../../use-year';
+import { bookClient } from '../../client';
+import type { BookDetail } from '../../record';
+import { useYear } from '../../fields';
 
 /** The detail page of a book in the app. */
 export function CatalogueBookScreen({ id }: { id: string }) {
-  const book = useRecord('book', bookQueries.one(id));
+  const book = useRecord('book', bookClient.one(id));
   const tint: CSSProperties & Record<'--genre', string> = { '--genre': book.genre.colour };
   return (
     <div style={tint} className="relative isolate flex flex-1 flex-col">
@@ -54,7 +54,7 @@ function About({ book }: { book: BookDetail }) {
       <header className="flex flex-col gap-3 max-sm:items-center max-sm:text-center">
         <Link
           to="/app/books"
-          search={{ genre: book.genre.id }}
+          search={{ genreId: book.genre.id }}
           className="inline-flex max-w-full items-center gap-2 self-start rounded-full border border-line bg-surface px-3 py-1 text-sm font-medium transition-colors hover:border-line-strong max-sm:self-center pointer-coarse:py-2"
         >
           <GenreDot colour={book.genre.colour} />
@@ -123,7 +123,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Related books. */
 function Related({ book }: { book: BookDetail }) {
   const t = useMessages();
-  const { data, isError, refetch } = useQuery(bookQueries.related(book.id));
+  const { data, isError, refetch } = useQuery(bookClient.related(book.id));
   const byAuthor = t('books:app.related.author', { author: isolate(book.author) });
   const ofGenre = t('books:app.related.genre', { genre: isolate(book.genre.name) });
   if (!data) return isError ? <CatalogueFailed onRetry={() => void refetch()} /> : null;
@@ -140,7 +140,7 @@ function Related({ book }: { book: BookDetail }) {
           actions={
             <TextLink
               to="/app/books"
-              search={{ genre: book.genre.id }}
+              search={{ genreId: book.genre.id }}
               className="inline-flex items-center gap-1 text-sm"
             >
               {t('books:app.related.all')}

@@ -13,7 +13,7 @@ import { useRowKeys } from '~/ui/list/use-row-keys';
 import { type CatalogueSearch, catalogueDefaults } from '../search';
 import { CatalogueFilters } from '../components/catalogue-filters';
 import { CatalogueGrid, CatalogueGridSkeleton } from '../components/catalogue-grid';
-import { bookQueries } from '../../client';
+import { bookClient } from '../../client';
 
 /** The catalogue in the app. */
 export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
@@ -47,9 +47,9 @@ interface BookListProps {
 
 function BookList({ search, onClearSearch }: BookListProps) {
   const t = useMessages();
-  const options = bookQueries.catalogue(search);
+  const options = bookClient.catalogue(search);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  const filtered = search.genre !== '';
+  const filtered = search.genreId !== '';
   return (
     <>
       <ListNotice type="book" query={options} shown={query.data} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Library, Search } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { genreQueries } from '../../genres/client';
+import { genreClient } from '../../genres/client';
 import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { maxSearchLength } from '~/shared/schema';
@@ -13,7 +13,7 @@ import { TextLink } from '~/ui/basics/link';
 import { Card, Section } from '~/ui/layout/page';
 import { CatalogueFailed } from '../components/catalogue-failed';
 import { CatalogueShelf, CatalogueShelfSkeleton } from '../components/catalogue-shelf';
-import { bookQueries } from '../../client';
+import { bookClient } from '../../client';
 import { readableOn } from '../../covers/art/colours';
 
 /** Maximum number of genres on the home page; the catalogue lists all of them. */
@@ -21,8 +21,8 @@ const genresShown = 12;
 
 /** The catalogue on the home page: search, new books and genres. */
 export function CatalogueHome() {
-  const newest = useQuery(bookQueries.newest());
-  const { data: genres = [] } = useQuery(genreQueries.options());
+  const newest = useQuery(bookClient.newest());
+  const { data: genres = [] } = useQuery(genreClient.options());
   if (newest.data?.items.length === 0) return <NoBooksYet />;
   return (
     <>
@@ -82,7 +82,7 @@ function SearchForm() {
 
 function Newest() {
   const t = useMessages();
-  const { data, isError, refetch } = useQuery(bookQueries.newest());
+  const { data, isError, refetch } = useQuery(bookClient.newest());
   const title = t('books:app.newest.title');
   return (
     <Section
@@ -118,7 +118,7 @@ function Genres({ genres }: { genres: Genre[] }) {
           <li key={id} className="flex min-w-0">
             <Link
               to="/app/books"
-              search={{ genre: id }}
+              search={{ genreId: id }}
               style={{ backgroundColor: colour, color: readableOn(colour) }}
               className="flex min-h-20 w-full items-end rounded-md border border-ink/10 bg-linear-to-t from-[#0002] to-[#0000] to-60% px-3 py-3.5 shadow-low transition-[translate,box-shadow] duration-200 hover:-translate-y-0.5 hover:shadow-raised"
             >

@@ -4,6 +4,7 @@ import { BookCover } from '../book-cover';
 import { coverShape } from '../shape';
 
 export interface CoverFieldProps {
+  label: string;
   /** The id of the uploaded cover; null if the cover is generated. */
   value: string | null;
   onChange: (id: string | null) => void;
@@ -16,12 +17,12 @@ export interface CoverFieldProps {
 const noGenre = { name: '', colour: '#7a7480' };
 
 /** The cover in the form of a book. It is saved with the book. */
-export function CoverField({ value, onChange, preview, error }: CoverFieldProps) {
+export function CoverField({ label, value, onChange, preview, error }: CoverFieldProps) {
   const t = useMessages();
   const { title, author, genre } = preview;
   return (
     <ImageField
-      label={t('books:cover.label')}
+      label={label}
       shape={coverShape}
       path="/api/covers"
       preview={<BookCover book={{ title, author, genre: genre ?? noGenre, cover: value }} eager />}

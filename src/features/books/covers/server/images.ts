@@ -4,6 +4,7 @@ import { requirePermittedSession } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { ImageKind } from '~/server/images/kind';
 import { unusedBefore } from '~/server/images/store';
+import { defineJob, noData } from '~/server/jobs/job';
 import type { RequestContext } from '~/server/request-context';
 import { errorCode } from '~/shared/errors/app-error';
 import { books, covers } from '../../server/tables';
@@ -72,3 +73,12 @@ export async function deleteUnusedCovers(db: Db, now: Date): Promise<void> {
     if (ids.length > 0) await tx.delete(covers).where(and(inArray(covers.id, ids), isUnused(tx)));
   });
 }
+
+/** Deletes uploaded covers that no book uses. */
+export const coverCleanup = defineJob({
+  name: 'cover-cleanup',
+  title: 'job-titles:cover-cleanup',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  run: (_data, { db, now }) => deleteUnusedCovers(db, now()),
+});

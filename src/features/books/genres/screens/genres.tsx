@@ -1,98 +1,104 @@
-import { useRouter } from '@tanstack/react-router';
-import { Plus, Tags } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/page/use-permission';
-import { ButtonLink } from '~/ui/basics/button';
-import { ListPage } from '~/ui/list/list-page';
-import { useListSearch } from '~/ui/list/use-list-search';
-import { useLazyComponent } from '~/ui/overlay/lazy';
-import { genreQueries } from '../client';
-import type { GenreDialogsProps } from '../components/genre-dialogs';
-import { useGenreColumns } from '../components/use-genre-columns';
-import type { GenreRow } from '../record';
-import { type GenresSearch, genresSearchDefaults, newGenre } from '../search';
+import { Tags } from 'lucide-react';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { TextLink } from '~/ui/basics/link';
+import { Fact } from '~/ui/form/field-value';
+import { RowLink } from '~/ui/list/data-table';
+import { NewRecord, UpdateRecord } from '~/ui/record/record-form';
+import { RecordList } from '~/ui/record/record-list';
+import { RecordPage } from '~/ui/record/record-page';
+import { deleteGenre } from '../actions';
+import { genreClient } from '../client';
+import { GenreFields } from '../components/genre-fields';
+import { GenreLabel } from '../genre-label';
+import { type GenreRow, genre } from '../record';
+import type { genreList } from '../search';
 
-export function GenresScreen({ search }: { search: GenresSearch }) {
+const parts = { record: genre, client: genreClient };
+
+export function GenresScreen({ search }: { search: typeof genreList.defaults }) {
   const t = useMessages();
-  const { onOpen, close } = useDialogInUrl();
-  const [deleting, setDeleting] = useState<GenreRow>();
-  const mayUpdate = usePermission({ genres: 'update' });
-  const mayDelete = usePermission({ genres: 'delete' });
-  const create = usePermission({ genres: 'create' }) && (
-    <ButtonLink
-      to="/manager/genres"
-      search={{ ...search, open: newGenre }}
-      resetScroll={false}
-      onClick={onOpen}
-      variant="primary"
-      icon={Plus}
-    >
-      {t('genres:manage.new.open')}
-    </ButtonLink>
-  );
   return (
-    <>
-      <ListPage
-        to="/manager/genres"
-        changes="genre"
-        title={t('genres:manage.title')}
-        actions={create}
-        search={search}
-        defaults={genresSearchDefaults}
-        query={genreQueries.list}
-        list="genres"
-        columns={useGenreColumns({
-          search,
-          mayUpdate,
-          onOpen,
-          ...(mayDelete && { onDelete: setDeleting }),
-        })}
-        searchLabel={t('genres:manage.search')}
-        empty={{
-          icon: Tags,
-          title: t('genres:manage.empty.title'),
-          text: t('genres:manage.empty.text'),
-          action: create,
-        }}
-      />
-      <Dialogs
-        open={search.open}
-        onClose={close}
-        deleting={deleting}
-        onCloseDeleting={() => setDeleting(undefined)}
-      />
-    </>
+    <RecordList
+      {...parts}
+      icon={Tags}
+      search={search}
+      itemActions={[deleteGenre]}
+      columns={({ field }) => [
+        field('name', {
+          cell: (row) => (
+            <RowLink to="/manager/genres/$id" params={{ id: row.id }} className="max-w-full">
+              <GenreLabel genre={row} />
+            </RowLink>
+          ),
+        }),
+        {
+          key: 'books',
+          header: t('genres:books'),
+          className: 'whitespace-nowrap tabular-nums @2xl:w-40',
+          compact: 'shrink-0',
+          cell: (row) => <BooksLink genre={row} />,
+        },
+      ]}
+    />
   );
 }
 
-/** The URL selects the dialog, so Back closes it. */
-function useDialogInUrl() {
-  const router = useRouter();
-  const change = useListSearch('/manager/genres');
-  // If our own link opened the dialog, closing it goes Back. With a typed URL there is no such
-  // entry.
-  const openedHere = useRef(false);
-  return {
-    onOpen() {
-      openedHere.current = true;
-    },
-    close() {
-      if (!openedHere.current) return change({ open: '' }, { replace: true });
-      openedHere.current = false;
-      router.history.back();
-    },
-  };
+function BooksLink({ genre: { id, name, books } }: { genre: GenreRow }) {
+  const t = useMessages();
+  const format = useFormat();
+  const text = t('genres:booksCount', { count: books, total: format.number(books) });
+  if (books === 0) return <span className="text-ink-soft">{text}</span>;
+  return (
+    <TextLink
+      to="/manager/books"
+      search={{ genreId: id }}
+      // In a row that is a link itself.
+      className="relative z-10 inline-flex min-h-6 items-center pointer-coarse:min-h-10"
+    >
+      {text}
+      <span className="sr-only">
+        {' '}
+        <bdi>{name}</bdi>
+      </span>
+    </TextLink>
+  );
 }
 
-const loadGenreDialogs = () =>
-  import('../components/genre-dialogs').then((module) => module.GenreDialogs);
+export function GenreScreen({ id }: { id: string }) {
+  const t = useMessages();
+  return (
+    <RecordPage
+      {...parts}
+      id={id}
+      facts={(item) => (
+        <Fact label={t('genres:books')}>
+          <BooksLink genre={item} />
+        </Fact>
+      )}
+      itemActions={[deleteGenre]}
+    />
+  );
+}
 
-function Dialogs(props: GenreDialogsProps) {
-  const requested = props.open !== '' || props.deleting !== undefined;
-  const { component: GenreDialogs } = useLazyComponent(loadGenreDialogs, requested, () => {
-    if (props.deleting) props.onCloseDeleting();
-    else props.onClose();
-  });
-  return GenreDialogs && <GenreDialogs {...props} />;
+export function NewGenreScreen() {
+  const t = useMessages();
+  return (
+    <NewRecord
+      {...parts}
+      submitLabel={t('genres:create')}
+      done={t('genres:create.done')}
+      failed={t('genres:create.failed')}
+    >
+      {(form) => <GenreFields form={form} />}
+    </NewRecord>
+  );
+}
+
+export function UpdateGenreScreen({ id }: { id: string }) {
+  const t = useMessages();
+  return (
+    <UpdateRecord {...parts} id={id} failed={t('genres:save.failed')}>
+      {(form) => <GenreFields form={form} />}
+    </UpdateRecord>
+  );
 }

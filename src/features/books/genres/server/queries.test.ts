@@ -4,10 +4,9 @@ import { onEachDatabase } from '../../../../../tests/databases';
 import type { Page } from '~/shared/schema';
 import { books } from '../../../../../tests/tables';
 import { type GenreRow, genre } from '../record';
+import { genreRecords } from './api';
 import { genreOptions, genreStats } from './queries';
-import { genreRecords } from './records';
-import { sampleGenres } from './sample';
-import { seedGenres } from './seed';
+import { sampleGenres, seedGenres } from './sample';
 import { genres } from './tables';
 
 onEachDatabase('genres', (database) => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { asc, desc, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
 import type { Genre, GenreStats } from '../schema';
@@ -33,29 +33,4 @@ export async function genreStats(db: Db): Promise<GenreStats> {
   const items = all.map(({ total: _total, nameKey: _key, ...genre }) => withIsoDates(genre));
   const shown = items.reduce((sum, it) => sum + it.books, 0);
   return { items, others: total - shown, total };
-}
-
-/** Shared row lock: prevents deletion until the transaction ends, but not renaming. */
-export async function lockGenreForReference(tx: Db, id: string): Promise<Genre | undefined> {
-  const [genre] = await tx
-    .select({ id: genres.id, name: genres.name, colour: genres.colour })
-    .from(genres)
-    .where(eq(genres.id, id))
-    .for('key share');
-  return genre;
-}
-
-/** Exclusive row locks, which also block new books. Fixed order, to prevent deadlocks. */
-export async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Genre>> {
-  const locked = await tx
-    .select()
-    .from(genres)
-    .where(inArray(genres.id, ids))
-    .orderBy(asc(genres.id))
-    .for('update');
-  return new Map(locked.map((genre) => [genre.id, genre]));
-}
-
-export async function deleteGenre(tx: Db, id: string): Promise<void> {
-  await tx.delete(genres).where(eq(genres.id, id));
 }

@@ -1,23 +1,45 @@
+import { asc, eq, inArray } from 'drizzle-orm';
 import { recordChange } from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '../../server/queries';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { genreError } from '../record';
-import type { RemoveGenre } from '../schema';
-import { deleteGenre, lockGenres } from './queries';
+import { genre as genreRecord } from '../record';
+import type { Genre, RemoveGenre } from '../schema';
+import { genres } from './tables';
+
+/** Shared row lock: prevents deletion until the transaction ends, but not renaming. */
+export async function lockGenreForReference(tx: Db, id: string): Promise<Genre | undefined> {
+  const [genre] = await tx
+    .select({ id: genres.id, name: genres.name, colour: genres.colour })
+    .from(genres)
+    .where(eq(genres.id, id))
+    .for('key share');
+  return genre;
+}
+
+/** Exclusive row locks, which also block new books. Fixed order, to prevent deadlocks. */
+async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Genre>> {
+  const locked = await tx
+    .select()
+    .from(genres)
+    .where(inArray(genres.id, ids))
+    .orderBy(asc(genres.id))
+    .for('update');
+  return new Map(locked.map((genre) => [genre.id, genre]));
+}
 
 /** Deletes a genre without books. With `moveTo`, its books are moved there first. */
 export async function removeGenre(tx: Db, actor: Actor, input: RemoveGenre): Promise<void> {
   const { id, moveTo } = input;
-  if (moveTo === id) throw genreError('GENRE_MOVES_TO_ITSELF', { field: 'moveTo' });
+  if (moveTo === id) throw genreRecord.error('GENRE_MOVES_TO_ITSELF', { field: 'moveTo' });
   const locked = await lockGenres(tx, moveTo ? [id, moveTo] : [id]);
   const genre = locked.get(id);
-  if (!genre) throw genreError('GENRE_NOT_FOUND');
+  if (!genre) throw genreRecord.error('GENRE_NOT_FOUND');
   const target = moveTo ? locked.get(moveTo) : undefined;
-  if (moveTo && !target) throw genreError('GENRE_TARGET_GONE', { field: 'moveTo' });
-  if (!target && (await hasBooks(tx, id))) throw genreError('GENRE_IN_USE');
+  if (moveTo && !target) throw genreRecord.error('GENRE_TARGET_GONE', { field: 'moveTo' });
+  if (!target && (await hasBooks(tx, id))) throw genreRecord.error('GENRE_IN_USE');
   const moved = target ? await moveBooks(tx, { from: id, to: target.id }, actor.context.now()) : 0;
-  await deleteGenre(tx, id);
+  await tx.delete(genres).where(eq(genres.id, id));
   await recordChange(tx, actor, {
     kind: 'genre.deleted',
     target: { type: 'genre', id, name: genre.name },

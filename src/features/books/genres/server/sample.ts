@@ -1,3 +1,6 @@
+import type { Db } from '~/server/database/database';
+import { genres } from './tables';
+
 type SampleGenre = {
   name: string;
   colour: string;
@@ -18,3 +21,11 @@ export const sampleGenres: readonly SampleGenre[] = [
   { name: 'Memoir', colour: '#6b6a22' },
   { name: "Children's books", colour: '#2a3a66' },
 ];
+
+/** Sample data of development. */
+export async function seedGenres(db: Db): Promise<void> {
+  await db
+    .insert(genres)
+    .values([...sampleGenres])
+    .onConflictDoNothing();
+}

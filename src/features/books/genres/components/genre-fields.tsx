@@ -1,10 +1,23 @@
 import { Check, CircleCheck, Info } from 'lucide-react';
 import { useId } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { FieldError, inputClass } from '~/ui/form/field';
 import { cx } from '~/ui/basics/cx';
 import { oneLine } from '~/ui/basics/isolate';
+import { FieldError, inputClass } from '~/ui/form/field';
+import { FormField, useField } from '~/ui/form/form-field';
+import type { Form } from '~/ui/form/use-form';
 import { firstColour, swatches, normalizeColour, whiteOn } from '../colours';
+import type { genre } from '../record';
+
+/** The form of a genre. */
+export function GenreFields({ form }: { form: Form<typeof genre.fields.blank> }) {
+  return (
+    <>
+      <FormField form={form} name="name" />
+      <ColourField {...useField(form, 'colour')} sample={form.values.name} />
+    </>
+  );
+}
 
 interface ColourFieldProps {
   label: string;
@@ -16,7 +29,7 @@ interface ColourFieldProps {
 }
 
 /** Picks one of a dozen suggested colours, or any other. */
-export function ColourField({ label, value, onChange, sample, error }: ColourFieldProps) {
+function ColourField({ label, value, onChange, sample, error }: ColourFieldProps) {
   const errorId = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -66,7 +79,7 @@ function FreeColour({ value, onChange, errorId }: ValueProps & { errorId: string
     <div className="flex gap-2" dir="ltr">
       <input
         type="color"
-        aria-label={t('genres:manage.colour.pick')}
+        aria-label={t('genres:colour.pick')}
         // The native colour input accepts only a full hex colour.
         value={whiteOn(value) ? normalized : firstColour}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -74,7 +87,7 @@ function FreeColour({ value, onChange, errorId }: ValueProps & { errorId: string
       />
       <input
         name="colour"
-        aria-label={t('genres:manage.colour.code')}
+        aria-label={t('genres:colour.code')}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
         autoComplete="off"
@@ -107,7 +120,7 @@ function Readability({ colour, sample }: { colour: string; sample: string }) {
             color: white.readable ? '#fff' : '#000',
           }}
         >
-          <bdi className={oneLine}>{sample.trim() || t('genres:manage.colour.sample')}</bdi>
+          <bdi className={oneLine}>{sample.trim() || t('genres:colour.sample')}</bdi>
         </span>
       )}
       <p role="status" className="flex min-w-0 flex-1 basis-48 items-start gap-1.5">
@@ -115,8 +128,8 @@ function Readability({ colour, sample }: { colour: string; sample: string }) {
           <>
             <Icon className="mt-0.5 size-4 shrink-0" />
             {white.readable
-              ? t('genres:manage.colour.readable', { ratio })
-              : t('genres:manage.colour.unreadable', { ratio })}
+              ? t('genres:colour.readable', { ratio })
+              : t('genres:colour.unreadable', { ratio })}
           </>
         )}
       </p>

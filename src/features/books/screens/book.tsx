@@ -1,24 +1,23 @@
 import { useNavigate } from '@tanstack/react-router';
 import { AppWindow, Pencil } from 'lucide-react';
-import { GenreLabel } from '../../genres/genre-label';
-import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { ActionButtons } from '~/ui/actions/action-buttons';
 import { ButtonLink } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
-import { Card, Page } from '~/ui/layout/page';
-import { useRecord } from '~/ui/record/use-record';
 import { Time } from '~/ui/basics/time';
 import { Fact, FieldList } from '~/ui/form/field-value';
-import { BookCover } from '../../covers/book-cover';
-import { bookQueries } from '../../client';
-import { bookFields } from '../../fields';
+import { Card, Page } from '~/ui/layout/page';
+import { useRecord } from '~/ui/record/use-record';
 import { bookActions } from '../actions';
-import type { BookDetail } from '../../schema';
+import { bookClient } from '../client';
+import { BookCover } from '../covers/book-cover';
+import { GenreLabel } from '../genres/genre-label';
+import { type BookDetail, book as record } from '../record';
 
-export function ManagerBookScreen({ id }: { id: string }) {
-  const book = useRecord('book', bookQueries.one(id));
+/** The page of a book in the manager: laid out by hand, with a large cover. */
+export function BookScreen({ id }: { id: string }) {
+  const book = useRecord('book', bookClient.one(id));
   return (
     <Page className="@container">
       <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[12rem_minmax(0,1fr)] @4xl:grid-cols-[15rem_minmax(0,1fr)] print:grid-cols-[10rem_minmax(0,1fr)]">
@@ -50,11 +49,11 @@ function BookActions({ book }: { book: BookDetail }) {
     <div data-actions className="flex flex-wrap gap-2 max-sm:flex-col print:hidden">
       {mayUpdate && (
         <ButtonLink to="/manager/books/$id/update" params={{ id }} variant="primary" icon={Pencil}>
-          {t('books:manage.update.open')}
+          {t('books:update')}
         </ButtonLink>
       )}
       <ButtonLink to="/app/books/$id" params={{ id }} icon={AppWindow}>
-        {t('books:manage.openInApp')}
+        {t('books:openInApp')}
       </ButtonLink>
       <ActionButtons
         actions={bookActions}
@@ -68,22 +67,33 @@ function BookActions({ book }: { book: BookDetail }) {
 
 /** The header shows title and author; the summary has its own section. */
 const shownElsewhere = new Set<string>(['title', 'author', 'summary']);
-const factNames = bookFields.names.filter((name) => !shownElsewhere.has(name));
+const factNames = record.fields.names.filter((name) => !shownElsewhere.has(name));
 
 function BookFacts({ book }: { book: BookDetail }) {
   const t = useMessages();
+  const { genre } = book;
   return (
     <Card>
       <FieldList
-        fields={bookFields}
+        fields={record.fields}
         item={book}
         names={factNames}
-        shown={{ genre: <GenreLink genre={book.genre} /> }}
+        shown={{
+          genre: (
+            <TextLink
+              to="/manager/books"
+              search={{ genreId: genre.id }}
+              className="inline-flex max-w-full"
+            >
+              <GenreLabel genre={genre} />
+            </TextLink>
+          ),
+        }}
       >
-        <Fact label={t('books:manage.created.label')}>
+        <Fact label={t('books:created')}>
           <Time at={book.createdAt} />
         </Fact>
-        <Fact label={t('books:manage.updated.label')}>
+        <Fact label={t('books:updated')}>
           <Time at={book.updatedAt} />
         </Fact>
       </FieldList>
@@ -91,19 +101,11 @@ function BookFacts({ book }: { book: BookDetail }) {
   );
 }
 
-function GenreLink({ genre }: { genre: Genre }) {
-  return (
-    <TextLink to="/manager/books" search={{ genre: genre.id }} className="inline-flex max-w-full">
-      <GenreLabel genre={genre} />
-    </TextLink>
-  );
-}
-
 function Summary({ text }: { text: string | null }) {
   const t = useMessages();
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-lg font-semibold">{t('books:manage.summary')}</h2>
+      <h2 className="text-lg font-semibold">{t('books:fields.summary')}</h2>
       {text ? (
         <p
           dir="auto"
@@ -112,7 +114,7 @@ function Summary({ text }: { text: string | null }) {
           {text}
         </p>
       ) : (
-        <p className="text-ink-soft">{t('books:manage.summary.none')}</p>
+        <p className="text-ink-soft">{t('books:summary.none')}</p>
       )}
     </section>
   );

@@ -1,13 +1,12 @@
 import { Tag, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import * as v from 'valibot';
 import { withBin } from '~/features/bin/with-bin';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { type Action, type ActionFieldsProps, defineAction } from '~/ui/actions/action';
-import { GenreField } from '../genres/genre-field';
-import type { Genre } from '../genres/schema';
-import { type BookRow, type removeBookInput, setGenreInput } from '../schema';
+import { GenreInput } from './genres/genre-field';
+import type { BookRow } from './record';
+import { type removeBookInput, setGenreInput } from './schema';
 
 /** What administrators do with books: from the list, for many at once, and on the page of one. */
 
@@ -33,15 +32,15 @@ const remove = defineAction(
   withBin<BookRow, v.InferInput<typeof removeBookInput>>({
     call: api.books.remove,
     permission: { books: 'delete' },
-    label: 'books:manage.delete.submit',
+    label: 'books:delete',
     icon: Trash2,
     danger: true,
     removes: true,
-    title: 'books:manage.delete.title',
-    text: 'books:manage.delete.text',
+    title: 'books:delete.title',
+    text: 'books:delete.text',
     many: { title: 'books:bulk.deleteTitle', text: 'books:bulk.deleteText' },
-    done: 'books:manage.delete.done',
-    failed: 'books:manage.delete.failed',
+    done: 'books:deleted',
+    failed: 'books:delete.failed',
   }),
 );
 
@@ -49,18 +48,13 @@ export const bookActions: Action<BookRow>[] = [setGenre, remove];
 
 function NewGenre({ item, errors }: ActionFieldsProps<BookRow>) {
   const t = useMessages();
-  const [genre, setGenreChosen] = useState<Genre | null>(item?.genre ?? null);
   return (
-    <>
-      <GenreField
-        name="genre"
-        required
-        label={t('books:manage.genre')}
-        value={genre}
-        onChange={setGenreChosen}
-        error={errors.genreId}
-      />
-      <input type="hidden" name="genreId" value={genre?.id ?? ''} />
-    </>
+    <GenreInput
+      name="genreId"
+      required
+      label={t('books:fields.genre')}
+      initial={item?.genre}
+      error={errors.genreId}
+    />
   );
 }

@@ -1,2 +1,0 @@
-/** Separate from the schemas: pages without forms need it, too. */
-export const maxSummaryLength = 5000;

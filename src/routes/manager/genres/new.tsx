@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewGenreScreen } from '~/features/books/genres/screens/genres';
+import { pageTitle } from '~/shared/page/page-title';
+
+export const Route = createFileRoute('/manager/genres/new')({
+  staticData: { crumb: 'genres:new' },
+  head: pageTitle((t) => t('genres:new')),
+  component: NewGenreScreen,
+});
