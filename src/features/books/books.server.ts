@@ -1,3 +1,3 @@
 /** Public server API of the books feature. */
-export { genres } from './genres/server/tables';
+export { genreOfBook } from './server/queries';
 export { books } from './server/tables';

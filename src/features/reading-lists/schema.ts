@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { book } from '~/features/books/record';
 import { slugField } from '~/features/organizations/in-organization';
+import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 import { message } from '~/shared/i18n/message';
 import { idField, requiredLine, sentText, timestamp } from '~/shared/schema';
-import { maxBooks, maxNoteLength } from './limits';
+
+export const maxLists = 100;
+export const maxBooks = 200;
+export const maxNoteLength = 500;
 
 /** A book as it is shown in a reading list. */
 export const listedBookSchema = v.pick(book.rowSchema, ['id', 'title', 'author', 'genre', 'cover']);
@@ -76,3 +80,21 @@ export const moveInput = v.strictObject({
   /** The place of the book afterwards, from 1. A place behind the last one is the last one. */
   position: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxBooks)),
 });
+
+export const readingListErrors = {
+  /** Unknown, or of another organization: both get the same answer. */
+  READING_LIST_NOT_FOUND: { status: 404, message: 'reading-lists:notFound' },
+  READING_LIST_EXISTS: { status: 409, message: 'reading-lists:name.taken' },
+  /** The list was renamed since the form was opened (optimistic locking). */
+  READING_LIST_CHANGED: { status: 409, message: 'reading-lists:changed' },
+  /** The note was edited since the form was opened. */
+  NOTE_CHANGED: { status: 409, message: 'reading-lists:note.changed' },
+  READING_LIST_LIMIT_REACHED: { status: 403, message: 'reading-lists:limitReached' },
+  READING_LIST_FULL: { status: 403, message: 'reading-lists:full' },
+  BOOK_ALREADY_IN_READING_LIST: { status: 409, message: 'reading-lists:book.exists' },
+  BOOK_NOT_IN_READING_LIST: { status: 404, message: 'reading-lists:book.notInList' },
+  /** The book was deleted from the catalogue. */
+  BOOK_NOT_IN_CATALOGUE: { status: 404, message: 'reading-lists:book.gone' },
+} satisfies ErrorCatalogue;
+
+export const readingListError = errorFactory(readingListErrors);

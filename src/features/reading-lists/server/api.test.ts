@@ -9,8 +9,13 @@ import {
 } from '../../../../tests/organizations';
 import { newBooks, newList, getOrder } from '../../../../tests/reading-lists';
 import { documentedCalls, rejection } from '../../../../tests/rest';
-import { maxBooks, maxLists, maxNoteLength } from '../limits';
-import type { ReadingList, ReadingListRow } from '../schema';
+import {
+  type ReadingList,
+  type ReadingListRow,
+  maxBooks,
+  maxLists,
+  maxNoteLength,
+} from '../schema';
 import { readingListBooks, readingLists } from './tables';
 
 async function start(app: TestApp) {

@@ -7,7 +7,6 @@ import {
 import { errorMap } from '~/server/api/procedure';
 import { getActor, inTransaction } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
-import { readingListErrors } from '../errors';
 import {
   createListInput,
   entryInput,
@@ -15,6 +14,7 @@ import {
   listsInput,
   moveInput,
   noteInput,
+  readingListErrors,
   readingListRowSchema,
   readingListSchema,
   renameListInput,

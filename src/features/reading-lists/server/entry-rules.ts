@@ -4,9 +4,7 @@ import {
 } from '~/features/organizations/organizations.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { readingListError } from '../errors';
-import { maxBooks } from '../limits';
-import type { ReadingList } from '../schema';
+import { type ReadingList, maxBooks, readingListError } from '../schema';
 import {
   deleteEntry,
   insertEntry,

@@ -1,11 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { books, genres } from '~/features/books/books.server';
+import { books, genreOfBook } from '~/features/books/books.server';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { userName } from '~/server/database/user-name';
 import { withIsoDates } from '~/server/database/record-queries';
-import { maxBooks, maxLists } from '../limits';
-import type { ListedBook, ReadingList, ReadingListRow } from '../schema';
+import { type ReadingList, type ReadingListRow, maxBooks, maxLists } from '../schema';
 import { readingListBooks, readingLists } from './tables';
 
 /** A list is always named together with its organization: an ID alone finds nothing. */
@@ -31,21 +30,8 @@ const bookColumns = {
   title: books.title,
   author: books.author,
   cover: books.cover,
-  genreId: genres.id,
-  genreName: genres.name,
-  genreColour: genres.colour,
+  genre: genreOfBook,
 };
-
-interface FoundBook extends Omit<ListedBook, 'genre'> {
-  genreId: string;
-  genreName: string;
-  genreColour: string;
-}
-
-const toBook = ({ genreId, genreName, genreColour, ...book }: FoundBook): ListedBook => ({
-  ...book,
-  genre: { id: genreId, name: genreName, colour: genreColour },
-});
 
 /** Raw names: Drizzle omits the table of a column if a statement has only one. */
 const bookCount = sql<number>`(select count(*)::int from reading_list_books as entry
@@ -73,7 +59,6 @@ function firstBooksFor(db: Db, organizationId: string) {
     .from(readingLists)
     .crossJoinLateral(first)
     .innerJoin(books, eq(books.id, first.bookId))
-    .innerJoin(genres, eq(genres.id, books.genreId))
     .where(eq(readingLists.organizationId, organizationId))
     .orderBy(asc(readingLists.id), asc(first.position));
 }
@@ -89,7 +74,7 @@ export async function listReadingLists(db: Db, organizationId: string): Promise<
   const first = Map.groupBy(await firstBooksFor(db, organizationId), ({ listId }) => listId);
   return lists.map((list) => ({
     ...withIsoDates(list),
-    firstBooks: first.get(list.id)?.map(({ book }) => toBook(book)) ?? [],
+    firstBooks: first.get(list.id)?.map(({ book }) => book) ?? [],
   }));
 }
 
@@ -111,13 +96,12 @@ export async function readReadingList(db: Db, key: ListKey): Promise<ReadingList
     })
     .from(readingListBooks)
     .innerJoin(books, eq(books.id, readingListBooks.bookId))
-    .innerJoin(genres, eq(genres.id, books.genreId))
     .where(isInList(key))
     .orderBy(asc(readingListBooks.position))
     .limit(maxBooks);
   return {
     ...withIsoDates(list),
-    entries: entries.map((entry) => ({ ...withIsoDates(entry), book: toBook(entry.book) })),
+    entries: entries.map(withIsoDates),
   };
 }
 

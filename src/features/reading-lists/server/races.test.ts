@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { newMember, newOrganization, newUser } from '../../../../tests/organizations';
 import { newBooks, newList, getOrder } from '../../../../tests/reading-lists';
-import { maxLists } from '../limits';
+import { maxLists } from '../schema';
 import { readingListBooks, readingLists } from './tables';
 
 async function start(app: TestApp) {

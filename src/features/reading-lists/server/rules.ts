@@ -4,9 +4,7 @@ import {
 } from '~/features/organizations/organizations.server';
 import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { readingListError } from '../errors';
-import { maxLists } from '../limits';
-import type { ReadingList } from '../schema';
+import { type ReadingList, maxLists, readingListError } from '../schema';
 import {
   type ListKey,
   type StoredList,

@@ -14,7 +14,7 @@ import { organizations } from '~/features/organizations/tables.server';
 import { createdAt, updatedAt } from '~/server/database/columns';
 import type { ConstraintErrors } from '~/server/database/errors';
 import { newId } from '~/shared/ids';
-import { readingListErrors } from '../errors';
+import { readingListErrors } from '../schema';
 
 /*
  * Tenant isolation: both tables have `organization_id`, and so does each of their keys, references
