@@ -25,8 +25,8 @@ const chunks = [
   sharedChunk('queries', ['app/route.tsx', 'manager/account.tsx']),
   sharedChunk('list-queries', ['app/route.tsx', 'manager/users/index.tsx']),
   // organizations:end
-  // Lists and dialogs use them too, so they are not in a chunk of forms.
-  { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject)\.ts/ },
+  // Lists, dialogs and pages of records use them, so they are not in a chunk of forms or lists.
+  { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject|actions\/action)\.ts/ },
   { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
   { name: 'date-field', test: /ui\/form\/(date-field|use-focus-first-error)/ },
   // From what most pages need to what only pages built with `ListPage` need.

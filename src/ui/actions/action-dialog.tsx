@@ -7,8 +7,9 @@ import { usePageContext } from '~/shared/page/page-context-hooks';
 import { isolate } from '../basics/isolate';
 import { FormDialog } from '../form/form-dialog';
 import { errorMessage } from '../form/use-explain';
+import { useLazyComponent } from '../overlay/lazy';
 import { toast } from '../overlay/toast';
-import type { Action, Undo } from './action';
+import type { Action, ActionForm, Undo } from './action';
 
 export interface ActionRecord<Item> {
   id: string;
@@ -33,10 +34,13 @@ export interface ActionDialogProps<Item> {
 
 /** Lazy chunk of lists and pages: asks, and then does it. */
 export function ActionDialog<Item>(props: ActionDialogProps<Item>) {
-  const { action, subject, open, onClose } = props;
+  const { action, subject, onClose } = props;
+  const { draft, danger = false } = action;
+  const lazy = useLazyComponent(action.form ?? noForm, props.open, onClose, { preload: false });
+  const { component: form, open } = lazy;
   const texts = useTexts(action, subject);
-  const { submit, failure } = useSubmit(props);
-  const { fields: Fields, draft, danger = false } = action;
+  const { submit, failure } = useSubmit(props, form);
+  const Fields = form?.fields;
   return (
     <FormDialog
       {...{ open, onClose, danger }}
@@ -48,6 +52,9 @@ export function ActionDialog<Item>(props: ActionDialogProps<Item>) {
     </FormDialog>
   );
 }
+
+/** For actions that ask for nothing. */
+const noForm = async () => undefined;
 
 const getOnly = <Item,>(subject: ActionSubject<Item>) =>
   'records' in subject && subject.records.length === 1 ? subject.records[0] : undefined;
@@ -78,29 +85,32 @@ function useTexts<Item>(action: Action<Item>, subject: ActionSubject<Item>) {
   };
 }
 
-function useSubmit<Item>({ action, subject, onDone }: ActionDialogProps<Item>) {
+function useSubmit<Item>(
+  { action, subject, onDone }: ActionDialogProps<Item>,
+  form: ActionForm<Item, never> | undefined,
+) {
   const t = useMessages();
   const page = usePageContext();
   const act = useAct(action);
   const only = getOnly(subject);
   const [failure, setFailure] = useState<CallFailure>();
 
-  async function send(form: FormData) {
-    const input = page && action.read ? action.read(form, { item: only?.item, page }) : {};
+  async function send(data: FormData) {
+    const input = page && form ? form.read(data, { item: only?.item, page }) : {};
     if (!input) return;
     if (only) await onDone(await act(only, input));
     else await onDone(await startBatch(action, subject, input));
   }
 
-  async function submit(form: FormData) {
+  async function submit(data: FormData) {
     try {
-      await send(form);
+      await send(data);
       return undefined;
     } catch (cause) {
       const rejected = toCallFailure(cause, t);
       setFailure(rejected);
       // Stays open, with the fields that ask.
-      if (action.asks?.(rejected)) return {};
+      if (form?.asks?.(rejected)) return {};
       throw cause;
     }
   }

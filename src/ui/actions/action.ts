@@ -35,21 +35,26 @@ export interface ActionDefinition<Item, Input extends { id: string }> {
   /** Said when it is done, and when it fails for no reason that the server gives. */
   done: MessageKeyWith<{ name: string }>;
   failed?: PlainMessageKey;
-  /** Fields of the dialog, and how the rest of the input is read from them. */
-  fields?: (props: ActionFieldsProps<Item>) => ReactNode;
-  /**
-   * May throw the issues of `v.parse`, which the fields then show. Without a result, there is nothing
-   * to change.
-   */
-  read?: (form: FormData, about: ReadContext<Item>) => Omit<Input, 'id'> | undefined;
-  /** Whether the fields ask about what the call was rejected for, so that it is no error. */
-  asks?: (failure: CallFailure) => boolean;
+  /** What the dialog asks for. Loaded when it opens, because no page shows it at first. */
+  form?: () => Promise<ActionForm<Item, Input>>;
   /** Key of the draft that is saved when the session expires. */
   draft?: string;
   /** What reverses it, and returns what to say then. The message that it is done has a button for it. */
   undo?: (done: { item: Item; name: string; input: Input }) => Undo | undefined;
   /** Deletes the record, so that its page is left. */
   removes?: boolean;
+}
+
+/** Fields, and how the rest of the input is read from them. */
+export interface ActionForm<Item, Input extends { id: string }> {
+  fields: (props: ActionFieldsProps<Item>) => ReactNode;
+  /**
+   * May throw the issues of `v.parse`, which the fields then show. Without a result, there is nothing
+   * to change.
+   */
+  read: (form: FormData, about: ReadContext<Item>) => Omit<Input, 'id'> | undefined;
+  /** Whether the fields ask about what the call was rejected for, so that it is no error. */
+  asks?: (failure: CallFailure) => boolean;
 }
 
 export interface ActionFieldsProps<Item> {
@@ -60,7 +65,7 @@ export interface ActionFieldsProps<Item> {
   failure: CallFailure | undefined;
 }
 
-interface ReadContext<Item> {
+export interface ReadContext<Item> {
   item: Item | undefined;
   page: PageContext;
 }

@@ -19,8 +19,10 @@ export const noteActions = (userId: string) => ({
     title: 'user-notes:edit.title',
     done: 'user-notes:edit.done',
     failed: 'user-notes:edit.failed',
-    fields: NoteField,
-    read: (form) => v.parse(v.object({ text: noteText }), { text: form.get('text') }),
+    form: async () => ({
+      fields: NoteField,
+      read: (form) => v.parse(v.object({ text: noteText }), { text: form.get('text') }),
+    }),
   }),
   remove: defineAction({
     call: ({ id }: { id: string }) => api.userNotes.remove({ id: userId, noteId: id }),

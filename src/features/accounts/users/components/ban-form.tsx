@@ -27,7 +27,7 @@ function getEnd(form: FormData, now: number, timeZone: string): number | null {
   return length === null ? null : now + length;
 }
 
-export function readBan(form: FormData, { page }: { page: PageContext }) {
+function readBan(form: FormData, { page }: { page: PageContext }) {
   const now = Date.now();
   const future = v.check((at: number) => at > now, message('users:ban.past'));
   const schema = v.object({ reason: reasonSchema, expires: v.nullable(v.pipe(v.any(), future)) });
@@ -41,7 +41,7 @@ export function readBan(form: FormData, { page }: { page: PageContext }) {
   };
 }
 
-export function BanFields({ errors }: Pick<ActionFieldsProps<unknown>, 'errors'>) {
+function BanFields({ errors }: Pick<ActionFieldsProps<unknown>, 'errors'>) {
   const t = useMessages();
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState('never');
@@ -78,3 +78,5 @@ export function BanFields({ errors }: Pick<ActionFieldsProps<unknown>, 'errors'>
     </>
   );
 }
+
+export const banForm = { fields: BanFields, read: readBan };

@@ -1,12 +1,10 @@
 import { Tag, Trash2 } from 'lucide-react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { withBin } from '~/features/bin/with-bin';
 import { api } from '~/shared/data/api-client';
-import { useMessages } from '~/shared/i18n/context';
-import { type Action, type ActionFieldsProps, defineAction } from '~/ui/actions/action';
-import { GenreInput } from './genres/genre-field';
+import { type Action, defineAction } from '~/ui/actions/action';
 import type { BookRow } from './record';
-import { type removeBookInput, setGenreInput } from './schema';
+import type { removeBookInput } from './schema';
 
 /** What administrators do with books: from the list, for many at once, and on the page of one. */
 
@@ -18,8 +16,7 @@ const setGenre = defineAction({
   title: 'books:genre.title',
   many: { title: 'books:bulk.genreTitle' },
   done: 'books:genre.changed',
-  fields: NewGenre,
-  read: (form) => v.parse(v.omit(setGenreInput, ['id']), { genreId: form.get('genreId') }),
+  form: () => import('./genre-form').then(({ genreForm }) => genreForm),
   undo:
     ({ item: { id, genre } }: { item: BookRow }) =>
     async (t) => {
@@ -45,16 +42,3 @@ const remove = defineAction(
 );
 
 export const bookActions: Action<BookRow>[] = [setGenre, remove];
-
-function NewGenre({ item, errors }: ActionFieldsProps<BookRow>) {
-  const t = useMessages();
-  return (
-    <GenreInput
-      name="genreId"
-      required
-      label={t('books:fields.genre')}
-      initial={item?.genre}
-      error={errors.genreId}
-    />
-  );
-}

@@ -1,17 +1,19 @@
 import { useState } from 'react';
+import * as v from 'valibot';
+import type { CallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
 import { roles } from '~/shared/permissions';
-import type { ActionFieldsProps } from '~/ui/actions/action';
+import type { ActionFieldsProps, ReadContext } from '~/ui/actions/action';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
-import type { UserRow } from '../schema';
+import { type UserRow, impersonateInput, setPasswordInput, setRoleInput } from '../schema';
 import { roleLabels } from './labels';
 
-/** What the dialogs of `actions.tsx` ask for. For a ban, see `ban-fields.tsx`. */
+/** What the dialogs of `actions.ts` ask for. For a ban, see `ban-form.tsx`. */
 
 type FieldsProps = ActionFieldsProps<UserRow>;
 
-export function RoleField({ item, errors }: FieldsProps) {
+function RoleField({ item, errors }: FieldsProps) {
   const t = useMessages();
   return (
     <SelectField
@@ -31,8 +33,16 @@ export function RoleField({ item, errors }: FieldsProps) {
   );
 }
 
+export const roleForm = {
+  fields: RoleField,
+  read(form: FormData, { item }: ReadContext<UserRow>) {
+    const { role } = v.parse(v.omit(setRoleInput, ['id']), { role: form.get('role') });
+    return role === item?.role ? undefined : { role };
+  },
+};
+
 /** The server checks the length. */
-export function PasswordField({ errors }: FieldsProps) {
+function PasswordField({ errors }: FieldsProps) {
   const t = useMessages();
   const [shown, setShown] = useState(false);
   return (
@@ -62,8 +72,14 @@ export function PasswordField({ errors }: FieldsProps) {
   );
 }
 
+export const passwordForm = {
+  fields: PasswordField,
+  read: (form: FormData) =>
+    v.parse(v.omit(setPasswordInput, ['id']), { password: form.get('password') }),
+};
+
 /** Why an administrator impersonates a user. */
-export function ReasonField({ errors }: FieldsProps) {
+function ReasonField({ errors }: FieldsProps) {
   const t = useMessages();
   return (
     <TextAreaField
@@ -78,17 +94,27 @@ export function ReasonField({ errors }: FieldsProps) {
   );
 }
 
+export const impersonationForm = {
+  fields: ReasonField,
+  read: (form: FormData) =>
+    v.parse(v.omit(impersonateInput, ['id']), { reason: form.get('reason') }),
+};
+
 /** What features ask about what only this user owns, once the server has rejected a deletion. */
-export const DeletionFields = ({ failure }: FieldsProps) => (
-  <Slot name="userDeletion" failure={failure} />
-);
+const DeletionFields = ({ failure }: FieldsProps) => <Slot name="userDeletion" failure={failure} />;
 
 const owned = 'owned:';
 
 /** The answers: `keep` or `delete`. The server asks again while one is missing. */
-export function readOwned(form: FormData) {
+function readOwned(form: FormData) {
   const answers = [...form].filter(([name]) => name.startsWith(owned));
   if (answers.length === 0 || answers.some(([, answer]) => answer === '')) return {};
   const deleted = answers.filter(([, answer]) => answer === 'delete');
   return { deleteOwned: deleted.map(([name]) => name.slice(owned.length)) };
 }
+
+export const deletionForm = {
+  fields: DeletionFields,
+  read: readOwned,
+  asks: ({ code }: CallFailure) => code === 'ONLY_OWNER',
+};

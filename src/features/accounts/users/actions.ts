@@ -8,23 +8,16 @@ import {
   Undo2,
   VenetianMask,
 } from 'lucide-react';
-import * as v from 'valibot';
 import { withBin } from '~/features/bin/with-bin';
 import { api } from '~/shared/data/api-client';
 import type { PageContext } from '~/shared/page/page-context';
 import { type Action, defineAction } from '~/ui/actions/action';
-import { BanFields, readBan } from './components/ban-fields';
-import {
-  DeletionFields,
-  PasswordField,
-  ReasonField,
-  RoleField,
-  readOwned,
-} from './components/action-fields';
 import { navigateAsNewUser } from './leave';
-import { type UserRow, impersonateInput, setPasswordInput, setRoleInput } from './schema';
+import type { UserRow } from './schema';
 
 /** What administrators do with users: from the list, for many at once, and on the page of one. */
+
+const forms = () => import('./components/action-forms');
 
 /** Their own account is changed on the account page. */
 const isOther = ({ id }: UserRow, { session }: PageContext) => id !== session?.user.id;
@@ -41,13 +34,9 @@ const setRole = defineAction({
   many: { title: 'users:bulk.roleTitle' },
   done: 'users:role.done',
   failed: 'users:role.failed',
-  fields: RoleField,
-  read(form, { item }: { item: UserRow | undefined }) {
-    const { role } = v.parse(v.omit(setRoleInput, ['id']), { role: form.get('role') });
-    return role === item?.role ? undefined : { role };
-  },
+  form: () => forms().then(({ roleForm }) => roleForm),
   undo:
-    ({ item: { id, role } }) =>
+    ({ item: { id, role } }: { item: UserRow }) =>
     async (t) => {
       await api.users.setRole({ id, role });
       return t('users:role.undone');
@@ -77,12 +66,11 @@ const setPassword = defineAction({
   text: 'users:password.text',
   done: 'users:password.done',
   failed: 'users:password.failed',
-  fields: PasswordField,
-  read: (form) => v.parse(v.omit(setPasswordInput, ['id']), { password: form.get('password') }),
+  form: () => forms().then(({ passwordForm }) => passwordForm),
 });
 
 const impersonate = defineAction({
-  async call(input: v.InferInput<typeof impersonateInput>) {
+  async call(input: { id: string; reason: string }) {
     await api.users.impersonate(input);
     navigateAsNewUser('/app');
     // Never resolves: the dialog stays busy until the page unloads.
@@ -98,8 +86,7 @@ const impersonate = defineAction({
   done: 'users:impersonate.open',
   failed: 'users:impersonate.failed',
   draft: 'impersonate',
-  fields: ReasonField,
-  read: (form) => v.parse(v.omit(impersonateInput, ['id']), { reason: form.get('reason') }),
+  form: () => forms().then(({ impersonationForm }) => impersonationForm),
 });
 
 const ban = defineAction({
@@ -115,8 +102,7 @@ const ban = defineAction({
   done: 'users:ban.done',
   failed: 'users:ban.failed',
   draft: 'ban',
-  fields: BanFields,
-  read: readBan,
+  form: () => import('./components/ban-form').then(({ banForm }) => banForm),
   undo:
     ({ item: { id } }) =>
     async (t) => {
@@ -180,9 +166,7 @@ const remove = defineAction(
     many: { title: 'users:bulk.deleteTitle', text: 'users:bulk.deleteText' },
     done: 'users:delete.done',
     failed: 'users:delete.failed',
-    fields: DeletionFields,
-    read: readOwned,
-    asks: ({ code }) => code === 'ONLY_OWNER',
+    form: () => forms().then(({ deletionForm }) => deletionForm),
   }),
 );
 
