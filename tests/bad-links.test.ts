@@ -12,7 +12,7 @@ import { bookList } from '~/features/books/search';
 import { genreList } from '~/features/books/genres/search';
 // sample:end
 import { dashboardSearch } from '~/features/dashboard/search';
-import { usersSearch } from '~/features/accounts/users/search';
+import { usersList } from '~/features/accounts/users/search';
 import { settled } from './bad-values';
 
 /** Search parameters as the router parses them, and the page's schema. */
@@ -29,7 +29,7 @@ const searches = {
     v.transform(({ token }) => getNotMeLink(token, new Date())),
   ),
   dashboard: v.pipe(dashboardSearch),
-  users: v.pipe(usersSearch),
+  users: v.pipe(usersList.search),
   // sample:start
   catalogue: v.pipe(catalogueSearch, v.transform(getListing)),
   books: v.pipe(bookList.search),

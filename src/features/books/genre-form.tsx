@@ -21,5 +21,6 @@ function NewGenre({ item, errors }: ActionFieldsProps<BookRow>) {
 /** What the dialog asks for that moves books to another genre. */
 export const genreForm = {
   fields: NewGenre,
-  read: (form: FormData) => v.parse(v.omit(setGenreInput, ['id']), { genreId: form.get('genreId') }),
+  read: (form: FormData) =>
+    v.parse(v.omit(setGenreInput, ['id']), { genreId: form.get('genreId') }),
 };

@@ -194,7 +194,8 @@ function schemasOf<Fields extends RecordFields, Owned, Computed, Detail extends 
   };
 }
 
-function listInputOf<List extends ListOptions>({ sorts, filters = {} }: List) {
+/** What the server finds records by: the counterpart of `search`. */
+export function listInputOf<List extends ListOptions>({ sorts, filters = {} }: List) {
   const filterInputs = Object.entries(filters).map(([name, of]) => [
     name,
     v.optional(of === 'id' ? idField : v.picklist(of)),

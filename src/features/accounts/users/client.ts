@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
 import type { UserDetail } from './schema';
-import { type UsersSearch, usersSearch } from './search';
+import { type UsersSearch, usersList } from './search';
 
 const all = ['users'] as const;
 
@@ -11,7 +11,9 @@ const verificationPolling = 10_000;
 
 export const userQueries = {
   list: (search: UsersSearch) =>
-    listQuery([...all, 'list'], v.parse(usersSearch, search), (input) => api.users.list(input)),
+    listQuery([...all, 'list'], v.parse(usersList.search, search), (input) =>
+      api.users.list(input),
+    ),
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'one', id],

@@ -3,9 +3,10 @@ import { emailSchema } from '../auth/schema';
 import { nameSchema } from '../account/schema';
 import { forGoodField } from '~/features/bin/schema';
 import { message } from '~/shared/i18n/message';
-import { idField, listInput, pageInput, timestamp } from '~/shared/schema';
+import { idField, pageInput, timestamp } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
-import { userSorts, userStatuses } from './search';
+import { listInputOf } from '~/ui/record/define-record';
+import { userStatuses, usersList } from './search';
 
 /** A user in the list. */
 export const userRowSchema = v.strictObject({
@@ -53,11 +54,7 @@ export type UserSession = v.InferOutput<typeof userSessionSchema>;
 /** Besides codes by email, and what other features add. Never the password. */
 export const signInMethodsSchema = v.strictObject({ passwordSetAt: v.nullable(timestamp) });
 
-export const listUsersInput = v.strictObject({
-  ...listInput(userSorts),
-  role: v.optional(v.picklist(roles)),
-  status: v.optional(v.picklist(userStatuses)),
-});
+export const listUsersInput = listInputOf(usersList);
 export type ListUsers = v.InferOutput<typeof listUsersInput>;
 
 export const userInput = v.strictObject({ id: idField });

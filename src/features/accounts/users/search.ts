@@ -1,20 +1,13 @@
-import * as v from 'valibot';
-import { listSearch, urlChoice } from '~/shared/schema';
+import { defineList } from '~/shared/list';
 import { roles } from '~/shared/permissions';
 
 export const userStatuses = ['active', 'banned', 'not-onboarded'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-export const userSorts = ['name', 'email', 'created', 'last-seen'] as const;
-export type UserSort = (typeof userSorts)[number];
-
-/** Search parameters of the list. */
-export const usersSearch = v.object({
-  ...listSearch(userSorts),
-  role: urlChoice(roles),
-  status: urlChoice(userStatuses),
+/** How the list of users is sorted and filtered. */
+export const usersList = defineList({
+  sorts: ['name', 'email', 'created', 'last-seen'],
+  filters: { role: roles, status: userStatuses },
 });
-export type UsersSearch = v.InferOutput<typeof usersSearch>;
-
-/** Omitted from the URL. */
-export const usersSearchDefaults = v.parse(usersSearch, {});
+export type UserSort = (typeof usersList.sorts)[number];
+export type UsersSearch = typeof usersList.defaults;

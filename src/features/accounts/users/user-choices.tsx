@@ -1,13 +1,13 @@
 import { Avatar } from '~/ui/basics/avatar';
 import { type Choices, choices } from '~/ui/form/choices';
 import { userQueries } from './client';
-import { usersSearchDefaults } from './search';
+import { usersList } from './search';
 
 /** Users to choose from, found by name or email. */
 export const userChoices: Choices = choices({
   list: (searchTerm) =>
     userQueries.list({
-      ...usersSearchDefaults,
+      ...usersList.defaults,
       // Without a search term, the most recently seen: most likely it is one of them.
       ...(!searchTerm && { sort: 'last-seen', order: 'desc' }),
       searchTerm,

@@ -1,13 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { userQueries } from '~/features/accounts/users/client';
 import { UsersScreen } from '~/features/accounts/users/screens/users';
-import { usersSearch, usersSearchDefaults } from '~/features/accounts/users/search';
+import { usersList } from '~/features/accounts/users/search';
 import { prefetchList } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/users/')({
-  validateSearch: usersSearch,
-  search: { middlewares: [stripSearchParams(usersSearchDefaults)] },
+  validateSearch: usersList.search,
+  search: { middlewares: [stripSearchParams(usersList.defaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchList(context.data, userQueries.list, deps),
   head: pageTitle((t) => t('users:title')),

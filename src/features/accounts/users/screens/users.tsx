@@ -10,7 +10,7 @@ import { userActions } from '../actions';
 import { userQueries } from '../client';
 import { roleLabels, statusLabels } from '../components/labels';
 import { useUserColumns } from '../components/use-user-columns';
-import { type UsersSearch, userStatuses, usersSearchDefaults } from '../search';
+import { type UsersSearch, userStatuses, usersList } from '../search';
 
 export function UsersScreen({ search }: { search: UsersSearch }) {
   const t = useMessages();
@@ -29,7 +29,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
         </>
       }
       search={search}
-      defaults={usersSearchDefaults}
+      defaults={usersList.defaults}
       query={userQueries.list}
       columns={useUserColumns()}
       list="users"

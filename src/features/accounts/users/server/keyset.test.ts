@@ -8,7 +8,7 @@ import { users } from '../../auth/auth.server';
 import { decodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { listUsersInput } from '../schema';
-import { type UserSort, userSorts } from '../search';
+import { type UserSort, usersList } from '../search';
 import { listUsers } from './list';
 
 /** Compares keyset pagination with a plain query while rows change between pages. */
@@ -101,7 +101,7 @@ const change = fc.oneof(
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
 const input: fc.Arbitrary<Input> = fc.record({
-  sort: fc.constantFrom(...userSorts),
+  sort: fc.constantFrom(...usersList.sorts),
   order: fc.constantFrom('asc' as const, 'desc' as const),
   searchTerm: fc.constantFrom(
     '',

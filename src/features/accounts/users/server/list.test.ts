@@ -6,7 +6,7 @@ import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type Page, sortOrders } from '~/shared/schema';
 import { type UserRow, listUsersInput } from '../schema';
-import { userSorts } from '../search';
+import { usersList } from '../search';
 import { sampleUsers } from './sample';
 import { listUsers } from './list';
 import { seedUsers } from './seed';
@@ -228,7 +228,7 @@ onEachDatabase('user list', (database) => {
         (!filter.role || filter.role === user.role) && (!filter.status || filter.status === status)
       );
     });
-    for (const sort of userSorts)
+    for (const sort of usersList.sorts)
       for (const searchTerm of ['', 'example', 'a']) {
         const wanted = expected.filter(
           (it) => searchTerm !== 'a' || /^a/i.test(it.email) || /^[aá]/i.test(it.name),

@@ -7,7 +7,7 @@ import { encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
 import { sortOrders } from '~/shared/schema';
 import { listUsersInput } from '../schema';
-import { userSorts } from '../search';
+import { usersList } from '../search';
 import { listUsers } from './list';
 
 /** Checks the query plans of the list with 100,000 users on PostgreSQL. */
@@ -78,7 +78,7 @@ const sortKeys = {
   'last-seen': sql`coalesce(last_seen_at, '-infinity')`,
 };
 
-describe.each(userSorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
+describe.each(usersList.sorts.flatMap((sort) => sortOrders.map((order) => ({ sort, order }))))(
   'sorted by %j',
   (by) => {
     test.each(filters)('the first page of %j reads no more than a page', async (filter) => {
@@ -101,7 +101,7 @@ test.each(['abc12', 'zzzzzz', 'admin@example.com', 'رنا', 'a%b', '%%%', 'qq',
   'the rare term "%s" is found through its index, in every order',
   async (searchTerm) => {
     const index = /[\p{L}\p{N}]{3}/u.test(searchTerm) ? 'users_search' : 'users_by_name';
-    for (const sort of userSorts) {
+    for (const sort of usersList.sorts) {
       expect([sort, (await rowsRead({ searchTerm, sort })) < aPage]).toEqual([sort, true]);
       expect(plans[0]).toMatch(new RegExp(`Index Scan on ${index} .*rows`));
     }
@@ -111,7 +111,7 @@ test.each(['abc12', 'zzzzzz', 'admin@example.com', 'رنا', 'a%b', '%%%', 'qq',
 test.each(['example.org', 'a', 'b', '@example'])(
   'the common term "%s" reads only a part of the table, in every order',
   async (searchTerm) => {
-    for (const sort of userSorts)
+    for (const sort of usersList.sorts)
       expect([sort, (await rowsRead({ searchTerm, sort })) < 12_000]).toEqual([sort, true]);
   },
 );
