@@ -26,7 +26,7 @@ interface Control {
 /** A feature whose layers can be ejected. Its files are those of the disk, and what was ejected before. */
 export interface Feature {
   root: string;
-  /** `src/features/books/genres` */
+  /** `src/features/publishers` */
   folder: string;
   /** Of its folder, and its routes. */
   sources: Map<string, Source>;

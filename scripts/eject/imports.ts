@@ -64,7 +64,7 @@ const known = Object.entries(modules).flatMap(([module, names]) =>
 
 export interface Import {
   module: string;
-  /** As written: `type Db`, `genre as record`, `* as v`. */
+  /** As written: `type Db`, `publisher as record`, `* as v`. */
   names: string[];
 }
 

@@ -134,7 +134,7 @@ export const ${one}Queries = {
 };
 `;
 
-/** In a file that names one record `genre`, what all of them are is `genreRecord`. */
+/** In a file that names one record `publisher`, what all of them are is `publisherRecord`. */
 function recordIn(file: Source, { record, one }: Served): { name: string; imported: string } {
   const { name } = record;
   const isTaken = countNames(file.program).has(name) && !importedFrom(file, name);
