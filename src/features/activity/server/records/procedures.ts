@@ -141,7 +141,8 @@ function writes<Definition extends RecordDefinition>(served: Served<Definition>)
 
     remove: access
       .write('delete')
-      .meta({ bulk: 'list:deleteRecords.submit' })
+      // Batches are for what administrators do in the manager.
+      .meta(record.tenant ? {} : { bulk: 'list:deleteRecords.submit' })
       .route({ method: 'DELETE', ...item, summary: `Delete ${one}` })
       .errors(errors.unknown)
       .input(inputOf(served, record.idInput as Definition['idInput']))
