@@ -263,7 +263,7 @@ function testReferences(record: TestedRecord, { call, example, referred }: Setup
     .filter(isFilter);
   const path = createdByUsers(record) ? '/mine' : '';
   test.each(fields)('is found and sorted by: %s', async (field) => {
-    const { body: created } = await call('POST', '', example('Found', 1));
+    const { body: created } = await call('POST', '', example(`Found by ${field}`, 1));
     const [first, second] = referred[field] ?? [];
     const list = async (query: string) =>
       (await call('GET', `${path}?limit=100&${query}`)).body.items as Body[];

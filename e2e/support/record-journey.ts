@@ -16,7 +16,7 @@ interface RecordJourney {
   /** Users have their own, in the app, or those that administrators assign to them. */
   owner?: boolean | 'assigned';
   /** What an administrator does on its page. */
-  act?: (page: Page, text: Text) => Promise<void>;
+  act?: readonly ((page: Page, text: Text) => Promise<void>)[];
   /** The message of the button that creates one. */
   create?: string;
   /** Fills in what `fillRequired` cannot. */
@@ -42,7 +42,7 @@ async function fillRequired(page: Page, name: string): Promise<void> {
 
 /** What users do with every record: create, read, find, update and delete it. */
 export function recordJourney(journey: RecordJourney): void {
-  const { plural, title, reference, owner, act, fill, create = 'save' } = journey;
+  const { plural, title, reference, owner, act = [], fill, create = 'save' } = journey;
   eachCombination(({ language, t }) => {
     const text = (key: string) => (t as Text)(`${plural}:${key}`);
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
@@ -107,7 +107,7 @@ export function recordJourney(journey: RecordJourney): void {
         await expect(page.getByRole('term').filter({ hasText: labelOf('user') })).toBeVisible();
         await expectAccessible(page);
       }
-      await act?.(page, text);
+      for (const one of act) await one(page, text);
       await page.getByRole('button', { name: text('delete') }).click();
       const dialog = page.getByRole('dialog');
       await expectAccessible(page);
@@ -118,7 +118,7 @@ export function recordJourney(journey: RecordJourney): void {
   });
 }
 
-/** Acts on the open record: `act: confirmAction('approve')`. */
+/** Acts on the open record: `act: [confirmAction('approve')]`. */
 export const confirmAction =
   (name: string) =>
   async (page: Page, text: Text): Promise<void> => {

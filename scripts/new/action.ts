@@ -200,15 +200,15 @@ function screenEdits(action: Action, root: string): Edit[] {
 
 const journeyEdit = (action: Action): Edit => {
   const { code, edit } = writer(action);
-  const act = "act: confirmAction('exampleAct'),";
+  const act = "confirmAction('exampleAct')";
+  // Several actions of a record are tried one after the other.
+  const first = after(/plural: '[\w-]+',/, `\n  ${code(`act: [${act}],`)}`);
+  const another = after(/act: \[/, `${code(act)}, `);
   return edit(
     'e2e/journeys/example-items.spec.ts',
     'the journey',
-    act,
-    all(
-      after(/plural: '[\w-]+',/, `\n  ${code(act)}`),
-      imported('confirmAction', '../support/record-journey.ts'),
-    ),
+    `act: [${act}],`,
+    all(oneOf(another, first), imported('confirmAction', '../support/record-journey.ts')),
   );
 };
 

@@ -120,8 +120,10 @@ describe('an action', () => {
     expect(route).toContain('<RecordPage record={meetingRoom} itemActions={meetingRoomActions} ');
     expect(read('meeting-rooms/messages/en.json')).toContain('"verify.title": "Verify {{name}}?"');
     const journey = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');
-    expect(journey).toContain("act: confirmAction('verify'),");
+    expect(journey).toContain("act: [confirmAction('verify')],");
     expect(newAction(['meeting-rooms', 'ship', '--past', 'shipped'], project).byHand).toEqual([]);
+    const both = readFileSync(join(project.root, 'e2e/journeys/meeting-rooms.spec.ts'), 'utf8');
+    expect(both).toContain("act: [confirmAction('ship'), confirmAction('verify')],");
     expect(read('meeting-rooms/actions.ts').match(/recordAction\(|deleteAction\(/g)).toEqual([
       'recordAction(',
       'recordAction(',
