@@ -1,10 +1,10 @@
-import { noticeMail } from '~/features/accounts/account/account.server';
+import { accountMail } from '~/features/accounts/account/account.server';
 import { pickColumns } from '~/server/database/columns';
 import { type SessionRequest, defineServerFeature } from '~/server/feature';
 import { exportOwned } from '~/server/my-data';
 import type { Session } from '~/shared/session';
 import { apiKeysApi } from './server/api';
-import { createdNotice } from './server/notices';
+import { createdMail } from './server/mails';
 import { findKey, isKeyActive } from './server/queries';
 import { endAccess } from './server/rules';
 import { openSession } from './server/session';
@@ -53,7 +53,7 @@ export const apiKeys = defineServerFeature({
     {
       name: 'api-key-created',
       make: (i18n) =>
-        noticeMail(i18n, 'user@example.com', createdNotice, {
+        accountMail(i18n, 'user@example.com', createdMail, {
           details: ['Nightly export'],
           link: 'https://example.com/login/not-me',
         }),

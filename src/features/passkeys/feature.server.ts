@@ -1,4 +1,4 @@
-import { noticeMail } from '~/features/accounts/account/account.server';
+import { accountMail } from '~/features/accounts/account/account.server';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { type Finding, type GuardedRequest, defineServerFeature } from '~/server/feature';
@@ -8,7 +8,7 @@ import type { I18n } from '~/shared/i18n/i18n';
 import { passkeysApi } from './server/api';
 import { getRpId } from './server/ceremonies';
 import { passkeyEndpoints } from './server/endpoints';
-import { passkeyNotices } from './server/notices';
+import { passkeyMails } from './server/mails';
 import { countOtherHosts } from './server/queries';
 import { endAccess } from './server/rules';
 import { isForPeople, readProof, requireConfirmation } from './server/step-up';
@@ -52,9 +52,9 @@ export const passkeys = defineServerFeature({
   authEndpoints: passkeyEndpoints,
   tables,
   bin: { restore: [tables.passkeys, tables.passkeyOffers] },
-  emails: Object.entries(passkeyNotices).map(([name, texts]) => ({
+  emails: Object.entries(passkeyMails).map(([name, texts]) => ({
     name: `passkey-${name}`,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', texts, example),
+    make: (i18n: I18n) => accountMail(i18n, 'user@example.com', texts, example),
   })),
   userHooks: { requireConfirmation, isForPeople, readProof, endAccess },
   guard: serveWellKnown,

@@ -9,7 +9,12 @@ export {
   requestVerification,
 } from './server/email-rules';
 export { requireFresh } from './server/fresh';
-export { type NoticeTexts, noticeMail, notify, requestDetails } from './server/notices';
+export {
+  type AccountMailTexts,
+  accountMail,
+  queueAccountMail,
+  requestDetails,
+} from './server/account-mails';
 export { isEmailTaken, readSessions } from './server/queries';
 export { userI18n } from './server/user-i18n';
 export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

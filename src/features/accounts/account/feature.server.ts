@@ -6,12 +6,12 @@ import { avatarImages } from './server/avatar';
 import { handleOnboardingForm } from './server/forms';
 import { accountMyData } from './server/my-data';
 import {
-  type Notice,
-  type NoticeExtras,
-  noticeMail,
-  noticeNames,
+  type AccountMailName,
+  type AccountMailExtras,
+  accountMail,
+  accountMailNames,
   requestDetails,
-} from './server/notices';
+} from './server/account-mails';
 
 const request = {
   now: () => new Date('2030-01-01T09:00:00Z'),
@@ -23,7 +23,7 @@ const request = {
 
 const link = 'https://example.com/login/not-me?token=example';
 
-const examples: Partial<Record<Notice, (i18n: I18n) => NoticeExtras>> = {
+const examples: Partial<Record<AccountMailName, (i18n: I18n) => AccountMailExtras>> = {
   'new-device': (i18n) => ({
     details: [...requestDetails(request, i18n, null), i18n.t('account:sessions.method.code')],
     link,
@@ -39,9 +39,9 @@ export const account = defineServerFeature({
       kind: accountErrors.EMAIL_CAN_NOT_BE_UPDATED,
     },
   },
-  emails: noticeNames.map((name) => ({
+  emails: accountMailNames.map((name) => ({
     name,
-    make: (i18n: I18n) => noticeMail(i18n, 'user@example.com', name, examples[name]?.(i18n)),
+    make: (i18n: I18n) => accountMail(i18n, 'user@example.com', name, examples[name]?.(i18n)),
   })),
   myData: accountMyData,
   images: [avatarImages],

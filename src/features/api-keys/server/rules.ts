@@ -1,7 +1,7 @@
 import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
-  notify,
+  queueAccountMail,
   rejectImpersonation,
 } from '~/features/accounts/account/account.server';
 import { hashToken } from '~/features/accounts/auth/auth.server';
@@ -13,7 +13,7 @@ import type { UserHooks } from '~/server/request-context';
 import { apiKeyError } from '../errors';
 import { toPermissions } from '../permissions';
 import { type NewKey, maxApiKeys } from '../schema';
-import { createdNotice } from './notices';
+import { createdMail } from './mails';
 import { countKeys, deleteKeys, insertKey } from './queries';
 import { getStart, newToken } from './token';
 
@@ -56,8 +56,8 @@ export async function createKey(tx: Db, actor: Actor, input: NewKey) {
     after: { apiKey: key.name },
   });
   if (owner.emailVerified)
-    await notify(tx, context, owner.email, {
-      notice: createdNotice,
+    await queueAccountMail(tx, context, owner.email, {
+      mail: createdMail,
       details: [key.name],
       notMe: { userId: owner.id },
     });

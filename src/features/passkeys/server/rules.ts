@@ -1,7 +1,7 @@
 import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
-  notify,
+  queueAccountMail,
   rejectImpersonation,
   requireFresh,
 } from '~/features/accounts/account/account.server';
@@ -21,7 +21,7 @@ import {
   verifyAssertion,
   verifyAttestation,
 } from './ceremonies';
-import { passkeyNotices } from './notices';
+import { passkeyMails } from './mails';
 import {
   type PasskeyRow,
   countPasskeys,
@@ -96,8 +96,8 @@ export async function finishRegistration(actor: Actor, response: Attestation) {
       after: { passkey: passkey.name },
     });
     if (owner.emailVerified)
-      await notify(tx, context, owner.email, {
-        notice: passkeyNotices.added,
+      await queueAccountMail(tx, context, owner.email, {
+        mail: passkeyMails.added,
         details: [passkey.name],
         notMe: { userId: owner.id },
       });
@@ -123,8 +123,8 @@ export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
     before: { passkey: removed.name },
   });
   if (owner.emailVerified)
-    await notify(tx, actor.context, owner.email, {
-      notice: passkeyNotices.removed,
+    await queueAccountMail(tx, actor.context, owner.email, {
+      mail: passkeyMails.removed,
       details: [removed.name],
       notMe: { userId: owner.id },
     });
@@ -169,8 +169,8 @@ export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {
       after: { passkeysRemoved: removed.length, sessionsEnded },
     });
     if (target.emailVerified)
-      await notify(tx, context, target.email, {
-        notice: passkeyNotices.removedByAdministrator,
+      await queueAccountMail(tx, context, target.email, {
+        mail: passkeyMails.removedByAdministrator,
         ...(target.language && { i18n: i18nFor(target.language) }),
       });
   }

@@ -1,9 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { notify } from '~/features/accounts/account/account.server';
+import { queueAccountMail } from '~/features/accounts/account/account.server';
 import { maySignUp } from '~/features/accounts/auth/auth.server';
 import { readUser } from '~/features/accounts/users/users.server';
 import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
-import { socialNotices } from './notices';
+import { socialMails } from './mails';
 import { type AuthScope, currentScope } from './scope';
 
 interface EngineCallbacks {
@@ -63,8 +63,8 @@ export const engineCallbacks: EngineCallbacks = {
     });
     // An unverified address may belong to a stranger, so it is not notified.
     if (user.emailVerified)
-      await notify(tx, context, user.email, {
-        notice: socialNotices.linked,
+      await queueAccountMail(tx, context, user.email, {
+        mail: socialMails.linked,
         notMe: { userId: user.id },
       });
   },

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
-  notify,
+  queueAccountMail,
   rejectImpersonation,
   requireFresh,
 } from '~/features/accounts/account/account.server';
@@ -12,7 +12,7 @@ import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { UserHooks } from '~/server/request-context';
 import { socialError } from './errors';
-import { socialNotices } from './notices';
+import { socialMails } from './mails';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
 
@@ -57,8 +57,8 @@ export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }
   });
   // An unverified address may belong to a stranger, so it is not notified.
   if (owner.emailVerified)
-    await notify(tx, context, owner.email, {
-      notice: socialNotices.unlinked,
+    await queueAccountMail(tx, context, owner.email, {
+      mail: socialMails.unlinked,
       notMe: { userId: owner.id },
     });
 }

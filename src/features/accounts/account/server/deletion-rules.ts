@@ -7,7 +7,7 @@ import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { type Owner, lockOwnAccount, rejectImpersonation } from './account-owner';
 import { requireFresh } from './fresh';
-import { notify } from './notices';
+import { queueAccountMail } from './account-mails';
 
 const deletion = ({ session }: Actor): AccountCode => ({
   purpose: 'delete-account',
@@ -57,6 +57,6 @@ export async function confirmDeletion(actor: Actor, code: string, options: Delet
       target: userTarget(owner),
       before: { email: owner.email, role: owner.role },
     });
-    await notify(tx, actor.context, owner.email, { notice: 'account-deleted' });
+    await queueAccountMail(tx, actor.context, owner.email, { mail: 'account-deleted' });
   });
 }

@@ -6,7 +6,7 @@ import { accountError } from '../errors';
 import { type AccountCode, confirmAccountCode, requestAccountCode, revokeCodes } from './codes';
 import { type Owner, rejectImpersonation } from './account-owner';
 import { requireFresh } from './fresh';
-import { notify } from './notices';
+import { queueAccountMail } from './account-mails';
 import { deleteSessions, isEmailTaken } from './queries';
 
 /** Rules for changing and verifying the user's own email, each with a code sent by email. */
@@ -57,8 +57,8 @@ export async function confirmEmailChange(actor: Actor, email: string, code: stri
 async function notifyOldAddress(tx: Db, { context, session }: Actor, owner: Owner): Promise<void> {
   const { isRequired } = await context.userHooks.readProof(tx, context, session.user);
   const mayUndo = owner.emailVerified && !isRequired;
-  await notify(tx, context, owner.email, {
-    notice: mayUndo ? 'email-changed' : 'email-changed-for-good',
+  await queueAccountMail(tx, context, owner.email, {
+    mail: mayUndo ? 'email-changed' : 'email-changed-for-good',
     userId: owner.id,
     ...(mayUndo && { notMe: { userId: owner.id, restoresEmail: true } }),
   });

@@ -3,7 +3,7 @@ import type { RequestContext } from '~/server/request-context';
 import { newId } from '~/shared/ids';
 import { knownBrowserCookie, newBrowser, readBrowser } from './browser-cookie';
 import { tokenCookie } from './cookie';
-import { noticeNewDevice } from './new-device-notice';
+import { noticeNewDevice } from './new-device-mail';
 import { deleteSession } from './queries';
 import { hashToken, newSessionToken } from './session-token';
 import { sessions, type users } from './tables';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { accountError } from '../../account/errors';
-import { isEmailTaken, notify, userI18n } from '../../account/account.server';
+import { isEmailTaken, queueAccountMail, userI18n } from '../../account/account.server';
 import { endAccess } from '../../users/users.server';
 import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
@@ -81,8 +81,8 @@ async function restoreEmail(tx: Db, context: RequestContext, user: User, link: U
     before: { email: user.email },
     after: { email },
   });
-  await notify(tx, context, user.email, {
-    notice: 'email-restored',
+  await queueAccountMail(tx, context, user.email, {
+    mail: 'email-restored',
     i18n: userI18n(user, context),
     userId: user.id,
   });

@@ -1,4 +1,4 @@
-import { notify, revokeCodes, userI18n } from '../../account/account.server';
+import { queueAccountMail, revokeCodes, userI18n } from '../../account/account.server';
 import {
   changesBetween,
   lastChange,
@@ -182,8 +182,8 @@ async function changeProfile(
     await deleteNotMeLinks(tx, target.id);
     // An unverified address may belong to a stranger, so it is not notified.
     if (target.emailVerified)
-      await notify(tx, context, target.email, {
-        notice: 'email-changed-by-administrator',
+      await queueAccountMail(tx, context, target.email, {
+        mail: 'email-changed-by-administrator',
         userId: target.id,
         i18n: userI18n(target, context),
       });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
-import { noticeMail, noticeNames } from './notices';
+import { accountMail, accountMailNames } from './account-mails';
 
 const to = 'ada@example.com';
 
@@ -9,7 +9,7 @@ test.each(languages)('in %s, the button “This wasn’t me” is a link in the 
   const i18n = i18nFor(language);
   const link = 'https://example.com/login/not-me?token=a.b.c.d.e';
   const details = ['Time: <now>', 'Device: unknown'];
-  const mail = noticeMail(i18n, to, 'new-device', { details, link });
+  const mail = accountMail(i18n, to, 'new-device', { details, link });
   expect(mail.text).toContain(details.join('\n'));
   expect(mail.text.split('\n')).toContain(link);
   expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
@@ -19,8 +19,8 @@ test.each(languages)('in %s, the button “This wasn’t me” is a link in the 
 
 test.each(languages)('the emails in %s have the same content as text and HTML', (language) => {
   const i18n = i18nFor(language);
-  for (const notice of noticeNames) {
-    const mail = noticeMail(i18n, to, notice);
+  for (const name of accountMailNames) {
+    const mail = accountMail(i18n, to, name);
     expect(mail.to).toBe(to);
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.html).toContain(`<html lang="${language}" dir="${i18n.direction}">`);

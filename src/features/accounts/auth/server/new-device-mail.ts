@@ -1,4 +1,4 @@
-import { notify, requestDetails, userI18n } from '../../account/account.server';
+import { queueAccountMail, requestDetails, userI18n } from '../../account/account.server';
 import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
@@ -32,8 +32,8 @@ export async function noticeNewDevice(
   if (!isWanted || !user.emailVerified) return;
   const i18n = userI18n(user, context);
   const label = signInMethodLabel(method);
-  await notify(tx, context, user.email, {
-    notice: 'new-device',
+  await queueAccountMail(tx, context, user.email, {
+    mail: 'new-device',
     i18n,
     details: [...requestDetails(context, i18n, user.timeZone), ...(label ? [i18n.t(label)] : [])],
     notMe: { userId: user.id, since: context.now() },
