@@ -74,8 +74,8 @@ test('the sign-in page stays within its byte budget', async ({ page }) => {
     description: JSON.stringify({ ...weights, wire: rounded(wire) }),
   });
   expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeGreaterThan(50 * kB);
-  // The starter has 133. Every page loads the names of all chunks, so features of a product add some.
-  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(134 * kB);
+  // The starter has 134. Every page loads the names of all chunks, so features of a product add some.
+  expect(sum(files.get('js') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(135 * kB);
   // One file for all pages: it grows with every new kind of screen, and is cached after the first.
   expect(sum(files.get('css') ?? []), JSON.stringify(weights)).toBeLessThanOrEqual(20 * kB);
   expect(wire, `on the wire, ${JSON.stringify(weights)}`).toBeLessThanOrEqual(224 * kB);
@@ -100,17 +100,18 @@ test('every other page stays within its byte budget @all', async ({ page, produc
   const limits = new Map([
     ['/manager/activity', 68],
     // Everything about an account on one page.
-    ['/app/account', 72],
+    ['/app/account', 73],
     ['/manager/account', 74],
     // sample:start
     // Draws covers, which takes 6 kB.
-    ['/manager/books', 73],
+    ['/manager/books', 74],
+    ['/manager/books/new', 69],
     // sample:end
     // organizations:start
     // With invitations, links and domains.
     ['/app/o/harbour-reading-circle/members', 70],
     // Members, teams, covers and activity on one page.
-    ['/app/o/harbour-reading-circle', 73],
+    ['/app/o/harbour-reading-circle', 75],
     // organizations:end
   ]);
   const heavy = [...extra].filter(([path, bytes]) => bytes > (limits.get(path) ?? 67) * kB);

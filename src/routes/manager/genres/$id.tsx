@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { genre } from '~/features/books/genres/record';
-import { GenreScreen } from '~/features/books/genres/screens/genres';
+import { GenreScreen } from '~/features/books/genres/screens/genre';
 import { recordTitle } from '~/shared/page/page-title';
 import { recordLoader } from '~/ui/record/record-loaders';
 

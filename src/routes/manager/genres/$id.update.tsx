@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UpdateGenreScreen } from '~/features/books/genres/screens/genres';
+import { UpdateGenreScreen } from '~/features/books/genres/screens/genre-forms';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/genres/$id/update')({

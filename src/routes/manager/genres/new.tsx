@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewGenreScreen } from '~/features/books/genres/screens/genres';
+import { NewGenreScreen } from '~/features/books/genres/screens/genre-forms';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/genres/new')({
