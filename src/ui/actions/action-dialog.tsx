@@ -128,7 +128,7 @@ function useAct<Item>({ call, done, undo, failed }: Action<Item>) {
     } catch (cause) {
       toast.error(errorMessage(toCallFailure(cause, t), t(failed ?? 'ui:confirm.failed')));
     }
-    // After a failure as well: somebody else may have done it.
+    // After a failure as well: another user may have done it.
     await queryClient.invalidateQueries();
   }
 
