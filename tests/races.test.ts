@@ -140,7 +140,7 @@ describe('at once', () => {
   test('after “This wasn’t me”, no code requested before signs in, and no session is left', async () => {
     const email = 'disowned@example.com';
     const [user] = await addPeople([email]);
-    const context = { config: app.config, now: () => app.clock.now, session: async () => null };
+    const context = { config: app.config, now: () => app.clock.now, getSession: async () => null };
     const notMe = { userId: user?.id ?? '' };
     for (let round = 0; round < 5; round += 1) {
       app.clock.advance(3600);

@@ -79,9 +79,9 @@ function constantOf({ source, object }: Spread): string {
 }
 
 const handlers: Record<string, (rules: string) => string> = {
-  list: (rules) => `({ context, input }) => context.request.read((db) => ${rules}.list(db, input))`,
-  mine: (rules) => `({ context: { request, session }, input }) =>
-      request.read((db) => ${rules}.list(db, input, session.user.id))`,
+  list: (rules) => `({ context, input }) => context.read((db) => ${rules}.list(db, input))`,
+  mine: (rules) => `({ context, input }) =>
+      context.read((db) => ${rules}.list(db, input, context.session.user.id))`,
   get: (rules) => `({ context, input }) => ${rules}.get(context, input.id)`,
 };
 

@@ -119,10 +119,10 @@ test('rules of its own run in the transaction of the change', async () => {
   );
   const code = changed.get(api)?.replaceAll(/\s+/g, ' ') ?? '';
   expect(code).toContain(
-    'await logged.lock(tx, actor, input.id); await check(tx, actor, input); return logged.update(tx, actor, input);',
+    'await logged.lock(tx, context, input.id); await check(tx, context, input); return logged.update(tx, context, input);',
   );
   expect(code).toContain(
-    'const values = await complete(tx, actor, input); return logged.create(tx, actor, { ...input, userId: actor.session.user.id, ...values });',
+    'const values = await complete(tx, context, input); return logged.create(tx, context, { ...input, userId: context.session.user.id, ...values });',
   );
 });
 

@@ -20,7 +20,7 @@ function ownRule(feature: Feature, { source, options }: Served, name: string): O
   const { init } = find(feature, source, rule.name);
   const isExpression = init.type === 'ArrowFunctionExpression' && init.expression;
   const returns = nodesIn(init).some((node) => node.type === 'ReturnStatement' && node.argument);
-  return { call: `await ${rule.name}(tx, actor, input);`, returns: isExpression || returns };
+  return { call: `await ${rule.name}(tx, context, input);`, returns: isExpression || returns };
 }
 
 function writeLogged({ record, definition, one, text }: Served): string {
@@ -46,15 +46,15 @@ function writeOwn(feature: Feature, served: Served): string {
   };
   const written = Object.entries(input).map(([name, type]) => {
     const rule = ownRule(feature, served, name);
-    const owner = name === 'create' && definition.isOwned && 'userId: actor.session.user.id';
+    const owner = name === 'create' && definition.isOwned && 'userId: context.session.user.id';
     if (!rule && !owner) return '';
     const values = rule?.returns && name !== 'remove' && '...values';
     const saved = [owner, values].filter(Boolean);
     return `
-  async ${name}(tx: Db, actor: Actor, input: ${type}) {
-    ${rule && name !== 'create' ? '// Locked first: the rule does not run for users who may not see it.\n    await logged.lock(tx, actor, input.id);' : ''}
+  async ${name}(tx: Db, context: SessionContext, input: ${type}) {
+    ${rule && name !== 'create' ? '// Locked first: the rule does not run for users who may not see it.\n    await logged.lock(tx, context, input.id);' : ''}
     ${values ? 'const values = ' : ''}${rule?.call ?? ''}
-    return logged.${name}(tx, actor, ${saved.length > 0 ? `{ ...input, ${saved.join(', ')} }` : 'input'});
+    return logged.${name}(tx, context, ${saved.length > 0 ? `{ ...input, ${saved.join(', ')} }` : 'input'});
   },
 `.replaceAll(/\n\s*(?=\n)/g, '');
   });

@@ -32,12 +32,12 @@ const renameAction = (text: string, { names, verb, past }: Action) =>
 /** As in the templates: `renameAction` writes the names. */
 const rule = `
 /** Once: another time changes nothing. */
-async function exampleActExampleItem(tx: Db, actor: Actor, { id }: { id: string }) {
-  const stored = await exampleItemRecords.lock(tx, actor, id);
+async function exampleActExampleItem(tx: Db, context: SessionContext, { id }: { id: string }) {
+  const stored = await exampleItemRecords.lock(tx, context, id);
   if (stored.exampleActedAt) return withIsoDates(stored);
-  const state = { exampleActedAt: actor.context.now() };
+  const state = { exampleActedAt: context.now() };
   return withIsoDates(
-    await exampleItemRecords.save(tx, actor, stored, state, 'example-item.exampleActed'),
+    await exampleItemRecords.save(tx, context, stored, state, 'example-item.exampleActed'),
   );
 }
 
@@ -59,7 +59,7 @@ const procedure = `  exampleAct: mutationProcedure({ exampleItems: 'exampleAct' 
 const apiImports: [string, string][] = [
   ['errorMap', '~/server/api/procedure'],
   ['mutationProcedure', '~/server/api/procedure'],
-  ['type Actor', '~/server/api/transaction'],
+  ['type SessionContext', '~/server/request-context'],
   ['transactional', '~/server/api/transaction'],
   ['type Db', '~/server/database/database'],
   ['withIsoDates', '~/server/database/record-queries'],

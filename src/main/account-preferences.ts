@@ -75,7 +75,7 @@ const requestedLanguage = (url: string) =>
 /** The page itself says that the database is unavailable. */
 async function getSession(context: RequestContext): Promise<Session | null> {
   try {
-    return await context.session();
+    return await context.getSession();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return null;

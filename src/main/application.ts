@@ -20,7 +20,7 @@ import { openStorage } from '~/server/storage/open';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/errors/app-error';
 import { withAccountPreferences } from './account-preferences';
-import { api, constraints } from './features';
+import { api } from './features';
 import { findProgramEndpoint } from './features';
 import { handleDevPage } from './dev-pages';
 import { guard } from './guard';
@@ -107,7 +107,7 @@ function createServices(
   const { db, read } = database;
   const storage = openStorage(config);
   const documents = createDocuments(config);
-  const callAsUser = <T>(caller: BackgroundCaller, work: (request: RequestContext) => Promise<T>) =>
+  const callAsUser = <T>(caller: BackgroundCaller, work: (context: RequestContext) => Promise<T>) =>
     asUser(caller, { ...services, log }, work);
   const jobs = createJobs({
     database,
@@ -149,8 +149,7 @@ async function respond(
     return noStore(await handleAuthRequest(request, context));
   const programEndpoint = findProgramEndpoint(url.pathname);
   if (programEndpoint) return noStore(await programEndpoint({ request, context, api }));
-  if (isApiPath(url.pathname))
-    return noStore(await apiServer.respond(request, { request: context, constraints }));
+  if (isApiPath(url.pathname)) return noStore(await apiServer.respond(request, context));
   const render = withAccountPreferences(pages);
   if (request.method === 'GET' || request.method === 'HEAD') return render(request, context);
   return answerPost(incoming, context, render);

@@ -47,27 +47,18 @@ export interface Running extends Services {
   isReady(): Promise<boolean>;
 }
 
-type ApiClient = RouterClient<typeof api>;
-
-declare module '~/server/request-context' {
-  interface RequestContext {
-    /** In-process API client. Declared here, because only the registry knows all procedures. */
-    readonly api: ApiClient;
-  }
-}
-
 declare module '~/server/jobs/job' {
   interface JobContext {
     /**
      * Calls procedures in the background, as a request by this user would. All of `work` is one
-     * transaction, `request.db`: what is written there commits together with the calls.
+     * transaction, `context.db`: what is written there commits together with the calls.
      */
-    asUser<T>(caller: BackgroundCaller, work: (request: RequestContext) => Promise<T>): Promise<T>;
+    asUser<T>(caller: BackgroundCaller, work: (context: RequestContext) => Promise<T>): Promise<T>;
   }
 }
 
 type Overrides = Partial<
-  Pick<RequestContext, 'session' | 'userHooks' | 'isSubrequest' | 'jobs' | 'read'>
+  Pick<RequestContext, 'getSession' | 'userHooks' | 'isSubrequest' | 'jobs' | 'read'>
 >;
 
 export function createContext(
@@ -79,7 +70,7 @@ export function createContext(
   const { config, db, read, storage, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
-  let client: ApiClient | undefined;
+  let client: RouterClient<typeof api> | undefined;
   const context: RequestContext = {
     id,
     log,
@@ -96,12 +87,15 @@ export function createContext(
     jobs: requestJobs(jobs, config),
     userHooks,
     router: api,
+    constraints,
     cookies: [],
+    responseHeaders: {},
+    shared: { mayHaveCommitted: false },
     documents,
-    session: () => (session ??= logUser(readSession(context), log)),
+    getSession: () => (session ??= logUser(readSession(context), log)),
     sessionEnd: () =>
       (end ??= context
-        .session()
+        .getSession()
         .then((open) =>
           open || config.readOnly || token !== null
             ? null
@@ -111,7 +105,7 @@ export function createContext(
     ...overrides,
     get api() {
       return (client ??= createRouterClient(api, {
-        context: { request: context, constraints },
+        context,
         interceptors: [translateErrors],
       }));
     },
@@ -123,7 +117,7 @@ export function createContext(
 export async function asUser<T>(
   caller: BackgroundCaller,
   services: Services & { log: Log },
-  work: (request: RequestContext) => Promise<T>,
+  work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const jobs = requestJobs(services.jobs, services.config);
   const result = await services.db.transaction((tx) =>
@@ -150,7 +144,7 @@ function createBackgroundContext(
     incoming,
     { ...services, db },
     {
-      session: () => (found ??= findSessionById(db, sessionId, now())),
+      getSession: () => (found ??= findSessionById(db, sessionId, now())),
       read: (work) => work(db),
       // Jobs of a call start when the whole transaction has committed.
       jobs: { ...jobs, afterCommit: async () => {} },
@@ -209,7 +203,7 @@ async function createPageContext(context: RequestContext): Promise<PageContext> 
   let sessionEnd: SessionEnd | null = null;
   let unavailable = false;
   try {
-    session = await context.session();
+    session = await context.getSession();
     sessionEnd = await context.sessionEnd();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@orpc/server';
+import type { ApiClient } from '~/shared/data/api-client';
 import type { ApiDocuments } from '~/shared/api-document';
 import type { FormState } from '~/shared/page/form-state';
 import type { I18n } from '~/shared/i18n/i18n';
@@ -9,6 +10,7 @@ import type { SessionEnd } from '~/shared/errors/session-end';
 import type { PageContext } from '~/shared/page/page-context';
 import type { Config } from './config';
 import type { Db } from './database/database';
+import type { ConstraintErrors } from './database/errors';
 import type { JobAdmin } from './jobs/admin';
 import type { JobQueue } from './jobs/job';
 import type { Log } from './log';
@@ -43,27 +45,42 @@ export interface RequestContext {
   i18n: I18n;
   now(): Date;
   /** The current session. Queried on first use, then cached for the request. */
-  session(): Promise<Session | null>;
+  getSession(): Promise<Session | null>;
   /** Why the session cookie is no longer valid; null if it is, or if there is none. */
   sessionEnd(): Promise<SessionEnd | null>;
   pageContext(): Promise<PageContext>;
   readonly jobs: RequestJobs;
   /** What features do when users leave or sign up. */
   readonly userHooks: Required<UserHooks>;
+  /** Calls procedures in process. */
+  readonly api: ApiClient;
   /** All procedures, for features that call them by name. */
   readonly router: AnyRouter;
+  /** The constraint errors of all features. */
+  readonly constraints: ConstraintErrors;
   /** Part of a batch or an export, which rate limits have counted as a whole. */
   readonly isSubrequest?: boolean;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];
   /** More headers for the response to a call. */
-  responseHeaders?: Record<string, string>;
-  /** Set when a transaction is about to commit: an error after that does not mean that it did not. */
-  mayHaveCommitted?: boolean;
+  readonly responseHeaders: Record<string, string>;
+  /** The same object in all copies of this context. What features remember for a request has it as its key. */
+  readonly shared: {
+    /** Set when a transaction is about to commit: an error after that does not mean that it did not. */
+    mayHaveCommitted: boolean;
+  };
   /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
   /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
+}
+
+/**
+ * The context of a request with a signed-in user, which procedures with a session and their rules get:
+ * a copy, with the session.
+ */
+export interface SessionContext extends RequestContext {
+  readonly session: Session;
 }
 
 /** Whom a job calls procedures for. */

@@ -36,7 +36,7 @@ const changes = [
   {
     name: 'returning something else from a handler',
     file: 'src/features/accounts/users/server/api.ts',
-    from: '      return toDetail(user, request.now());',
+    from: '      return toDetail(user, context.now());',
     to: '      return 42;',
     failing: /^src\/features\/accounts\/users\/server\/api\.ts.*\n\s+Type 'Promise<number>'/m,
   },

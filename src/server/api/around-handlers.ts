@@ -1,10 +1,11 @@
 import { type AnyProcedure, type ErrorMap, Procedure, isProcedure } from '@orpc/server';
 import type { ApiRouter } from './openapi';
-import type { ApiContext, ProcedureMeta } from './procedure';
+import type { RequestContext } from '../request-context';
+import type { ProcedureMeta } from './procedure';
 
 /** A call that may run: permission, limits and input were checked. */
 export interface HandlerCall<Output> {
-  context: ApiContext;
+  context: RequestContext;
   procedure: { '~orpc': { route: { method?: string }; meta: ProcedureMeta } };
   path: readonly string[];
   input: unknown;

@@ -10,12 +10,8 @@ import { setRoute } from '../tracing';
 import { type AroundHandlers, aroundHandlers } from './around-handlers';
 import { rememberQuery, withQueryOptions } from './query-options';
 import type { ApiRouter } from './openapi';
-import {
-  type ApiContext,
-  type ProcedureMeta,
-  requirePermittedSession,
-  toApiError,
-} from './procedure';
+import { type ProcedureMeta, requirePermittedSession, toApiError } from './procedure';
+import type { RequestContext } from '../request-context';
 
 interface Issue {
   message: string;
@@ -36,9 +32,9 @@ function getField(data: unknown): string | undefined {
 }
 
 /** Translates validation issues, and hides the wording of oRPC and the validation library. */
-function toTranslatedError(error: unknown, { request }: ApiContext): unknown {
+function toTranslatedError(error: unknown, context: RequestContext): unknown {
   if (!(error instanceof ORPCError)) return error;
-  const { t } = request.i18n;
+  const { t } = context.i18n;
   if (error.code === 'BAD_REQUEST') {
     const issues = getIssues(error).map((issue) => ({
       field: (issue.path ?? []).map((at) => String(typeof at === 'object' ? at.key : at)).join('.'),
@@ -59,7 +55,7 @@ function toTranslatedError(error: unknown, { request }: ApiContext): unknown {
 
 /** The part of oRPC's interceptor options that ours use. */
 interface Call<Result> {
-  context: ApiContext;
+  context: RequestContext;
   next(): Promise<Result>;
 }
 
@@ -73,7 +69,7 @@ export async function translateErrors<Result>({ context, next }: Call<Result>): 
 }
 
 /** Calls whose input was decoded. Errors after that point are not caused by a malformed request. */
-const decoded = new WeakSet<ApiContext>();
+const decoded = new WeakSet<RequestContext>();
 
 async function markDecoded<Result>({ context, next }: Call<Result>): Promise<Result> {
   decoded.add(context);
@@ -107,10 +103,10 @@ const syntaxError = (error: unknown) =>
   error instanceof SyntaxError ? commonError('BAD_REQUEST', { cause: error }) : undefined;
 
 /** Decoding malformed input can throw anything, so every error before that point is a 400. */
-function inputError(error: unknown, context: ApiContext): unknown {
+function inputError(error: unknown, context: RequestContext): unknown {
   if (decoded.has(context) || error instanceof ORPCError || error instanceof AppError)
     return undefined;
-  context.request.log.info({ err: error }, 'a call could not be read');
+  context.log.info({ err: error }, 'a call could not be read');
   return commonError('BAD_REQUEST', { cause: error });
 }
 
@@ -133,30 +129,29 @@ export type ApiHandler = ReturnType<typeof createApiHandler>;
 
 /** `aroundRest` runs around the handler of each call below /api/rest. */
 export function createApiHandler(router: ApiRouter, aroundRest: AroundHandlers) {
-  const rpc = new RPCHandler<ApiContext>(router, {
+  const rpc = new RPCHandler<RequestContext>(router, {
     clientInterceptors: [nameRpcRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
   });
-  const rest = new OpenAPIHandler<ApiContext>(aroundHandlers(router, aroundRest), {
+  const rest = new OpenAPIHandler<RequestContext>(aroundHandlers(router, aroundRest), {
     clientInterceptors: [nameRestRoute, markDecoded, translateErrors, withQueryOptions],
     interceptors: [logErrors],
   });
   return {
     /** Handles requests under /api/rpc and /api/rest. */
-    async respond(request: Request, context: ApiContext): Promise<Response> {
+    async respond(request: Request, context: RequestContext): Promise<Response> {
       const { pathname } = new URL(request.url);
       if (pathname === '/api/rest/openapi.json') {
-        await requirePermittedSession(context.request, documentPermission);
-        return Response.json((await context.request.documents()).rest);
+        await requirePermittedSession(context, documentPermission);
+        return Response.json((await context.documents()).rest);
       }
       rememberQuery(request, context);
       const { matched, response } = pathname.startsWith('/api/rpc/')
         ? await rpc.handle(request, { prefix: '/api/rpc', context })
         : await rest.handle(request, { prefix: '/api/rest', context });
-      if (!matched)
-        return apiErrorResponse(pathname, context.request.i18n, commonError('NOT_FOUND'));
-      for (const cookie of context.request.cookies) response.headers.append('set-cookie', cookie);
-      for (const [name, value] of Object.entries(context.request.responseHeaders ?? {}))
+      if (!matched) return apiErrorResponse(pathname, context.i18n, commonError('NOT_FOUND'));
+      for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
+      for (const [name, value] of Object.entries(context.responseHeaders))
         response.headers.set(name, value);
       asAttachment(response.headers);
       return withRetryAfter(response);

@@ -14,9 +14,10 @@ import type {
 } from '~/shared/api-document';
 import { type Permission, roles } from '~/shared/permissions';
 import { hasPermission, isPersonal } from '../permissions';
-import type { ApiContext, ProcedureMeta } from './procedure';
+import type { RequestContext } from '../request-context';
+import type { ProcedureMeta } from './procedure';
 
-export type ApiRouter = Router<AnyContractRouter, ApiContext>;
+export type ApiRouter = Router<AnyContractRouter, RequestContext>;
 
 /** Converts a Valibot schema to JSON Schema, leaving out what that cannot express. */
 export function asJsonSchema(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {

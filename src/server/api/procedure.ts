@@ -12,18 +12,11 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import type { Db } from '../database/database';
-import { type ConstraintErrors, isReadOnlyError, toAppError } from '../database/errors';
+import { isReadOnlyError, toAppError } from '../database/errors';
 import { sessionHasPermission } from '../permissions';
 import { enforceRateLimits, writesFrom } from '../rate-limits/rate-limits';
-import type { RequestContext } from '../request-context';
+import type { RequestContext, SessionContext } from '../request-context';
 import { withSpan } from '../tracing';
-import type { Actor } from './transaction';
-
-/** Context of every procedure. `constraints` merges the constraint errors of all features. */
-export interface ApiContext {
-  request: RequestContext;
-  constraints: ConstraintErrors;
-}
 
 /** Metadata of a procedure, read by the middleware below and by the API documentation. */
 export interface ProcedureMeta {
@@ -74,7 +67,7 @@ export function errorMap<Catalogue extends ErrorCatalogue, Code extends keyof Ca
  */
 const base = os
   .$config({ initialOutputValidationIndex: import.meta.env.PROD ? Number.NaN : 0 })
-  .$context<ApiContext>()
+  .$context<RequestContext>()
   .$meta<ProcedureMeta>({});
 
 /** Maps every error to the catalogue, in the user's language. Unknown errors are only logged. */
@@ -82,14 +75,14 @@ const errors = base.middleware(async ({ context, procedure, path, next }) => {
   try {
     return await withSpan(path.join('.'), {}, async () => next());
   } catch (error) {
-    const known = withSessionEnd(toApiError(error, context), await getEnd(error, context.request));
+    const known = withSessionEnd(toApiError(error, context), await getEnd(error, context));
     if (!import.meta.env.PROD) requireDeclared(known, procedure['~orpc'].errorMap, path);
     throw known;
   }
 });
 
-async function getEnd(error: unknown, request: RequestContext): Promise<SessionEnd | null> {
-  return errorCode(error) === 'UNAUTHORIZED' ? request.sessionEnd() : null;
+async function getEnd(error: unknown, context: RequestContext): Promise<SessionEnd | null> {
+  return errorCode(error) === 'UNAUTHORIZED' ? context.sessionEnd() : null;
 }
 
 /** A 401 carries the reason (expired, ended, banned). Ban details only go to the sign-in page. */
@@ -105,23 +98,23 @@ function requireDeclared(error: unknown, declared: object, path: readonly string
     throw new Error(`${path.join('.')} raises ${error.code} without declaring it in .errors()`);
 }
 
-export function toApiError(error: unknown, { request, constraints }: ApiContext): unknown {
+export function toApiError(error: unknown, context: RequestContext): unknown {
   if (error instanceof ORPCError) return error;
   // A procedure without `writes` tried to write: the read-only database rejected it.
-  if (request.config.readOnly && isReadOnlyError(error)) {
-    request.log.error({ err: error }, 'a procedure that is not marked as a write has written');
-    return toOrpcError(commonError('READ_ONLY'), request);
+  if (context.config.readOnly && isReadOnlyError(error)) {
+    context.log.error({ err: error }, 'a procedure that is not marked as a write has written');
+    return toOrpcError(commonError('READ_ONLY'), context);
   }
-  const appError = toAppError(error, constraints) ?? commonError('INTERNAL_SERVER_ERROR');
+  const appError = toAppError(error, context.constraints) ?? commonError('INTERNAL_SERVER_ERROR');
   if (appError.status >= 500)
-    request.log.error({ err: error, errorCode: appError.code }, 'a call failed');
-  return toOrpcError(appError, request);
+    context.log.error({ err: error, errorCode: appError.code }, 'a call failed');
+  return toOrpcError(appError, context);
 }
 
-function toOrpcError(appError: AppError, request: RequestContext) {
+function toOrpcError(appError: AppError, context: RequestContext) {
   return new ORPCError(appError.code, {
     status: appError.status,
-    message: appError.messageText ?? request.i18n.t(appError.messageKey),
+    message: appError.messageText ?? context.i18n.t(appError.messageKey),
     data: {
       ...appError.data,
       ...(appError.field && { field: appError.field }),
@@ -132,12 +125,11 @@ function toOrpcError(appError: AppError, request: RequestContext) {
 }
 
 const rules = base.middleware(async ({ context, procedure, next }) => {
-  const { request } = context;
   const { writes } = procedure['~orpc'].meta;
-  if (writes && request.config.readOnly) throw commonError('READ_ONLY');
+  if (writes && context.config.readOnly) throw commonError('READ_ONLY');
   // Only writes share this rate limit. Reads are cheap, and procedures limit them where needed.
-  if (writes && !request.isSubrequest)
-    await enforceRateLimits(request.db, [writesFrom(request.clientAddress)], request.now());
+  if (writes && !context.isSubrequest)
+    await enforceRateLimits(context.db, [writesFrom(context.clientAddress)], context.now());
   return next();
 });
 
@@ -147,22 +139,22 @@ export const publicProcedure = base
   .use(errors)
   .use(rules);
 
-async function requireSession(request: RequestContext): Promise<Session> {
-  const session = await request.session();
+async function requireSession(context: RequestContext): Promise<Session> {
+  const session = await context.getSession();
   if (!session) throw commonError('UNAUTHORIZED');
   return session;
 }
 
 async function requirePermission(
-  request: RequestContext,
+  context: RequestContext,
   session: Session,
   permission: Permission,
-  db: Db = request.db,
+  db: Db = context.db,
 ): Promise<Session> {
   if (!session.user.onboardedAt) throw commonError('ONBOARDING_REQUIRED');
-  const isWithheld = session.program && request.userHooks.isForPeople(request, permission);
+  const isWithheld = session.program && context.userHooks.isForPeople(context, permission);
   if (isWithheld || !sessionHasPermission(session, permission)) throw commonError('FORBIDDEN');
-  await request.userHooks.requireConfirmation(db, request, session, permission);
+  await context.userHooks.requireConfirmation(db, context, session, permission);
   return session;
 }
 
@@ -173,10 +165,10 @@ async function requirePermission(
  */
 export async function requireAlso(
   tx: Db,
-  { context, session }: Actor,
+  context: SessionContext,
   permission: Permission,
 ): Promise<void> {
-  await requirePermission(context, session, permission, tx);
+  await requirePermission(context, context.session, permission, tx);
 }
 
 /**
@@ -184,13 +176,13 @@ export async function requireAlso(
  * transaction, pass it: the embedded database has one connection.
  */
 export async function requirePermittedSession(
-  request: RequestContext,
+  context: RequestContext,
   permission: Permission,
   db?: Db,
 ): Promise<Session> {
-  const session = await requireSession(request);
+  const session = await requireSession(context);
   if (session.program) requireProgramMay(session.program, { permission });
-  return requirePermission(request, session, permission, db);
+  return requirePermission(context, session, permission, db);
 }
 
 /**
@@ -213,7 +205,7 @@ export const authedProcedure = publicProcedure
   .errors(errorMap(commonErrors, 'UNAUTHORIZED', 'FORBIDDEN'))
   .meta({ session: true })
   .use(async ({ context, procedure, next }) => {
-    const session = await requireSession(context.request);
+    const session = await requireSession(context);
     if (session.program) requireProgramMay(session.program, procedure['~orpc'].meta);
     return next({ context: { session } });
   });
@@ -224,7 +216,7 @@ export function permittedProcedure(permission: Permission) {
     .errors(errorMap(commonErrors, 'ONBOARDING_REQUIRED', 'CONFIRMATION_REQUIRED'))
     .meta({ permission })
     .use(async ({ context, next }) => {
-      await requirePermission(context.request, context.session, permission);
+      await requirePermission(context, context.session, permission);
       return next();
     });
 }

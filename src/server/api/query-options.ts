@@ -1,20 +1,20 @@
 import { commonError } from '~/shared/errors/app-error';
-import type { ApiContext } from './procedure';
+import type { RequestContext } from '../request-context';
 
 /*
  * Options of a DELETE, such as `forGood`, may be in the query as well as in the body, because many
  * clients send no body with it. They are validated with the rest of the input.
  */
 
-const queries = new WeakMap<ApiContext, URLSearchParams>();
+const queries = new WeakMap<RequestContext, URLSearchParams>();
 
 /** Remembers the query of a DELETE until its input is decoded. */
-export function rememberQuery(request: Request, context: ApiContext): void {
+export function rememberQuery(request: Request, context: RequestContext): void {
   if (request.method === 'DELETE') queries.set(context, new URL(request.url).searchParams);
 }
 
 interface DecodedCall {
-  context: ApiContext;
+  context: RequestContext;
   input: unknown;
 }
 

@@ -13,9 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const getActor = () => {
-  const context = { db: database.db, jobs: { afterCommit: vi.fn() } };
-  return { context: context as unknown as RequestContext, session: {} as Session };
+const getContext = () => {
+  const context = {
+    db: database.db,
+    jobs: { afterCommit: vi.fn() },
+    shared: { mayHaveCommitted: false },
+  };
+  return { ...(context as unknown as RequestContext), session: {} as Session };
 };
 
 test('repeats a transaction that was ended because of a deadlock', async () => {
@@ -31,8 +35,8 @@ test('repeats a transaction that was ended because of a deadlock', async () => {
     return [first, second];
   };
   const results = await Promise.all([
-    inTransaction(getActor(), lockInOrder(1, 2)),
-    inTransaction(getActor(), lockInOrder(2, 1)),
+    inTransaction(getContext(), lockInOrder(1, 2)),
+    inTransaction(getContext(), lockInOrder(2, 1)),
   ]);
   expect(results).toEqual([
     [1, 2],
@@ -43,6 +47,6 @@ test('repeats a transaction that was ended because of a deadlock', async () => {
 
 test('repeats nothing else', async () => {
   const rule = vi.fn().mockRejectedValue(new Error('rejected'));
-  await expect(inTransaction(getActor(), rule)).rejects.toThrow('rejected');
+  await expect(inTransaction(getContext(), rule)).rejects.toThrow('rejected');
   expect(rule).toHaveBeenCalledTimes(1);
 });

@@ -82,7 +82,7 @@ async function upload(
   if (!/^(image\/|application\/octet-stream)/i.test(request.headers.get('content-type') ?? ''))
     throw imageError('IMAGE_TYPE_UNSUPPORTED');
   const crop = getCrop(search);
-  const user = (await context.session())?.user.id ?? '';
+  const user = (await context.getSession())?.user.id ?? '';
   const release = slots.acquire(user);
   if (!release) throw uploadsBusy();
   try {
@@ -155,7 +155,7 @@ async function serveFile(
   const [, id, size, extension] = fileName.exec(name) ?? [];
   const width = shape.widths.find((candidate) => String(candidate) === size);
   const format = shape.formats.find((candidate) => candidate === extension);
-  const mayRead = id && width && format && (!requiresSession || (await context.session()));
+  const mayRead = id && width && format && (!requiresSession || (await context.getSession()));
   const bytes = mayRead
     ? await context.storage.read(imageKey(shape, id, { width, format }))
     : undefined;

@@ -27,7 +27,7 @@ export async function claimExportPlace(context: RequestContext): Promise<ExportP
   // Nothing can be counted in a read-only database.
   if (config.readOnly) return { renew: async () => {}, release: async () => {} };
   const address = clientAddressKey(clientAddress);
-  const session = await context.session();
+  const session = await context.getSession();
   const key = `export-place:${session?.user.id ?? address}`;
   const [place, hourly] = await consumeRateLimits(
     db,

@@ -1,5 +1,4 @@
 /** What other features may import from users on the server. */
-export type { Actor } from '~/server/api/transaction';
 export {
   grantAdministrator,
   grantFirstAdministrator,
@@ -7,6 +6,7 @@ export {
   revokeAdministrator,
 } from './server/operator-rules';
 export { endAccess } from './server/end-access';
+export { lockActorAndTarget } from './server/locks';
 export { type UserSearch, listUsersByOffset } from './server/offset-list';
 export {
   type DetailColumns,
@@ -17,15 +17,7 @@ export {
   readUserSessions,
   toDetail,
 } from './server/queries';
-export {
-  banUser,
-  createUser,
-  lockActorAndTarget,
-  removeUser,
-  setRole,
-  unbanUser,
-  updateUser,
-} from './server/rules';
+export { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './server/rules';
 export {
   hashNewPassword,
   impersonate,

@@ -4,7 +4,7 @@ import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { Address } from '~/ui/basics/address';
 import { Avatar } from '~/ui/basics/avatar';
-import { Actor, Impersonator, Source, Target, TargetName, Via } from './actor-and-target';
+import { SessionContext, Impersonator, Source, Target, TargetName, Via } from './actor-and-target';
 import { useFormatValue } from './changes';
 import { type SentenceEntry, mentionedIn, sentenceParts } from './sentences';
 
@@ -43,7 +43,7 @@ function Filled({ name, entry, linked }: FilledProps) {
   if (name === 'actor')
     return (
       <span className="font-medium">
-        <Actor actor={actor} linked={linked} />
+        <SessionContext actor={actor} linked={linked} />
       </span>
     );
   if (name === 'target' && target)

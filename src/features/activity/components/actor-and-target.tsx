@@ -38,7 +38,7 @@ interface ActorProps extends Pick<ActivityRow, 'actor'> {
   linked: boolean;
 }
 
-export function Actor({ actor, linked }: ActorProps) {
+export function SessionContext({ actor, linked }: ActorProps) {
   const t = useMessages();
   if (!actor) return t('activity:someone');
   if (linked) return <Target target={{ type: 'user', ...actor }} />;

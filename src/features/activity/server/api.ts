@@ -20,8 +20,8 @@ export const activityApi = {
     })
     .input(listActivityInput)
     .output(pageOutput(activityRowSchema))
-    .handler(({ context: { request }, input: { period, timeZone, ...input } }) => {
-      const start = period && getStartOfPeriod(period, request.now(), timeZone).toISOString();
-      return request.read((db) => listActivity(db, { ...input, ...(start && { from: start }) }));
+    .handler(({ context, input: { period, timeZone, ...input } }) => {
+      const start = period && getStartOfPeriod(period, context.now(), timeZone).toISOString();
+      return context.read((db) => listActivity(db, { ...input, ...(start && { from: start }) }));
     }),
 };

@@ -1,6 +1,6 @@
-import type { Actor, ProcedureContext } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
+import type { SessionContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import type { AppError, RecordChange } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
@@ -52,25 +52,30 @@ export function loggedRecords<Row extends Version, Fields extends object>(
   records: Records<Row, Fields>,
   options: Options<NoInfer<Row>>,
 ) {
-  type Edit = Partial<Fields>;
   const { notFound, changed, allows = () => true, log = recordLog<Row>(options) } = options;
 
   /** For users who may not see it, a record does not exist. */
-  function found(session: Session, row: Row | undefined): Row {
+  function found({ session }: SessionContext, row: Row | undefined): Row {
     if (!row || !allows(session, row)) throw notFound();
     return row;
   }
 
   /** Row lock until the transaction ends: concurrent edits wait for each other. */
-  const lock = async (tx: Db, { session }: Actor, id: string) =>
-    found(session, await records.lock(tx, id));
+  const lock = async (tx: Db, by: SessionContext, id: string) =>
+    found(by, await records.lock(tx, id));
 
   /** Saves and logs what differs. An action has a kind of entry that says what it has changed. */
-  async function save(tx: Db, actor: Actor, stored: Row, fields: Edit, action?: ActivityKind) {
+  async function save(
+    tx: Db,
+    context: SessionContext,
+    stored: Row,
+    fields: Partial<Fields>,
+    action?: ActivityKind,
+  ) {
     const names = changedFields(stored, fields);
     if (names.length === 0) return stored;
-    const after = await records.update(tx, stored.id, fields, actor.context.now());
-    await log.updated(tx, actor, { before: stored, after, fields: names }, action);
+    const after = await records.update(tx, stored.id, fields, context.now());
+    await log.updated(tx, context, { before: stored, after, fields: names }, action);
     return after;
   }
 
@@ -78,29 +83,28 @@ export function loggedRecords<Row extends Version, Fields extends object>(
     lock,
     save,
 
-    async get({ request, session }: ProcedureContext, id: string) {
-      return withIsoDates(found(session, await records.find(request.db, id)));
-    },
+    get: async (context: SessionContext, id: string) =>
+      withIsoDates(found(context, await records.find(context.db, id))),
 
-    async create(tx: Db, actor: Actor, fields: Fields) {
-      const created = await records.insert(tx, fields, actor.context.now());
-      await log.created(tx, actor, created, fields);
+    async create(tx: Db, context: SessionContext, fields: Fields) {
+      const created = await records.insert(tx, fields, context.now());
+      await log.created(tx, context, created, fields);
       return withIsoDates(created);
     },
 
     /** Optimistic locking: rejects an edit of an outdated version, and says who was faster. */
-    async update(tx: Db, actor: Actor, edit: Edit & Edited) {
+    async update(tx: Db, context: SessionContext, edit: Partial<Fields> & Edited) {
       const { id, expectedUpdatedAt, ...fields } = edit;
-      const stored = await lock(tx, actor, id);
+      const stored = await lock(tx, context, id);
       if (stored.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
         throw changed({ change: await log.lastUpdate(tx, stored) });
-      return withIsoDates(await save(tx, actor, stored, fields as Edit));
+      return withIsoDates(await save(tx, context, stored, fields as Partial<Fields>));
     },
 
-    async remove(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
-      const stored = await lock(tx, actor, id);
+    async remove(tx: Db, context: SessionContext, { id }: { id: string }): Promise<void> {
+      const stored = await lock(tx, context, id);
       await records.remove(tx, id);
-      await log.deleted(tx, actor, stored);
+      await log.deleted(tx, context, stored);
     },
   };
 }

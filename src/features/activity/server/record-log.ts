@@ -1,5 +1,5 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { prefixed } from '~/ui/record/record-names';
 import { lastChange } from './last-change';
@@ -38,8 +38,8 @@ export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: L
   };
 
   return {
-    created: (tx: Db, actor: Actor, row: Row, fields: object) =>
-      recordChange(tx, actor, {
+    created: (tx: Db, context: SessionContext, row: Row, fields: object) =>
+      recordChange(tx, context, {
         kind: kind('created'),
         target: target(row),
         after: withoutEmpty(values(row, Object.keys(fields))),
@@ -48,22 +48,22 @@ export function recordLog<Row extends { id: string; updatedAt: Date }>(logged: L
     /** An action has a kind of entry that says what it has changed. */
     updated(
       tx: Db,
-      actor: Actor,
+      context: SessionContext,
       rows: { before: Row; after: Row; fields: string[] },
       action?: ActivityKind,
     ) {
       const { before, after, fields } = rows;
       const changes = { before: values(before, fields), after: values(after, fields, before) };
       const done = identity(after);
-      return recordChange(tx, actor, {
+      return recordChange(tx, context, {
         kind: action ?? kind('updated'),
         target: target(after),
         ...(action ? done && { after: done } : changes),
       });
     },
 
-    deleted(tx: Db, actor: Actor, row: Row) {
-      return recordChange(tx, actor, {
+    deleted(tx: Db, context: SessionContext, row: Row) {
+      return recordChange(tx, context, {
         kind: kind('deleted'),
         target: target(row),
         before: identity(row) ?? withoutEmpty(values(row, Object.keys(declared))),

@@ -1,9 +1,8 @@
 import { and, gt, isNotNull } from 'drizzle-orm';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { userNameOrEmail } from '~/server/database/user-name';
 import type { JobQueue } from '~/server/jobs/job';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { newId } from '~/shared/ids';
 import type { Session } from '~/shared/session';
@@ -34,6 +33,7 @@ export type Where = Pick<RequestContext, 'now' | 'id'> & {
   clientAddress: string | null;
   /** Absent in commands. */
   jobs?: JobQueue;
+  shared?: RequestContext['shared'];
 };
 
 /** What a feature does about entries, in the transaction of the change. */
@@ -66,10 +66,10 @@ export function recordActivity(tx: Db, where: Where, entry: ActivityEntry): Prom
 /** Like `recordActivity`, for a change by the signed-in user, or by an admin who impersonates them. */
 export function recordChange(
   tx: Db,
-  { context, session }: Actor,
+  context: SessionContext,
   entry: Omit<ActivityEntry, keyof ReturnType<typeof getAuthor>>,
 ): Promise<void> {
-  return recordActivity(tx, context, { ...entry, ...getAuthor(session) });
+  return recordActivity(tx, context, { ...entry, ...getAuthor(context.session) });
 }
 
 /** The signed-in user as the author of an entry, and who or what acts for them. */
@@ -86,7 +86,7 @@ export async function recordActivities(
   entries: ActivityEntry[],
 ): Promise<void> {
   const added = entries.map((entry) => ({ entry, row: toRow(where, entry) }));
-  const collected = collections.get(where);
+  const collected = where.shared && collections.get(where.shared);
   if (collected) collected.push(...added);
   else await write(tx, where, added);
 }
@@ -106,16 +106,16 @@ async function write(tx: Db, where: Where, added: NewEntry[]): Promise<void> {
   for (const listener of listeners) await listener(tx, where, recorded);
 }
 
-/** Entries that are written later, by the context of the calls that recorded them. */
-const collections = new WeakMap<Where, NewEntry[]>();
+/** Entries that are written later, by the request of the calls that recorded them. */
+const collections = new WeakMap<RequestContext['shared'], NewEntry[]>();
 
 /**
  * Collects the entries of several calls in one transaction, so that they take a few statements
  * together instead of a few each. Nothing is recorded unless `write` is called.
  */
-export function collectActivity(where: Where) {
+export function collectActivity(where: RequestContext) {
   const collected: NewEntry[] = [];
-  collections.set(where, collected);
+  collections.set(where.shared, collected);
   return {
     /** Makes a call. One that fails leaves no entry. */
     async of<T>(call: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
 import { doneOutput } from '~/shared/schema';
@@ -27,9 +27,9 @@ export const apiKeysApi = {
     })
     .output(apiKeysOutput)
     .handler(async ({ context }) => ({
-      items: await readKeys(context.request.db, context.session.user.id),
-      grantable: getGrantable(getActor(context)),
-      now: context.request.now().toISOString(),
+      items: await readKeys(context.db, context.session.user.id),
+      grantable: getGrantable(context),
+      now: context.now().toISOString(),
     })),
 
   create: mutationProcedure({ apiKeys: 'create' })
@@ -69,10 +69,10 @@ export const apiKeysApi = {
     })
     .input(userInput)
     .output(apiKeysOutput)
-    .handler(async ({ context: { request }, input }) => ({
-      items: await readKeys(request.db, input.userId),
+    .handler(async ({ context, input }) => ({
+      items: await readKeys(context.db, input.userId),
       grantable: [],
-      now: request.now().toISOString(),
+      now: context.now().toISOString(),
     })),
 
   revokeOfUser: mutationProcedure({ apiKeys: 'revoke' })

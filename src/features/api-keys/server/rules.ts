@@ -6,10 +6,9 @@ import {
 } from '~/features/accounts/account/account.server';
 import { hashToken } from '~/features/accounts/auth/auth.server';
 import { lockActorAndTarget } from '~/features/accounts/users/users.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { isPermission, programGrants } from '~/server/permissions';
-import type { UserHooks } from '~/server/request-context';
+import type { UserHooks, SessionContext } from '~/server/request-context';
 import { apiKeyError } from '../errors';
 import { toPermissions } from '../permissions';
 import { type NewKey, maxApiKeys } from '../schema';
@@ -36,21 +35,20 @@ export function issueKey(
 }
 
 /** What a key of the user can be allowed to do, by names such as `users:list`. */
-export const getGrantable = ({ context, session }: Actor): string[] =>
-  toPermissions(programGrants(session)).filter((name) => {
+export const getGrantable = (context: SessionContext): string[] =>
+  toPermissions(programGrants(context.session)).filter((name) => {
     const [resource = '', action = ''] = name.split(':');
     const permission = { [resource]: action };
     return !isPermission(permission) || !context.userHooks.isForPeople(context, permission);
   });
 
-export async function createKey(tx: Db, actor: Actor, input: NewKey) {
-  const { context } = actor;
-  rejectImpersonation(actor);
-  const owner = await lockOwnAccount(tx, actor);
+export async function createKey(tx: Db, context: SessionContext, input: NewKey) {
+  rejectImpersonation(context);
+  const owner = await lockOwnAccount(tx, context);
   if ((await countKeys(tx, owner.id)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
-  const issued = issueKey(input, { grantable: getGrantable(actor), now: context.now() });
+  const issued = issueKey(input, { grantable: getGrantable(context), now: context.now() });
   const key = await insertKey(tx, { ...issued.stored, userId: owner.id });
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'api-key.created',
     target: userTarget(owner),
     after: { apiKey: key.name },
@@ -64,12 +62,12 @@ export async function createKey(tx: Db, actor: Actor, input: NewKey) {
   return { token: issued.token, key };
 }
 
-export async function revokeKey(tx: Db, actor: Actor, { id }: { id: string }) {
-  rejectImpersonation(actor);
-  const owner = await lockOwnAccount(tx, actor);
+export async function revokeKey(tx: Db, context: SessionContext, { id }: { id: string }) {
+  rejectImpersonation(context);
+  const owner = await lockOwnAccount(tx, context);
   const [revoked] = await deleteKeys(tx, owner.id, id);
   if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'api-key.revoked',
     target: userTarget(owner),
     before: { apiKey: revoked.name },
@@ -79,13 +77,13 @@ export async function revokeKey(tx: Db, actor: Actor, { id }: { id: string }) {
 /** By an administrator, for a key that was lost or is misused. */
 export async function revokeKeyOfUser(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { userId, id }: { userId: string; id: string },
 ) {
-  const { target } = await lockActorAndTarget(tx, actor, userId);
+  const { target } = await lockActorAndTarget(tx, context, userId);
   const [revoked] = await deleteKeys(tx, target.id, id);
   if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'api-key.revoked',
     target: userTarget(target),
     before: { apiKey: revoked.name },

@@ -21,9 +21,9 @@ export const batchesApi = {
     .route({ method: 'GET', path: '/batches', tags, summary: 'List batches, newest first' })
     .input(listBatchesInput)
     .output(pageOutput(batchSchema))
-    .handler(async ({ context: { request }, input }) => {
-      const page = await listBatches(request.db, input);
-      return { ...page, items: page.items.map((batch) => withTitle(batch, request)) };
+    .handler(async ({ context, input }) => {
+      const page = await listBatches(context.db, input);
+      return { ...page, items: page.items.map((batch) => withTitle(batch, context)) };
     }),
 
   start: mutationProcedure({ apps: 'manager' })
@@ -49,7 +49,7 @@ export const batchesApi = {
     .errors(notFound)
     .input(batchInput)
     .output(batchSchema)
-    .handler(({ context: { request }, input }) => getBatch(request.db, request, input.id)),
+    .handler(({ context, input }) => getBatch(context.db, context, input.id)),
 
   calls: permittedProcedure({ apps: 'manager' })
     .route({
@@ -61,9 +61,9 @@ export const batchesApi = {
     .errors(notFound)
     .input(listCallsInput)
     .output(pageOutput(batchCallSchema))
-    .handler(async ({ context: { request }, input }) => {
-      const { finishedAt } = await getBatch(request.db, request, input.id);
-      return listCalls(request.db, input, finishedAt !== null);
+    .handler(async ({ context, input }) => {
+      const { finishedAt } = await getBatch(context.db, context, input.id);
+      return listCalls(context.db, input, finishedAt !== null);
     }),
 
   cancel: mutationProcedure({ apps: 'manager' })

@@ -1,8 +1,7 @@
 import { recordChange } from '~/features/activity/activity.server';
 import { requirePermittedSession } from '~/server/api/procedure';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { batchError } from '../errors';
 import type { Batch, StartBatch } from '../schema';
@@ -29,15 +28,15 @@ interface NewBatch {
  */
 export async function createBatch(
   tx: Db,
-  { context, session }: Actor,
+  context: SessionContext,
   { procedures, ...batch }: NewBatch,
 ): Promise<string> {
   for (const name of procedures)
     await requirePermittedSession(context, getPermission(context.router, name), tx);
   const id = await insertBatch(tx, {
     ...batch,
-    userId: session.user.id,
-    sessionId: session.id,
+    userId: context.session.user.id,
+    sessionId: context.session.id,
     language: context.i18n.language,
     clientAddress: context.clientAddress,
     createdAt: context.now(),
@@ -47,15 +46,18 @@ export async function createBatch(
 }
 
 /** Calls a procedure for each of the records, or for all that match. */
-export async function startBatch(tx: Db, actor: Actor, given: StartBatch): Promise<Batch> {
-  const { context } = actor;
+export async function startBatch(
+  tx: Db,
+  context: SessionContext,
+  given: StartBatch,
+): Promise<Batch> {
   const { procedure, input } = given;
   const { title } = getBatchable(context.router, procedure);
   const isNamed = 'records' in given;
   const exampleId = (isNamed && given.records[0]?.id) || 'example';
   requireValidInput(context.router, procedure, { ...input, id: exampleId });
   if (!isNamed) requireValidInput(context.router, getList(procedure), given.search);
-  const id = await createBatch(tx, actor, {
+  const id = await createBatch(tx, context, {
     action: title,
     procedures: [procedure],
     input,
@@ -90,11 +92,14 @@ export async function getBatch(db: Db, context: RequestContext, id: string): Pro
  * Ends a batch, whatever became of its job. Calls that were made are not undone. One that is over
  * stays as it is.
  */
-export async function cancelBatch(tx: Db, actor: Actor, { id }: { id: string }): Promise<Batch> {
-  const { context } = actor;
+export async function cancelBatch(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<Batch> {
   const batch = await getBatch(tx, context, id);
   if (await endBatch(tx, context, id, { state: 'cancelled' })) {
-    await recordChange(tx, actor, {
+    await recordChange(tx, context, {
       kind: 'batch.cancelled',
       target: { type: 'batch', id, name: batch.action },
     });

@@ -118,17 +118,17 @@ const getCaller = (batch: StoredBatch, savepoints = true): BackgroundCaller => (
 
 /** Stores a page of calls. */
 async function storeCalls(
-  context: JobContext,
+  job: JobContext,
   batch: StoredBatch,
   selection: Selection,
 ): Promise<void> {
   const { id } = batch;
   const { stored = 0 } = selection;
-  await context.asUser(getCaller(batch), async (request) => {
-    const { db } = request;
+  await job.asUser(getCaller(batch), async (context) => {
+    const { db } = context;
     await limitLockWaits(db);
     await lockOwner(db, id);
-    const { calls, next } = await getCallSource(selection)(request, selection);
+    const { calls, next } = await getCallSource(selection)(context, selection);
     const total = stored + calls.length;
     const values =
       next === null || total >= maxSelected
@@ -157,20 +157,20 @@ async function makeCalls(context: JobContext, batch: StoredBatch): Promise<boole
 }
 
 function makeGroup(
-  context: JobContext,
+  job: JobContext,
   batch: StoredBatch,
   { savepoints }: { savepoints: boolean },
 ): Promise<boolean> {
-  return context.asUser(getCaller(batch, savepoints), async (request) => {
-    const { db, router } = request;
+  return job.asUser(getCaller(batch, savepoints), async (context) => {
+    const { db, router } = context;
     // With the locks of earlier calls, others would wait too, and a deadlock could end their request.
     await limitLockWaits(db);
     const calls = await readCalls(db, batch, callsAtOnce);
     for (const procedure of new Set(calls.map((call) => call.procedure)))
-      await requirePermittedSession(request, getPermission(router, procedure));
-    const activity = collectActivity(request);
+      await requirePermittedSession(context, getPermission(router, procedure));
+    const activity = collectActivity(context);
     const results = await makeSome(calls, async ({ id, procedure, input }) => {
-      const call = () => callProcedure(request, procedure, { ...batch.input, ...input });
+      const call = () => callProcedure(context, procedure, { ...batch.input, ...input });
       if (savepoints) return getResult(id, () => activity.of(call));
       return toResult(
         id,

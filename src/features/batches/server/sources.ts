@@ -13,7 +13,7 @@ export const callsPerPage = 100;
  * batch, and stores it in the same transaction.
  */
 export type CallSource = (
-  request: RequestContext,
+  context: RequestContext,
   selection: Selection,
 ) => Promise<{ calls: NewCall[]; next: string | null }>;
 
@@ -30,11 +30,11 @@ const page = v.object({
 });
 
 /** A call for each record that the list beside the procedure shows. */
-async function fromList(request: RequestContext, selection: Selection) {
+async function fromList(context: RequestContext, selection: Selection) {
   const { procedure, search, input } = v.parse(listSelection, selection);
   const { cursor } = selection;
   const query = { ...search, limit: callsPerPage, ...(cursor && { cursor }) };
-  const found = v.parse(page, await callProcedure(request, getList(procedure), query));
+  const found = v.parse(page, await callProcedure(context, getList(procedure), query));
   const calls = found.items.map((item): NewCall => {
     const name = [item.name, item.title, item.email, item.id].find(Boolean);
     return { procedure, input: { ...input, id: item.id }, name: String(name) };

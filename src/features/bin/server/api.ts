@@ -23,11 +23,11 @@ export const binApi = {
     })
     .input(listBinInput)
     .output(pageOutput(binEntrySchema))
-    .handler(({ context: { request, session }, input }) => {
+    .handler(({ context, input }) => {
       const types = Object.entries(binTypes()).flatMap(([type, { permission }]) =>
-        sessionHasPermission(session, permission) ? type : [],
+        sessionHasPermission(context.session, permission) ? type : [],
       );
-      return request.read((db) => listEntries(db, input, types, request.now()));
+      return context.read((db) => listEntries(db, input, types, context.now()));
     }),
 
   restore: mutationProcedure({ bin: 'restore' })

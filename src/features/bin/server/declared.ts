@@ -1,8 +1,8 @@
 import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
-import type { Actor } from '~/server/api/transaction';
 import type { ConstraintErrors } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 
 /** A row by the names of its columns in the database, as `to_jsonb` writes it. */
 export type StoredRow = Record<string, unknown>;
@@ -13,9 +13,9 @@ export interface BinnedTable {
   /** Why a record cannot be restored, by the violated constraint, if the feature's do not say. */
   constraints?: ConstraintErrors;
   /** Checks and locks before a record is restored. Returns it, changed if it must be. */
-  beforeRestore?(tx: Db, actor: Actor, record: StoredRow): Promise<StoredRow>;
+  beforeRestore?(tx: Db, context: SessionContext, record: StoredRow): Promise<StoredRow>;
   /** Checks and locks before a record in the bin is deleted for good. */
-  beforeErase?(tx: Db, actor: Actor): Promise<void>;
+  beforeErase?(tx: Db, context: SessionContext): Promise<void>;
 }
 
 export interface ServerBin {
@@ -30,7 +30,7 @@ export interface ServerBin {
   discard?: readonly PgTable[];
   /** By the name of the table: returns those of its rows that may come back with a record. */
   beforeReturn?: Readonly<
-    Record<string, (tx: Db, actor: Actor, rows: StoredRow[]) => Promise<StoredRow[]>>
+    Record<string, (tx: Db, context: SessionContext, rows: StoredRow[]) => Promise<StoredRow[]>>
   >;
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Actor } from '~/server/api/transaction';
 import { type Db, rows } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import {
   type StoredRow,
   type TableLink,
@@ -19,7 +19,7 @@ import { type Snapshot, hashKey, rowHash } from './snapshot';
  */
 export async function insertSnapshot(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   table: PgTable,
   snapshot: Snapshot,
 ): Promise<number> {
@@ -36,7 +36,7 @@ export async function insertSnapshot(
     const stored = snapshot.deleted[name] ?? [];
     const prepare = beforeReturn[name];
     const returning = prepare
-      ? await prepareRows(stored, (all) => prepare(tx, actor, all))
+      ? await prepareRows(stored, (all) => prepare(tx, context, all))
       : stored;
     leftOut += stored.length - (await insertRows(tx, dependent, returning));
   }

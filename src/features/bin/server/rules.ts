@@ -1,9 +1,9 @@
 import { getAuthor, recordChange } from '~/features/activity/activity.server';
 import { requireAlso } from '~/server/api/procedure';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { type ConstraintErrors, sqlState, toAppError } from '~/server/database/errors';
 import { createCipher } from '~/server/encryption';
+import type { SessionContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';
 import { AppError } from '~/shared/errors/app-error';
 import { binError } from '../errors';
@@ -27,7 +27,7 @@ export interface DeletedRecord {
 
 type Entry = typeof binEntries.$inferSelect;
 
-const getCipher = ({ context: { config } }: Actor) =>
+const getCipher = ({ config }: SessionContext) =>
   createCipher(config.authSecret, 'bin', config.previousAuthSecret);
 
 /** Stored images are named by 32 hexadecimal digits: IDs of records have hyphens. */
@@ -40,14 +40,14 @@ const findImages = ({ record, deleted }: Snapshot): string[] => [
 /** Copies a record and all that refers to it to the bin. Call it before the record is deleted. */
 export async function moveToBin(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { type, id, name, detail = '' }: DeletedRecord,
 ): Promise<void> {
-  const now = actor.context.now();
+  const now = context.now();
   const snapshot = await takeSnapshot(tx, getTable(type).table, id);
   const data = JSON.stringify(snapshot);
   if (data.length > limits.length) throw binError('BIN_ENTRY_TOO_LARGE');
-  const { actor: author } = getAuthor(actor.session);
+  const { actor: author } = getAuthor(context.session);
   await insertEntry(tx, {
     id,
     type,
@@ -56,7 +56,7 @@ export async function moveToBin(
     deletedById: author.id,
     deletedAt: now,
     expiresAt: new Date(now.getTime() + binDays * 86_400_000),
-    data: getCipher(actor).encrypt(data),
+    data: getCipher(context).encrypt(data),
     images: findImages(snapshot),
   });
 }
@@ -67,23 +67,23 @@ export async function moveToBin(
  */
 export async function recordErased(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { type, id, name }: Pick<DeletedRecord, 'id' | 'name'> & { type: string },
 ): Promise<void> {
-  await requireAlso(tx, actor, { bin: 'delete' });
-  await recordChange(tx, actor, {
+  await requireAlso(tx, context, { bin: 'delete' });
+  await recordChange(tx, context, {
     kind: `${type}.erased` as ActivityKind,
     target: { type: type as TargetType, id, name },
   });
 }
 
 /** Locks the entry, and checks what deleting such a record needs. */
-async function requireEntry(tx: Db, actor: Actor, id: string): Promise<Entry> {
-  const entry = await lockEntry(tx, id, actor.context.now());
+async function requireEntry(tx: Db, context: SessionContext, id: string): Promise<Entry> {
+  const entry = await lockEntry(tx, id, context.now());
   const type = entry && binTypes()[entry.type];
   // Its feature may have been removed.
   if (!entry || !type) throw binError('BIN_ENTRY_NOT_FOUND');
-  await requireAlso(tx, actor, type.permission);
+  await requireAlso(tx, context, type.permission);
   return entry;
 }
 
@@ -93,27 +93,27 @@ function getTable(type: string): BinnedTable {
   return found;
 }
 
-function readSnapshot(actor: Actor, { data }: Entry): Snapshot {
+function readSnapshot(context: SessionContext, { data }: Entry): Snapshot {
   try {
-    return JSON.parse(getCipher(actor).decrypt(data));
+    return JSON.parse(getCipher(context).decrypt(data));
   } catch (cause) {
     // AUTH_SECRET was replaced twice.
     throw binError('BIN_ENTRY_OUTDATED', { cause });
   }
 }
 
-export async function restoreEntry(tx: Db, actor: Actor, { id }: { id: string }) {
-  const entry = await requireEntry(tx, actor, id);
+export async function restoreEntry(tx: Db, context: SessionContext, { id }: { id: string }) {
+  const entry = await requireEntry(tx, context, id);
   const { type, name } = entry;
   const { table, constraints, beforeRestore } = getTable(type);
-  const snapshot = readSnapshot(actor, entry);
+  const snapshot = readSnapshot(context, entry);
   if (beforeRestore)
-    snapshot.record = JSON.stringify(await beforeRestore(tx, actor, JSON.parse(snapshot.record)));
-  const leftOut = await insertSnapshot(tx, actor, table, snapshot).catch((error: unknown) => {
-    throw toBinError(actor, error, { ...declaredBin().constraints, ...constraints });
+    snapshot.record = JSON.stringify(await beforeRestore(tx, context, JSON.parse(snapshot.record)));
+  const leftOut = await insertSnapshot(tx, context, table, snapshot).catch((error: unknown) => {
+    throw toBinError(context, error, { ...declaredBin().constraints, ...constraints });
   });
   await deleteEntry(tx, id);
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: `${type}.restored` as ActivityKind,
     target: { type: type as TargetType, id, name },
     ...(leftOut > 0 && { after: { leftOut } }),
@@ -121,15 +121,23 @@ export async function restoreEntry(tx: Db, actor: Actor, { id }: { id: string })
   return { id, type, leftOut };
 }
 
-export async function eraseEntry(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
-  const entry = await requireEntry(tx, actor, id);
-  await getTable(entry.type).beforeErase?.(tx, actor);
+export async function eraseEntry(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<void> {
+  const entry = await requireEntry(tx, context, id);
+  await getTable(entry.type).beforeErase?.(tx, context);
   await deleteEntry(tx, id);
-  await recordErased(tx, actor, entry);
+  await recordErased(tx, context, entry);
 }
 
 /** A record that does not fit into the database any more is a conflict, not a bug. */
-function toBinError({ context }: Actor, cause: unknown, constraints: ConstraintErrors): unknown {
+function toBinError(
+  context: SessionContext,
+  cause: unknown,
+  constraints: ConstraintErrors,
+): unknown {
   if (cause instanceof AppError) return cause;
   const state = sqlState(cause);
   // A column that must have a value, a check, or a type that has changed.

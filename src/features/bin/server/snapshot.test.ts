@@ -9,8 +9,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onEachNewDatabase } from '../../../../tests/databases';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { declareBin } from './declared';
 import { insertSnapshot } from './restore';
 import { takeSnapshot } from './snapshot';
@@ -74,7 +74,7 @@ const create = [
   'create table keys (id text primary key, shelf_id text references shelves on delete cascade)',
 ];
 
-const noActor = {} as Actor;
+const noActor = {} as SessionContext;
 const large = 9_007_199_254_740_993n;
 
 async function fill(db: Db) {

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { serveRecord } from '~/features/activity/records.server';
 import { binErrors, moveToBin, recordErased } from '~/features/bin/bin.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { type Actor, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
+import type { SessionContext } from '~/server/request-context';
 import { doneOutput } from '~/shared/schema';
 import { book } from '../record';
 import { relatedBooksSchema, removeBookInput, setGenreInput, suggestInput } from '../schema';
@@ -58,7 +59,7 @@ export const booksApi = {
     .input(book.idInput)
     .output(relatedBooksSchema)
     .handler(async ({ context, input }) => {
-      const related = await relatedBooks(context.request.db, input.id);
+      const related = await relatedBooks(context.db, input.id);
       if (!related) throw book.error('BOOK_NOT_FOUND');
       return related;
     }),
@@ -73,7 +74,7 @@ export const booksApi = {
     })
     .input(suggestInput)
     .output(v.array(v.string()))
-    .handler(({ context, input }) => suggestNames(context.request.db, input.field, input.term)),
+    .handler(({ context, input }) => suggestNames(context.db, input.field, input.term)),
 
   setGenre: mutationProcedure({ books: 'update' })
     .meta({ bulk: 'books:bulk.genre' })
@@ -106,22 +107,22 @@ export const booksApi = {
 /** For many books at once: whatever else was changed in the meantime stays. */
 async function setGenre(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, genreId }: v.InferOutput<typeof setGenreInput>,
 ) {
-  const stored = await bookRecords.lock(tx, actor, id);
-  return withIsoDates(await bookRecords.save(tx, actor, stored, { genreId }));
+  const stored = await bookRecords.lock(tx, context, id);
+  return withIsoDates(await bookRecords.save(tx, context, stored, { genreId }));
 }
 
 /** Deletes a book: to the bin, or for good. */
 async function removeBook(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, forGood }: v.InferOutput<typeof removeBookInput>,
 ): Promise<void> {
-  const { title, author } = await bookRecords.lock(tx, actor, id);
+  const { title, author } = await bookRecords.lock(tx, context, id);
   const deleted = { type: 'book', id, name: title, detail: author } as const;
-  if (!forGood) await moveToBin(tx, actor, deleted);
-  await bookRecords.remove(tx, actor, { id });
-  if (forGood) await recordErased(tx, actor, deleted);
+  if (!forGood) await moveToBin(tx, context, deleted);
+  await bookRecords.remove(tx, context, { id });
+  if (forGood) await recordErased(tx, context, deleted);
 }

@@ -16,7 +16,5 @@ export const dashboardApi = {
     })
     .input(statsInput)
     .output(dashboardStatsSchema)
-    .handler(({ context: { request }, input }) =>
-      request.read((db) => readStats(db, input, request.now())),
-    ),
+    .handler(({ context, input }) => context.read((db) => readStats(db, input, context.now()))),
 };

@@ -14,10 +14,10 @@ export const firstStepsApi = {
       description: 'For the developers of the product: null in production, and once dismissed.',
     })
     .output(firstStepsSchema)
-    .handler(({ context: { request, session } }) => {
-      const isDismissed = readCookie(request.headers, dismissedCookie) !== undefined;
-      return isDismissed || !isShown(request.config)
+    .handler(({ context }) => {
+      const isDismissed = readCookie(context.headers, dismissedCookie) !== undefined;
+      return isDismissed || !isShown(context.config)
         ? null
-        : readSteps(request.config, Object.keys(sessionGrants(session)));
+        : readSteps(context.config, Object.keys(sessionGrants(context.session)));
     }),
 };

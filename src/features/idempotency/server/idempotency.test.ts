@@ -23,16 +23,19 @@ function callOf(
   { readOnly = false, sessionId = 'session' }: { readOnly?: boolean; sessionId?: string } = {},
 ) {
   const { db } = app.database;
-  const request = {
+  const context = {
     db,
     headers: new Headers({ 'idempotency-key': 'direct' }),
     config: { ...app.config, readOnly },
     now: () => app.clock.now,
-    session: async () => ({ id: sessionId, user: { id: userId } }),
+    getSession: async () => ({ id: sessionId, user: { id: userId } }),
     cookies: [],
+    responseHeaders: {},
+    shared: { mayHaveCommitted: false },
+    constraints: {},
   } as unknown as RequestContext;
   const call: HandlerCall<unknown> = {
-    context: { request, constraints: {} },
+    context,
     procedure: { '~orpc': { route: {}, meta: { writes: true, session: true } } },
     path: ['things', 'create'],
     input: {},

@@ -26,20 +26,20 @@ const getCipher = ({ config: { authSecret, previousAuthSecret } }: RequestContex
  * a call needs (permission, confirmation, limits) was checked before, also for a repeated one.
  */
 export async function runOnce<Output>(call: HandlerCall<Output>): Promise<Output> {
-  const { request } = call.context;
+  const { context } = call;
   const keyed = await getKeyedRequest(call);
   if (!keyed) return call.next();
-  if (!(await claimKey(request.db, keyed))) return replay<Output>(request, keyed);
+  if (!(await claimKey(context.db, keyed))) return replay<Output>(context, keyed);
   try {
     const output = await call.next();
-    await finish(request, () => saveResponse(request.db, keyed, toResponse(request, 200, output)));
+    await finish(context, () => saveResponse(context.db, keyed, toResponse(context, 200, output)));
     return output;
   } catch (error) {
-    const known = toApiError(error, call.context);
-    await finish(request, async () =>
-      request.mayHaveCommitted
-        ? saveResponse(request.db, keyed, toErrorResponse(request, known))
-        : releaseKey(request.db, keyed),
+    const known = toApiError(error, context);
+    await finish(context, async () =>
+      context.shared.mayHaveCommitted
+        ? saveResponse(context.db, keyed, toErrorResponse(context, known))
+        : releaseKey(context.db, keyed),
     );
     throw known;
   }
@@ -57,56 +57,56 @@ export const idempotent: AroundHandlers = {
 
 /** Undefined if the call has no key, or needs none. */
 async function getKeyedRequest({
-  context: { request },
+  context,
   procedure,
   path,
   input,
 }: HandlerCall<unknown>): Promise<KeyedRequest | undefined> {
   const { route, meta } = procedure['~orpc'];
-  const key = request.headers.get(keyHeader);
-  if (key === null || !meta.writes || !meta.session || request.config.readOnly) return undefined;
+  const key = context.headers.get(keyHeader);
+  if (key === null || !meta.writes || !meta.session || context.config.readOnly) return undefined;
   if ((route.method ?? 'POST') !== 'POST') return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw commonError('BAD_REQUEST', { field: keyHeader });
-  const session = await request.session();
+  const session = await context.getSession();
   if (!session) return undefined;
   // The ID of a session is that of the program, if there is one. Only where the response was sent can
   // it be had again: not by another program, nor by an administrator who impersonates the user.
   const text = JSON.stringify([path, input, session.id]);
-  const requestHash = derivedHmac(request.config.authSecret, 'idempotency', text);
-  return { userId: session.user.id, key, requestHash, createdAt: request.now() };
+  const requestHash = derivedHmac(context.config.authSecret, 'idempotency', text);
+  return { userId: session.user.id, key, requestHash, createdAt: context.now() };
 }
 
-async function replay<Output>(request: RequestContext, keyed: KeyedRequest): Promise<Output> {
-  const found = await findKey(request.db, keyed);
+async function replay<Output>(context: RequestContext, keyed: KeyedRequest): Promise<Output> {
+  const found = await findKey(context.db, keyed);
   if (found && found.requestHash !== keyed.requestHash)
     throw idempotencyError('IDEMPOTENCY_KEY_REUSED');
   // Not found: the first request has just failed, and can be repeated.
   if (!found || found.status === null)
     throw idempotencyError('IDEMPOTENCY_KEY_PENDING', { retryAfter });
   if (found.body === null) throw idempotencyError('IDEMPOTENCY_RESPONSE_NOT_STORED');
-  const body = JSON.parse(getCipher(request).decrypt(found.body));
-  request.responseHeaders = { 'idempotency-replayed': 'true' };
+  const body = JSON.parse(getCipher(context).decrypt(found.body));
+  context.responseHeaders['idempotency-replayed'] = 'true';
   if (found.status >= 400) throw new ORPCError(body.code, body);
   return body as Output;
 }
 
 /** Cookies and files are not stored, nor is what is too large. */
-function toResponse(request: RequestContext, status: number, content: unknown) {
+function toResponse(context: RequestContext, status: number, content: unknown) {
   const json = content instanceof Blob ? undefined : JSON.stringify(content);
-  const isStored = request.cookies.length === 0 && json !== undefined && json.length <= bodyLimit;
-  return { status, body: isStored ? getCipher(request).encrypt(json) : null };
+  const isStored = context.cookies.length === 0 && json !== undefined && json.length <= bodyLimit;
+  return { status, body: isStored ? getCipher(context).encrypt(json) : null };
 }
 
-const toErrorResponse = (request: RequestContext, error: unknown) =>
+const toErrorResponse = (context: RequestContext, error: unknown) =>
   error instanceof ORPCError
-    ? toResponse(request, error.status, error.toJSON())
+    ? toResponse(context, error.status, error.toJSON())
     : { status: 500, body: null };
 
 /** If the database is unavailable now, the key stays pending, so that nothing is created twice. */
-async function finish(request: RequestContext, save: () => Promise<void>): Promise<void> {
+async function finish(context: RequestContext, save: () => Promise<void>): Promise<void> {
   try {
     await save();
   } catch (error) {
-    request.log.error({ err: error }, 'the response to a call with an Idempotency-Key is lost');
+    context.log.error({ err: error }, 'the response to a call with an Idempotency-Key is lost');
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { fileErrors, importErrors } from '../errors';
 import {
@@ -34,7 +34,7 @@ export const importsApi = {
     .errors(notFound)
     .input(typeInput)
     .output(importTypeSchema)
-    .handler(({ context, input }) => describeType(getImportType(input.type), context.request.i18n)),
+    .handler(({ context, input }) => describeType(getImportType(input.type), context.i18n)),
 
   template: permittedProcedure(permission)
     .route({
@@ -46,15 +46,15 @@ export const importsApi = {
     .errors(notFound)
     .input(typeInput)
     .output(v.file())
-    .handler(({ context, input }) => makeTemplate(getImportType(input.type), context.request.i18n)),
+    .handler(({ context, input }) => makeTemplate(getImportType(input.type), context.i18n)),
 
   get: permittedProcedure(permission)
     .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'Get an import of yours' })
     .errors(notFound)
     .input(importInput)
     .output(importSchema)
-    .handler(async ({ context: { request, session }, input }) =>
-      toImport(await findImport(request.db, session.user.id, input.id), request),
+    .handler(async ({ context, input }) =>
+      toImport(await findImport(context.db, context.session.user.id, input.id), context),
     ),
 
   rows: permittedProcedure(permission)
@@ -68,8 +68,13 @@ export const importsApi = {
     .errors(notFound)
     .input(rowsInput)
     .output(pageOutput(importRowSchema))
-    .handler(async ({ context: { request, session }, input: { id, ...page } }) =>
-      listRows(request.db, await findImport(request.db, session.user.id, id), page, request.i18n),
+    .handler(async ({ context, input: { id, ...page } }) =>
+      listRows(
+        context.db,
+        await findImport(context.db, context.session.user.id, id),
+        page,
+        context.i18n,
+      ),
     ),
 
   read: mutationProcedure(permission)
@@ -82,7 +87,7 @@ export const importsApi = {
     .errors({ ...notFound, ...state, ...errorMap(importErrors, ...fileErrors) })
     .input(readInput)
     .output(importSchema)
-    .handler(({ context, input }) => readAgain(getActor(context), input)),
+    .handler(({ context, input }) => readAgain(context, input)),
 
   check: mutationProcedure(permission)
     .route({

@@ -1,6 +1,6 @@
 import { requireAlso } from '~/server/api/procedure';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { createBatch } from '~/features/batches/batches.server';
 import { importError } from '../errors';
 import type { CheckInput, Import, ReadInput } from '../schema';
@@ -24,10 +24,11 @@ import { importCalls, isOver, undoCalls } from './calls';
 
 /** Business rules of imports. All but `readAgain` run in a transaction. */
 
-const lock = (tx: Db, { session }: Actor, id: string) => lockImport(tx, session.user.id, id);
+const lock = (tx: Db, context: SessionContext, id: string) =>
+  lockImport(tx, context.session.user.id, id);
 
-async function readImport(tx: Db, { context, session }: Actor, id: string): Promise<Import> {
-  return toImport(await findImport(tx, session.user.id, id), context);
+async function readImport(tx: Db, context: SessionContext, id: string): Promise<Import> {
+  return toImport(await findImport(tx, context.session.user.id, id), context);
 }
 
 function requireNotStarted({ status }: FoundImport): void {
@@ -36,10 +37,10 @@ function requireNotStarted({ status }: FoundImport): void {
 
 /** Reads the file again, with an encoding and a separator that the user has chosen. */
 export async function readAgain(
-  actor: Actor,
+  context: SessionContext,
   { id, encoding, separator }: ReadInput,
 ): Promise<Import> {
-  const { context, session } = actor;
+  const { session } = context;
   const { db, config } = context;
   const found = await findImport(db, session.user.id, id);
   requireNotStarted(found);
@@ -48,13 +49,13 @@ export async function readAgain(
   const summary = await summarize(bytes, { encoding, separator });
   const mapping = guessMapping(getImportType(found.type), summary.headers);
   return db.transaction(async (tx) => {
-    const locked = await lock(tx, actor, id);
+    const locked = await lock(tx, context, id);
     requireNotStarted(locked);
     await deleteRows(tx, id);
     const revision = locked.revision + 1;
     const read = { ...toStored(config, summary), mapping, revision };
     await changeImport(tx, id, { ...read, status: 'uploaded', counts: null });
-    return readImport(tx, actor, id);
+    return readImport(tx, context, id);
   });
 }
 
@@ -73,25 +74,25 @@ function isComplete(type: ResolvedImport, mapping: CheckInput['mapping'], header
 
 export async function startCheck(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, mapping }: CheckInput,
 ): Promise<Import> {
-  const found = await lock(tx, actor, id);
+  const found = await lock(tx, context, id);
   requireNotStarted(found);
   if (!isComplete(getImportType(found.type), mapping, found.headers))
     throw importError('IMPORT_MAPPING');
   const revision = found.revision + 1;
   await deleteRows(tx, id);
   await changeImport(tx, id, { mapping, revision, status: 'checking', counts: null });
-  await actor.context.jobs.enqueue(tx, checkImport, { id, revision });
-  return readImport(tx, actor, id);
+  await context.jobs.enqueue(tx, checkImport, { id, revision });
+  return readImport(tx, context, id);
 }
 
 /** What some columns need besides. Asked now, because the job cannot ask. */
-async function requireGuarded(tx: Db, actor: Actor, found: FoundImport) {
+async function requireGuarded(tx: Db, context: SessionContext, found: FoundImport) {
   const { columns } = getImportType(found.type);
   for (const permission of found.guarded.flatMap((name) => columns[name]?.permission ?? []))
-    await requireAlso(tx, actor, permission);
+    await requireAlso(tx, context, permission);
 }
 
 /** Which of two procedures are called: for new rows, and for changed ones. */
@@ -101,47 +102,59 @@ const getProcedures = ({ counts }: FoundImport, forNew: ImportCall, forChanged: 
 ];
 
 /** Hands the rows over to a batch: each is a call with the rules of that call. */
-export async function runImport(tx: Db, actor: Actor, { id }: { id: string }): Promise<Import> {
-  const found = await lock(tx, actor, id);
+export async function runImport(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<Import> {
+  const found = await lock(tx, context, id);
   const { counts } = found;
   if (found.status !== 'checked' || !counts) throw importError('IMPORT_STATE');
-  await requireGuarded(tx, actor, found);
+  await requireGuarded(tx, context, found);
   const type = getImportType(found.type);
   const procedures = getProcedures(found, type.create, type.update);
   if (procedures.length === 0) throw importError('IMPORT_STATE');
-  const batchId = await createBatch(tx, actor, {
+  const batchId = await createBatch(tx, context, {
     action: type.title,
     procedures,
     selection: importCalls(id),
     total: counts.new + counts.changed,
   });
-  const startedAt = actor.context.now();
+  const startedAt = context.now();
   // The file is no longer needed.
   const without = { file: null, preview: null, samples: [] };
   await changeImport(tx, id, { ...without, status: 'started', batchId, startedAt });
-  return readImport(tx, actor, id);
+  return readImport(tx, context, id);
 }
 
 /** Calls that reverse those of the import, for records that have not changed since. */
-export async function undoImport(tx: Db, actor: Actor, { id }: { id: string }): Promise<Import> {
-  const found = await lock(tx, actor, id);
+export async function undoImport(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<Import> {
+  const found = await lock(tx, context, id);
   const { batchId, startedAt, undoLeft } = found;
   if (!batchId || !startedAt) throw importError('IMPORT_STATE');
-  if (undoLeft !== null || actor.context.now() >= undoUntil(startedAt))
+  if (undoLeft !== null || context.now() >= undoUntil(startedAt))
     throw importError('IMPORT_NOT_UNDOABLE');
   if (!(await isOver(tx, batchId))) throw importError('IMPORT_STATE');
   const type = getImportType(found.type);
-  const undoBatchId = await createBatch(tx, actor, {
+  const undoBatchId = await createBatch(tx, context, {
     action: 'imports:undo.action',
     procedures: getProcedures(found, type.remove, type.update),
     selection: undoCalls(id),
   });
   // The batch counts the records that it leaves as they are.
   await changeImport(tx, id, { undoBatchId, undoLeft: 0 });
-  return readImport(tx, actor, id);
+  return readImport(tx, context, id);
 }
 
-export async function removeImport(tx: Db, actor: Actor, { id }: { id: string }): Promise<void> {
-  await lock(tx, actor, id);
+export async function removeImport(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<void> {
+  await lock(tx, context, id);
   await deleteImport(tx, id);
 }

@@ -33,8 +33,8 @@ function getTitle({ jobs, i18n }: RequestContext, name: string): string {
   return title ? i18n.t(title) : toWords(name);
 }
 
-function toQueue(request: RequestContext, { schedule, ...queue }: QueueSummary): Queue {
-  const titled = { ...queue, title: getTitle(request, queue.name) };
+function toQueue(context: RequestContext, { schedule, ...queue }: QueueSummary): Queue {
+  const titled = { ...queue, title: getTitle(context, queue.name) };
   if (!schedule) return { ...titled, schedule };
   const { cron, nextRunAt, lastRun } = schedule;
   return {
@@ -49,11 +49,11 @@ function toQueue(request: RequestContext, { schedule, ...queue }: QueueSummary):
 
 const isFailing = ({ counts }: QueueSummary) => counts.failed + counts.retry > 0;
 
-function toJob(request: RequestContext, job: JobSummary): Job {
+function toJob(context: RequestContext, job: JobSummary): Job {
   const { createdAt, startAfter, startedAt, endedAt, ...rest } = job;
   return {
     ...rest,
-    title: getTitle(request, job.queue),
+    title: getTitle(context, job.queue),
     createdAt: createdAt.toISOString(),
     startAfter: startAfter.toISOString(),
     startedAt: startedAt && startedAt.toISOString(),
@@ -79,12 +79,12 @@ export const jobsApi = {
     })
     .input(emptyInput)
     .output(queuesSchema)
-    .handler(async ({ context: { request } }) => {
-      const queues = await request.jobs.admin.queues(request.db);
+    .handler(async ({ context }) => {
+      const queues = await context.jobs.admin.queues(context.db);
       const sorted = queues.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
       return {
-        runsHere: request.jobs.runsHere,
-        queues: sorted.map((queue) => toQueue(request, queue)),
+        runsHere: context.jobs.runsHere,
+        queues: sorted.map((queue) => toQueue(context, queue)),
       };
     }),
 
@@ -98,10 +98,10 @@ export const jobsApi = {
     })
     .input(listJobsInput)
     .output(v.array(jobSchema))
-    .handler(async ({ context: { request }, input: { queue, state } }) => {
+    .handler(async ({ context, input: { queue, state } }) => {
       const filter = { queue, states: getStates(state), limit: maxJobs };
-      const found = await request.jobs.admin.list(request.db, filter);
-      return found.map((job) => toJob(request, job));
+      const found = await context.jobs.admin.list(context.db, filter);
+      return found.map((job) => toJob(context, job));
     }),
 
   get: permittedProcedure({ jobs: 'list' })
@@ -115,10 +115,10 @@ export const jobsApi = {
     .errors(errorMap(jobErrors, 'JOB_NOT_FOUND'))
     .input(jobInput)
     .output(jobDetailSchema)
-    .handler(async ({ context: { request }, input: { queue, id } }) => {
-      const found = await request.jobs.admin.get(request.db, queue, id);
+    .handler(async ({ context, input: { queue, id } }) => {
+      const found = await context.jobs.admin.get(context.db, queue, id);
       if (!found) throw jobError('JOB_NOT_FOUND');
-      return { ...toJob(request, found), data: found.data };
+      return { ...toJob(context, found), data: found.data };
     }),
 
   retry: mutationProcedure({ jobs: 'retry' })

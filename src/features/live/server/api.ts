@@ -23,14 +23,11 @@ export const liveApi = {
     .errors(errorMap(commonErrors, 'SERVICE_UNAVAILABLE'))
     .input(changesInput)
     .output(eventIterator(liveEventSchema))
-    .handler(({ context: { request, session }, input }) => {
+    .handler(({ context, input }) => {
       // Proxies must pass each event on at once.
-      request.responseHeaders = {
-        ...request.responseHeaders,
-        'x-accel-buffering': 'no',
-        'content-encoding': 'identity',
-      };
-      return getHub(request.db).connect(session, input);
+      context.responseHeaders['x-accel-buffering'] = 'no';
+      context.responseHeaders['content-encoding'] = 'identity';
+      return getHub(context.db).connect(context.session, input);
     }),
 
   announceEditing: authedProcedure
@@ -44,11 +41,11 @@ export const liveApi = {
     })
     .input(announceEditingInput)
     .output(doneOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      const { id, name } = session.user;
+    .handler(async ({ context, input }) => {
+      const { id, name } = context.session.user;
       // Others edit records of their own, which nobody else edits.
-      if (mayEdit(session, input.type))
-        await publishEditing(request.db, { ...input, user: { id, name } });
+      if (mayEdit(context.session, input.type))
+        await publishEditing(context.db, { ...input, user: { id, name } });
       return { ok: true as const };
     }),
 };

@@ -15,7 +15,7 @@ import { type ProcedureTool, getTools, isOffered } from './tools';
 
 /** The Model Context Protocol over HTTP, stateless: each request has a server of its own. */
 export async function handleMcp({ request, context, api }: ProgramRequest): Promise<Response> {
-  const session = await context.session();
+  const session = await context.getSession();
   if (!session?.program) return unauthorized(context);
   if (request.method !== 'POST') return methodNotAllowed(context);
   const text = await request.text();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { myDataErrors } from '../errors';
 import { dataExportSchema, downloadInput } from '../schema';
 import { findExport, toDataExport } from './queries';
@@ -14,8 +14,8 @@ export const myDataApi = {
   status: permittedProcedure(permission)
     .route({ method: 'GET', path, tags, summary: 'Get the state of your latest data export' })
     .output(dataExportSchema)
-    .handler(async ({ context: { request, session } }) =>
-      toDataExport(await findExport(request.db, session.user.id), request.now()),
+    .handler(async ({ context }) =>
+      toDataExport(await findExport(context.db, context.session.user.id), context.now()),
     ),
 
   request: mutationProcedure(permission)
@@ -45,5 +45,5 @@ export const myDataApi = {
     .errors(errorMap(myDataErrors, 'DATA_EXPORT_NOT_FOUND'))
     .input(downloadInput)
     .output(v.file())
-    .handler(({ context, input }) => downloadExport(getActor(context), input)),
+    .handler(({ context, input }) => downloadExport(context, input)),
 };

@@ -31,8 +31,8 @@ export const notificationsApi = {
     })
     .input(listNotificationsInput)
     .output(pageOutput(notificationSchema))
-    .handler(({ context: { request, session }, input }) =>
-      listNotifications(request.db, request.i18n, session.user.id, input),
+    .handler(({ context, input }) =>
+      listNotifications(context.db, context.i18n, context.session.user.id, input),
     ),
 
   unread: readOwn()
@@ -43,8 +43,8 @@ export const notificationsApi = {
       summary: 'Count your unread notifications, up to 100',
     })
     .output(unreadOutput)
-    .handler(async ({ context: { request, session } }) => ({
-      count: await countUnread(request.db, session.user.id),
+    .handler(async ({ context }) => ({
+      count: await countUnread(context.db, context.session.user.id),
     })),
 
   mark: changeOwn()
@@ -79,9 +79,7 @@ export const notificationsApi = {
       summary: 'List what you are notified of, and how',
     })
     .output(v.array(preferenceSchema))
-    .handler(({ context: { request, session } }) =>
-      readPreferences(request.db, request.i18n.t, session.user),
-    ),
+    .handler(({ context }) => readPreferences(context.db, context.i18n.t, context.session.user)),
 
   setPreference: changeOwn()
     .route({

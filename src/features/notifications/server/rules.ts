@@ -1,6 +1,6 @@
 import { lockOwnAccount, rejectImpersonation } from '~/features/accounts/account/account.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import type { Translate } from '~/shared/i18n/i18n';
 import type { SessionUser } from '~/shared/session';
 import { notificationError } from '../errors';
@@ -9,17 +9,17 @@ import { announceNotifications } from './listeners';
 import { markAll, markNotifications, readChoices, saveChoice } from './queries';
 import { type NotificationType, notificationTypes } from './type';
 
-export async function mark(tx: Db, actor: Actor, input: Mark): Promise<void> {
-  rejectImpersonation(actor);
-  const { id } = actor.session.user;
-  await markNotifications(tx, id, input, actor.context.now());
+export async function mark(tx: Db, context: SessionContext, input: Mark): Promise<void> {
+  rejectImpersonation(context);
+  const { id } = context.session.user;
+  await markNotifications(tx, id, input, context.now());
   await announceNotifications(tx, [id]);
 }
 
-export async function markAllRead(tx: Db, actor: Actor): Promise<void> {
-  rejectImpersonation(actor);
-  const { id } = actor.session.user;
-  await markAll(tx, id, actor.context.now());
+export async function markAllRead(tx: Db, context: SessionContext): Promise<void> {
+  rejectImpersonation(context);
+  const { id } = context.session.user;
+  await markAll(tx, id, context.now());
   await announceNotifications(tx, [id]);
 }
 
@@ -47,14 +47,14 @@ export async function readPreferences(db: Db, t: Translate, user: User): Promise
 
 export async function setPreference(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { name, inApp, email }: SetPreference,
 ): Promise<Preference[]> {
-  rejectImpersonation(actor);
-  const { role } = actor.session.user;
+  rejectImpersonation(context);
+  const { role } = context.session.user;
   // The row lock makes two changes of one row run one at a time.
-  const { id } = await lockOwnAccount(tx, actor);
-  const { t } = actor.context.i18n;
+  const { id } = await lockOwnAccount(tx, context);
+  const { t } = context.i18n;
   const before = await readPreferences(tx, t, { id, role });
   const found = before.find((preference) => preference.name === name);
   if (!found) throw notificationError('NOTIFICATION_TYPE_NOT_FOUND');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listActivity } from '~/features/activity/activity.server';
 import { errorMap, permittedProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
@@ -46,10 +46,10 @@ const tags = ['Organizations'];
 /** No human types faster; slows down guessing which organizations exist. */
 const slugChecks = { times: 60, seconds: 60 };
 
-async function limitSlugChecks(request: RequestContext, userId: string): Promise<void> {
+async function limitSlugChecks(context: RequestContext, userId: string): Promise<void> {
   // Nothing can be counted then.
-  if (request.config.readOnly) return;
-  await enforceRateLimit(request.db, `slug:${userId}`, slugChecks, request.now());
+  if (context.config.readOnly) return;
+  await enforceRateLimit(context.db, `slug:${userId}`, slugChecks, context.now());
 }
 
 export const organizationsApi = {
@@ -57,7 +57,7 @@ export const organizationsApi = {
     .route({ method: 'GET', path: '/organizations', tags, summary: 'List your organizations' })
     .input(emptyInput)
     .output(v.array(ownOrganizationSchema))
-    .handler(({ context: { request, session } }) => ownOrganizations(request, session.user.id)),
+    .handler(({ context }) => ownOrganizations(context, context.session.user.id)),
 
   checkSlug: permittedProcedure({ apps: 'app' })
     .route({
@@ -68,9 +68,9 @@ export const organizationsApi = {
     })
     .input(checkSlugInput)
     .output(v.strictObject({ available: v.boolean() }))
-    .handler(async ({ context: { request, session }, input }) => {
-      await limitSlugChecks(request, session.user.id);
-      return { available: !(await isSlugTaken(request.db, input.slug)) };
+    .handler(async ({ context, input }) => {
+      await limitSlugChecks(context, context.session.user.id);
+      return { available: !(await isSlugTaken(context.db, input.slug)) };
     }),
 
   create: ownMutation
@@ -91,16 +91,14 @@ export const organizationsApi = {
     .input(createOrganizationInput)
     .output(organizationSchema)
     .handler(({ context, input }) =>
-      inTransaction(getActor(context), (tx, actor) => createOrganization(tx, actor, input)),
+      inTransaction(context, (tx) => createOrganization(tx, context, input)),
     ),
 
   get: memberProcedure
     .route({ method: 'GET', path: '/organizations/{slug}', tags, summary: 'Get an organization' })
     .input(slugInput)
     .output(organizationSchema)
-    .handler(({ context }) =>
-      describeOrganization(context.request.db, getActor(context), context.organization),
-    ),
+    .handler(({ context }) => describeOrganization(context.db, context, context.organization)),
 
   update: organizationMutation({ organization: 'update' })
     .route({
@@ -116,8 +114,8 @@ export const organizationsApi = {
     .input(updateOrganizationInput)
     .output(organizationSchema)
     .handler(({ context, input }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        updateOrganization(tx, actor, context.organization.id, input),
+      inTransaction(context, (tx) =>
+        updateOrganization(tx, context, context.organization.id, input),
       ),
     ),
 
@@ -131,9 +129,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        hideChecklist(tx, actor, context.organization.id),
-      );
+      await inTransaction(context, (tx) => hideChecklist(tx, context, context.organization.id));
       return { ok: true };
     }),
 
@@ -147,7 +143,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await changeLogo(getActor(context), context.organization.id, null);
+      await changeLogo(context, context.organization.id, null);
       return { ok: true };
     }),
 
@@ -161,8 +157,8 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        removeOrganization(tx, actor, context.organization.id),
+      await inTransaction(context, (tx) =>
+        removeOrganization(tx, context, context.organization.id),
       );
       return { ok: true };
     }),
@@ -181,9 +177,7 @@ export const organizationsApi = {
     .input(slugInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        leaveOrganization(tx, actor, context.organization.id),
-      );
+      await inTransaction(context, (tx) => leaveOrganization(tx, context, context.organization.id));
       return { ok: true };
     }),
 
@@ -199,8 +193,12 @@ export const organizationsApi = {
     })
     .input(organizationPageInput)
     .output(pageOutput(organizationActivitySchema))
-    .handler(async ({ context: { request, organization }, input: { cursor, limit } }) => {
-      const page = await listActivity(request.db, { cursor, limit, targetId: organization.id });
+    .handler(async ({ context, input: { cursor, limit } }) => {
+      const page = await listActivity(context.db, {
+        cursor,
+        limit,
+        targetId: context.organization.id,
+      });
       return {
         ...page,
         items: page.items.map(({ id, at, kind, actor, via, before, after }) => ({

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { requireActive, sessions, users } from '~/features/accounts/auth/auth.server';
-import type { Actor } from '~/server/api/transaction';
 import { type Db, rows } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import {
   type OrganizationPermission,
@@ -32,11 +32,11 @@ export interface LockedOrganization {
  */
 export async function lockActor(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   strength: 'key share' | 'no key update' = 'key share',
 ): Promise<typeof users.$inferSelect> {
-  const { context, session } = actor;
-  if (session.program) return lockUserOfProgram(tx, actor, strength);
+  const { session } = context;
+  if (session.program) return lockUserOfProgram(tx, context, strength);
   // Locks both rows: what another transaction changed while this one waited is taken into account.
   const [found] = await tx
     .select({ user: users })
@@ -55,11 +55,15 @@ export async function lockActor(
 }
 
 /** The same for a program, which has no session row. */
-async function lockUserOfProgram(tx: Db, actor: Actor, strength: 'key share' | 'no key update') {
-  const isUser = eq(users.id, actor.session.user.id);
+async function lockUserOfProgram(
+  tx: Db,
+  context: SessionContext,
+  strength: 'key share' | 'no key update',
+) {
+  const isUser = eq(users.id, context.session.user.id);
   const [user] = await tx.select().from(users).where(isUser).for(strength);
   if (!user) throw commonError('UNAUTHORIZED');
-  await requireActive(tx, actor);
+  await requireActive(tx, context);
   return user;
 }
 
@@ -69,16 +73,16 @@ async function lockUserOfProgram(tx: Db, actor: Actor, strength: 'key share' | '
  */
 export async function lockActorAndUser(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   userId: string,
 ): Promise<typeof users.$inferSelect | undefined> {
   const locked = await tx
     .select()
     .from(users)
-    .where(inArray(users.id, [actor.session.user.id, userId]))
+    .where(inArray(users.id, [context.session.user.id, userId]))
     .orderBy(asc(users.id))
     .for('no key update');
-  await lockActor(tx, actor);
+  await lockActor(tx, context);
   return locked.find(({ id }) => id === userId);
 }
 
@@ -115,12 +119,12 @@ export async function readRole(
 /** Locks the organization for a member's change. Checks membership and permission under the lock. */
 export async function lockOrganization(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   permission?: OrganizationPermission,
   rejection?: OrganizationErrorCode,
 ): Promise<LockedOrganization> {
-  await lockActor(tx, actor);
+  await lockActor(tx, context);
   // Locks both rows, so the role is the one after all changes that this transaction waited for.
   const [locked] = await tx
     .select({ organization: organizations, role: organizationMembers.role })
@@ -129,7 +133,7 @@ export async function lockOrganization(
     .where(
       and(
         eq(organizations.id, organizationId),
-        eq(organizationMembers.userId, actor.session.user.id),
+        eq(organizationMembers.userId, context.session.user.id),
       ),
     )
     .for('update');

@@ -4,8 +4,8 @@ import {
   recordActivities,
   recordChange,
 } from '~/features/activity/activity.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import type { StoredOrganization } from './locks';
 
 type Entry = Pick<ActivityEntry, 'kind' | 'before' | 'after' | 'userId'>;
@@ -20,21 +20,21 @@ export const logTarget = ({ id, name }: Pick<StoredOrganization, 'id' | 'name'>)
 /** Writes an entry to the audit log of an organization, which is part of the product's. */
 export function recordInOrganization(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organization: Pick<StoredOrganization, 'id' | 'name'>,
   entry: Entry,
 ): Promise<void> {
-  return recordChange(tx, actor, { ...entry, target: logTarget(organization) });
+  return recordChange(tx, context, { ...entry, target: logTarget(organization) });
 }
 
 /** The same for several entries, in one statement. */
 export function recordAllInOrganization(
   tx: Db,
-  { context, session }: Actor,
+  context: SessionContext,
   organization: Pick<StoredOrganization, 'id' | 'name'>,
   entries: Entry[],
 ): Promise<void> {
-  const common = { ...getAuthor(session), target: logTarget(organization) };
+  const common = { ...getAuthor(context.session), target: logTarget(organization) };
   return recordActivities(
     tx,
     context,

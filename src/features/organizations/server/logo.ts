@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { requirePermittedSession } from '~/server/api/procedure';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { ImageKind } from '~/server/images/kind';
 import { deleteImage, findUsedUrls } from '~/server/images/store';
+import type { SessionContext } from '~/server/request-context';
 import { smallSquareUrl } from '~/shared/images/shape';
 import { logoShape } from '../logo';
 import { lockOrganization } from './locks';
@@ -19,9 +20,9 @@ export const logoImages: ImageKind = {
   requiresSession: false,
   async authorize(context, params) {
     const session = await requirePermittedSession(context, { apps: 'app' });
-    const actor = { context, session };
-    const { id } = await requireOrganizationMutation(actor, params, { organization: 'update' });
-    return (image) => changeLogo(actor, id, smallSquareUrl(logoShape, image));
+    const own = { ...context, session };
+    const { id } = await requireOrganizationMutation(own, params, { organization: 'update' });
+    return (image) => changeLogo(own, id, smallSquareUrl(logoShape, image));
   },
   findUsed: (db, ids) =>
     findUsedUrls(logoShape, ids, (urls) =>
@@ -43,27 +44,29 @@ export const logoImages: ImageKind = {
 
 /** Of concurrent changes the last one wins. */
 export async function changeLogo(
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   logo: string | null,
 ): Promise<void> {
-  const previous = await inTransaction(actor, (tx) => replaceLogo(tx, actor, organizationId, logo));
-  if (!logo) await deleteImage(actor.context, logoShape, previous);
+  const previous = await inTransaction(context, (tx) =>
+    replaceLogo(tx, context, organizationId, logo),
+  );
+  if (!logo) await deleteImage(context, logoShape, previous);
 }
 
 /** Returns the URL of the previous logo. */
 async function replaceLogo(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   logo: string | null,
 ): Promise<string | null> {
-  const { organization } = await lockOrganization(tx, actor, organizationId, {
+  const { organization } = await lockOrganization(tx, context, organizationId, {
     organization: 'update',
   });
   if (organization.logo === logo) return null;
   await setLogo(tx, organizationId, logo);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: logo ? 'organization.logo-changed' : 'organization.logo-removed',
   });
   return organization.logo;

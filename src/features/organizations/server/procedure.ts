@@ -1,6 +1,5 @@
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import type { Actor } from '~/server/api/transaction';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
@@ -14,15 +13,16 @@ import { organizationError, getRejection, requireOrganizationPermission } from '
  * input; the membership is checked before the input, so a stranger learns nothing from validation.
  */
 
-const memberships = new WeakMap<RequestContext, Promise<OwnOrganization[]>>();
+const memberships = new WeakMap<RequestContext['shared'], Promise<OwnOrganization[]>>();
 
 /** The user's organizations: one statement per request, however many procedures a page calls. */
 export function ownOrganizations(
-  request: RequestContext,
+  context: RequestContext,
   userId: string,
 ): Promise<OwnOrganization[]> {
-  let loading = memberships.get(request);
-  if (!loading) memberships.set(request, (loading = readOwnOrganizations(request.db, userId)));
+  let loading = memberships.get(context.shared);
+  if (!loading)
+    memberships.set(context.shared, (loading = readOwnOrganizations(context.db, userId)));
   return loading;
 }
 
@@ -33,13 +33,13 @@ function getSlug(input: unknown): string {
 
 /** Unknown slugs and those of other organizations get the same answer. */
 async function requireMembership(
-  request: RequestContext,
+  context: RequestContext,
   { user, program }: Session,
   input: unknown,
 ): Promise<OwnOrganization> {
   const slug = getSlug(input);
   if (slug === '') throw organizationError('NO_ACTIVE_ORGANIZATION', { field: 'slug' });
-  const organization = (await ownOrganizations(request, user.id)).find((own) => own.slug === slug);
+  const organization = (await ownOrganizations(context, user.id)).find((own) => own.slug === slug);
   const isOutside = program?.target && program.target.id !== organization?.id;
   if (!organization || isOutside) throw organizationError('ORGANIZATION_NOT_FOUND');
   return organization;
@@ -51,8 +51,8 @@ const base = permittedProcedure({ apps: 'app' })
 
 /** For members of the organization whose slug is in the input. Puts it into the context. */
 export const memberProcedure = base.use(async ({ context, next }, input) => {
-  const { request, session } = context;
-  const organization = await requireMembership(request, session, input);
+  const { session } = context;
+  const organization = await requireMembership(context, session, input);
   return next({ context: { organization } });
 });
 
@@ -80,12 +80,12 @@ function rejectImpersonation(session: Session): void {
 
 /** The checks of `organizationMutation` for endpoints that are not procedures, such as uploads. */
 export async function requireOrganizationMutation(
-  { context, session }: Actor,
+  context: SessionContext,
   input: Record<string, string>,
   permission: OrganizationPermission,
 ): Promise<OwnOrganization> {
-  rejectImpersonation(session);
-  const organization = await requireMembership(context, session, input);
+  rejectImpersonation(context.session);
+  const organization = await requireMembership(context, context.session, input);
   requireOrganizationPermission(organization.role, permission);
   return organization;
 }

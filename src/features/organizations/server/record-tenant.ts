@@ -1,5 +1,4 @@
 import type { ServedTenant } from '~/features/activity/records.server';
-import type { ProcedureContext } from '~/server/api/transaction';
 import type { OrganizationPermission } from '../permissions';
 import type { OwnOrganization } from '../schema';
 import { type StoredOrganization, lockOrganization } from './locks';
@@ -9,6 +8,7 @@ import {
   organizationMutation,
   organizationProcedure,
 } from './procedure';
+import type { SessionContext } from '~/server/request-context';
 
 type Tenant = ServedTenant<StoredOrganization>;
 
@@ -26,9 +26,9 @@ export const organizationTenant: Tenant = {
     (permission
       ? organizationMutation(permission as OrganizationPermission)
       : memberMutation) as unknown as ReturnType<Tenant['write']>,
-  get: (context) => (context as ProcedureContext & { organization: OwnOrganization }).organization,
-  async lock(tx, actor, id, permission) {
-    const locked = await lockOrganization(tx, actor, id, permission as OrganizationPermission);
+  get: (context) => (context as SessionContext & { organization: OwnOrganization }).organization,
+  async lock(tx, context, id, permission) {
+    const locked = await lockOrganization(tx, context, id, permission as OrganizationPermission);
     return locked.organization;
   },
 };

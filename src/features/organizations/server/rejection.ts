@@ -1,4 +1,3 @@
-import type { Actor } from '~/server/api/transaction';
 import { AppError, type AppErrorDetails } from '~/shared/errors/app-error';
 import { isGranted } from '~/shared/permissions';
 import { type OrganizationErrorCode, organizationErrors, rejectionCodes } from '../errors';
@@ -11,6 +10,7 @@ import {
   isRoleWithin,
   permissionName,
 } from '../permissions';
+import type { SessionContext } from '~/server/request-context';
 
 export function organizationError(
   code: OrganizationErrorCode,
@@ -42,7 +42,7 @@ export function requireRole(role: string): OrganizationRole {
  * a program none that may do more than the program itself, and never `owner`.
  */
 export function mayGrantRole(
-  { session: { program } }: Pick<Actor, 'session'>,
+  { session: { program } }: Pick<SessionContext, 'session'>,
   role: OrganizationRole,
   own: OrganizationRole,
 ): boolean {

@@ -1,6 +1,6 @@
 import { changesBetween, lastChange } from '~/features/activity/activity.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import type { CreateOrganization, Organization, UpdateOrganization } from '../schema';
 import { getLimits } from './limits';
 import { lockActor, lockOrganization } from './locks';
@@ -21,7 +21,7 @@ import { organizationError } from './rejection';
 
 export async function requireRoomForOrganization(
   tx: Db,
-  { context, session }: Actor,
+  context: SessionContext,
   userId: string,
 ): Promise<void> {
   const max = context.config.organizations.perUser;
@@ -29,7 +29,7 @@ export async function requireRoomForOrganization(
   const { t } = context.i18n;
   throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS', {
     messageText:
-      userId === session.user.id
+      userId === context.session.user.id
         ? t('organization-errors:maximum.own', { max })
         : t('organization-errors:maximum.user', { max }),
   });
@@ -38,10 +38,10 @@ export async function requireRoomForOrganization(
 /** The organization as a member sees it. */
 export async function describeOrganization(
   db: Db,
-  { context, session }: Actor,
+  context: SessionContext,
   { id, role }: Pick<Organization, 'id' | 'role'>,
 ): Promise<Organization> {
-  const read = await readOrganization(db, id, session.user.id, context.now());
+  const read = await readOrganization(db, id, context.session.user.id, context.now());
   if (!read) throw organizationError('ORGANIZATION_NOT_FOUND');
   const { hasOtherOwner, ...found } = read;
   const { members, teams, invitations } = getLimits(context.config, found);
@@ -58,29 +58,29 @@ export async function describeOrganization(
 /** Creates an organization without teams; the creator is its owner. */
 export async function createOrganization(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   input: CreateOrganization,
 ): Promise<Organization> {
-  const now = actor.context.now();
-  const user = await lockActor(tx, actor, 'no key update');
-  await requireRoomForOrganization(tx, actor, user.id);
+  const now = context.now();
+  const user = await lockActor(tx, context, 'no key update');
+  await requireRoomForOrganization(tx, context, user.id);
   const organization = await insertOrganization(tx, input, now);
   const organizationId = organization.id;
   await insertMember(tx, { organizationId, userId: user.id, role: 'owner' }, now);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.created',
     after: { ...input },
   });
-  return describeOrganization(tx, actor, { id: organizationId, role: 'owner' });
+  return describeOrganization(tx, context, { id: organizationId, role: 'owner' });
 }
 
 export async function updateOrganization(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   { name, newSlug: slug, expectedUpdatedAt }: UpdateOrganization,
 ): Promise<Organization> {
-  const { organization, role } = await lockOrganization(tx, actor, organizationId, {
+  const { organization, role } = await lockOrganization(tx, context, organizationId, {
     organization: 'update',
   });
   if (organization.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
@@ -91,33 +91,37 @@ export async function updateOrganization(
   if (slug !== organization.slug && (await isSlugTaken(tx, slug)))
     throw organizationError('ORGANIZATION_ALREADY_EXISTS', { field: 'newSlug' });
   if (changes) {
-    await updateOrganizationRow(tx, organizationId, { name, slug }, actor.context.now());
+    await updateOrganizationRow(tx, organizationId, { name, slug }, context.now());
     await recordInOrganization(
       tx,
-      actor,
+      context,
       { id: organizationId, name },
       { kind: 'organization.updated', ...changes },
     );
   }
-  return describeOrganization(tx, actor, { id: organizationId, role });
+  return describeOrganization(tx, context, { id: organizationId, role });
 }
 
 /** Hides the first steps for everyone who sees them. Not in the log: nothing else changes. */
-export async function hideChecklist(tx: Db, actor: Actor, organizationId: string): Promise<void> {
-  await lockOrganization(tx, actor, organizationId, { organization: 'update' });
+export async function hideChecklist(
+  tx: Db,
+  context: SessionContext,
+  organizationId: string,
+): Promise<void> {
+  await lockOrganization(tx, context, organizationId, { organization: 'update' });
   await dismissChecklist(tx, organizationId);
 }
 
 export async function removeOrganization(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, actor, organizationId, {
+  const { organization } = await lockOrganization(tx, context, organizationId, {
     organization: 'delete',
   });
   await deleteOrganization(tx, organizationId);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.deleted',
     before: {
       name: organization.name,

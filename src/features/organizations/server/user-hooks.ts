@@ -94,15 +94,15 @@ async function rejectOnlyOwner(tx: Db, context: RequestContext, user: LeavingUse
 
 /** Users delete what is theirs alone; an administrator needs the permission, as for any other. */
 async function requireMayDelete(tx: Db, context: RequestContext, user: LeavingUser) {
-  const session = await context.session();
+  const session = await context.getSession();
   if (session && session.user.id !== user.id)
-    await requireAlso(tx, { context, session }, { organizations: 'delete' });
+    await requireAlso(tx, { ...context, session }, { organizations: 'delete' });
 }
 
 /** Removes the user from all organizations, and deletes those that are deleted with the user. */
 async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all: Locked[]) {
   const { deleted } = await rejectOnlyOwner(tx, context, user, all);
-  const session = await context.session();
+  const session = await context.getSession();
   const actor = session && {
     actor: { id: session.user.id, name: session.user.name || session.user.email },
   };

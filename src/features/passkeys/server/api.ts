@@ -1,6 +1,6 @@
 import { rejectImpersonation } from '~/features/accounts/account/account.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { commonErrors } from '~/shared/errors/app-error';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
@@ -34,12 +34,12 @@ export const passkeysApi = {
   list: permittedProcedure({ account: 'update' })
     .route({ method: 'GET', path: '/account/passkeys', tags, summary: 'List your passkeys' })
     .output(passkeysOutput)
-    .handler(async ({ context: { request, session } }) => {
-      const rpId = getRpId(request.config);
-      const own = await readPasskeys(request.db, session.user.id);
+    .handler(async ({ context }) => {
+      const rpId = getRpId(context.config);
+      const own = await readPasskeys(context.db, context.session.user.id);
       return {
-        now: request.now().toISOString(),
-        userHandle: getUserHandle(session.user.id),
+        now: context.now().toISOString(),
+        userHandle: getUserHandle(context.session.user.id),
         items: own.map((passkey) => ({
           id: passkey.id,
           name: passkey.name,
@@ -90,7 +90,7 @@ export const passkeysApi = {
     })
     .errors(notFound)
     .output(optionsSchema)
-    .handler(async ({ context }) => ({ ...(await startConfirmation(getActor(context))) })),
+    .handler(async ({ context }) => ({ ...(await startConfirmation(context)) })),
 
   confirm: ownMutation
     .route({
@@ -107,7 +107,7 @@ export const passkeysApi = {
     .input(assertionInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await confirm(getActor(context), input.response);
+      await confirm(context, input.response);
       return { ok: true };
     }),
 
@@ -119,12 +119,12 @@ export const passkeysApi = {
       summary: 'Whether to offer you a passkey',
     })
     .output(offerOutput)
-    .handler(async ({ context: { request, session } }) => ({
+    .handler(async ({ context }) => ({
       offered:
-        !session.impersonatedBy &&
-        !request.config.readOnly &&
-        !(await isDismissed(request.db, session.user.id)) &&
-        (await countPasskeys(request.db, session.user.id)) === 0,
+        !context.session.impersonatedBy &&
+        !context.config.readOnly &&
+        !(await isDismissed(context.db, context.session.user.id)) &&
+        (await countPasskeys(context.db, context.session.user.id)) === 0,
     })),
 
   dismissOffer: ownMutation
@@ -136,9 +136,9 @@ export const passkeysApi = {
       description: 'Not while impersonating a user.',
     })
     .output(doneOutput)
-    .handler(async ({ context: { request, session } }) => {
-      rejectImpersonation({ session });
-      await saveDismissal(request.db, session.user.id, request.now());
+    .handler(async ({ context }) => {
+      rejectImpersonation({ session: context.session });
+      await saveDismissal(context.db, context.session.user.id, context.now());
       return { ok: true };
     }),
 
@@ -151,7 +151,7 @@ export const passkeysApi = {
     })
     .input(passkeyInput)
     .output(summaryOutput)
-    .handler(({ context: { request }, input }) => summarizePasskeys(request.db, input.id)),
+    .handler(({ context, input }) => summarizePasskeys(context.db, input.id)),
 
   removeAll: mutationProcedure({ passkeys: 'remove' })
     .route({

@@ -25,7 +25,7 @@ export const passkeyEndpoints: Record<string, Endpoint> = {
       'recent sign-in, or a passkey that was used within the last 10 minutes.',
     ownErrors,
     output: optionsSchema,
-    handle: async (call) => ({ body: await startRegistration(call) }),
+    handle: async ({ context }) => ({ body: await startRegistration(context) }),
   }),
   '/passkey/verify-registration': sessionEndpoint({
     method: 'POST',
@@ -36,7 +36,9 @@ export const passkeyEndpoints: Record<string, Endpoint> = {
     description: '`response` is what `PublicKeyCredential.toJSON()` returns.',
     ownErrors,
     output: registeredOutput,
-    handle: async (call) => ({ body: await finishRegistration(call, call.input.response) }),
+    handle: async ({ context, input }) => ({
+      body: await finishRegistration(context, input.response),
+    }),
   }),
   '/passkey/generate-authenticate-options': openEndpoint({
     method: 'GET',

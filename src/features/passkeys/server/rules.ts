@@ -7,10 +7,10 @@ import {
 } from '~/features/accounts/account/account.server';
 import { getDevice } from '~/features/accounts/account/device';
 import { deleteUserSessions, lockActorAndTarget } from '~/features/accounts/users/users.server';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
-import type { RequestContext, UserHooks } from '~/server/request-context';
+import type { RequestContext, UserHooks, SessionContext } from '~/server/request-context';
 import { passkeyError } from '../errors';
 import type { Assertion, Attestation } from '../schema';
 import { getAuthenticatorName } from './authenticators';
@@ -39,20 +39,20 @@ import { readProof } from './step-up';
 
 export const maxPasskeys = 20;
 
-const getRequester = ({ session }: Actor) => `session/${session.id}` as const;
+const getRequester = (context: SessionContext) => `session/${context.session.id}` as const;
 
-async function requireRoom(db: Db, { session }: Actor): Promise<void> {
-  if ((await countPasskeys(db, session.user.id)) >= maxPasskeys)
+async function requireRoom(db: Db, context: SessionContext): Promise<void> {
+  if ((await countPasskeys(db, context.session.user.id)) >= maxPasskeys)
     throw passkeyError('TOO_MANY_PASSKEYS');
 }
 
-export async function startRegistration(actor: Actor) {
-  const { context, session } = actor;
-  rejectImpersonation(actor);
-  await requireFresh(context.db, actor);
-  await requireRoom(context.db, actor);
+export async function startRegistration(context: SessionContext) {
+  const { session } = context;
+  rejectImpersonation(context);
+  await requireFresh(context.db, context);
+  await requireRoom(context.db, context);
   const existing = await readPasskeys(context.db, session.user.id);
-  return creationOptions(context, getRequester(actor), session.user, existing);
+  return creationOptions(context, getRequester(context), session.user, existing);
 }
 
 /** Named after the authenticator, or the browser: the user can rename it. */
@@ -64,18 +64,17 @@ function suggestName(aaguid: string, { headers, i18n }: RequestContext): string 
   return browser ?? system ?? i18n.t('passkeys:unnamed');
 }
 
-export async function finishRegistration(actor: Actor, response: Attestation) {
-  const { context } = actor;
-  rejectImpersonation(actor);
+export async function finishRegistration(context: SessionContext, response: Attestation) {
+  rejectImpersonation(context);
   const { aaguid, credential, credentialBackedUp } = await verifyAttestation(
     context,
-    getRequester(actor),
+    getRequester(context),
     response,
   );
-  return inTransaction(actor, async (tx) => {
-    const owner = await lockOwnAccount(tx, actor);
-    await requireFresh(tx, actor);
-    await requireRoom(tx, actor);
+  return inTransaction(context, async (tx) => {
+    const owner = await lockOwnAccount(tx, context);
+    await requireFresh(tx, context);
+    await requireRoom(tx, context);
     const passkey = await insertPasskey(tx, {
       userId: owner.id,
       name: suggestName(aaguid, context),
@@ -89,8 +88,8 @@ export async function finishRegistration(actor: Actor, response: Attestation) {
     });
     if (!passkey) throw passkeyError('PREVIOUSLY_REGISTERED');
     // The authenticator has just verified the user.
-    await saveConfirmation(tx, actor.session.id, context.now());
-    await recordChange(tx, actor, {
+    await saveConfirmation(tx, context.session.id, context.now());
+    await recordChange(tx, context, {
       kind: 'passkey.added',
       target: userTarget(owner),
       after: { passkey: passkey.name },
@@ -105,25 +104,29 @@ export async function finishRegistration(actor: Actor, response: Attestation) {
   });
 }
 
-export async function rename(tx: Db, actor: Actor, { id, name }: { id: string; name: string }) {
-  rejectImpersonation(actor);
-  const owner = await lockOwnAccount(tx, actor);
+export async function rename(
+  tx: Db,
+  context: SessionContext,
+  { id, name }: { id: string; name: string },
+) {
+  rejectImpersonation(context);
+  const owner = await lockOwnAccount(tx, context);
   if (!(await renamePasskey(tx, owner.id, id, name))) throw passkeyError('PASSKEY_NOT_FOUND');
 }
 
-export async function remove(tx: Db, actor: Actor, { id }: { id: string }) {
-  rejectImpersonation(actor);
-  const owner = await lockOwnAccount(tx, actor);
-  await requireFresh(tx, actor);
+export async function remove(tx: Db, context: SessionContext, { id }: { id: string }) {
+  rejectImpersonation(context);
+  const owner = await lockOwnAccount(tx, context);
+  await requireFresh(tx, context);
   const [removed] = await deletePasskeys(tx, owner.id, id);
   if (!removed) throw passkeyError('PASSKEY_NOT_FOUND');
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'passkey.removed',
     target: userTarget(owner),
     before: { passkey: removed.name },
   });
   if (owner.emailVerified)
-    await queueAccountMail(tx, actor.context, owner.email, {
+    await queueAccountMail(tx, context, owner.email, {
       mail: passkeyMails.removed,
       details: [removed.name],
       notMe: { userId: owner.id },
@@ -157,13 +160,12 @@ export const endAccess: NonNullable<UserHooks['endAccess']> = async (tx, context
  * By an administrator, for a user who lost theirs or whose account was taken over. Their sessions end
  * too, with what was confirmed in them.
  */
-export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {
-  const { context } = actor;
-  const { target } = await lockActorAndTarget(tx, actor, id);
+export async function removeAll(tx: Db, context: SessionContext, { id }: { id: string }) {
+  const { target } = await lockActorAndTarget(tx, context, id);
   const removed = await deletePasskeys(tx, target.id);
   const sessionsEnded = await deleteUserSessions(tx, target.id);
   if (removed.length > 0) {
-    await recordChange(tx, actor, {
+    await recordChange(tx, context, {
       kind: 'passkeys.removed',
       target: userTarget(target),
       after: { passkeysRemoved: removed.length, sessionsEnded },
@@ -178,22 +180,22 @@ export async function removeAll(tx: Db, actor: Actor, { id }: { id: string }) {
 }
 
 /** Starts to confirm who uses the session, with one of the user's passkeys. */
-export async function startConfirmation(actor: Actor) {
-  const { context, session } = actor;
-  rejectImpersonation(actor);
+export async function startConfirmation(context: SessionContext) {
+  const { session } = context;
+  rejectImpersonation(context);
   const own = await readPasskeys(context.db, session.user.id);
   if (own.length === 0) throw passkeyError('PASSKEY_NOT_FOUND');
-  return requestOptions(context, getRequester(actor), own);
+  return requestOptions(context, getRequester(context), own);
 }
 
-export async function confirm(actor: Actor, response: Assertion): Promise<void> {
-  const { context, session } = actor;
-  rejectImpersonation(actor);
-  const used = await verifyAssertion(context, getRequester(actor), response, (credentialId) =>
+export async function confirm(context: SessionContext, response: Assertion): Promise<void> {
+  const { session } = context;
+  rejectImpersonation(context);
+  const used = await verifyAssertion(context, getRequester(context), response, (credentialId) =>
     findOwn(context.db, session.user.id, credentialId),
   );
-  await inTransaction(actor, async (tx) => {
-    await lockOwnAccount(tx, actor);
+  await inTransaction(context, async (tx) => {
+    await lockOwnAccount(tx, context);
     if (!(await noteUse(tx, { ...used, id: used.passkey.id, now: context.now() })))
       throw passkeyError('AUTHENTICATION_FAILED');
     await saveConfirmation(tx, session.id, context.now());

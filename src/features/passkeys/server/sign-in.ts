@@ -60,7 +60,7 @@ export async function signIn(context: RequestContext, response: Assertion) {
   const id = readBrowser(context);
   if (!id) throw passkeyError('CHALLENGE_NOT_FOUND');
   // Loaded before the transaction: inside it, the embedded database has no second connection.
-  await context.session();
+  await context.getSession();
   const used = await verify(context, `browser/${id}`, response);
   const signedIn = await context.db.transaction(async (tx) => {
     const user = await userRecords.lock(tx, used.passkey.userId);

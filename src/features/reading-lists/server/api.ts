@@ -5,7 +5,7 @@ import {
   organizationMutation,
 } from '~/features/organizations/organizations.server';
 import { errorMap } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
 import {
   createListInput,
@@ -50,9 +50,7 @@ export const readingListsApi = {
     })
     .input(listsInput)
     .output(v.array(readingListRowSchema))
-    .handler(({ context: { request, organization } }) =>
-      listReadingLists(request.db, organization.id),
-    ),
+    .handler(({ context }) => listReadingLists(context.db, context.organization.id)),
 
   get: memberProcedure
     .route({
@@ -64,8 +62,8 @@ export const readingListsApi = {
     .errors(listNotFound)
     .input(listInput)
     .output(readingListSchema)
-    .handler(({ context: { request, organization }, input: { listId } }) =>
-      describeList(request.db, { organizationId: organization.id, listId }),
+    .handler(({ context, input: { listId } }) =>
+      describeList(context.db, { organizationId: context.organization.id, listId }),
     ),
 
   create: memberMutation
@@ -74,8 +72,8 @@ export const readingListsApi = {
     .input(createListInput)
     .output(readingListSchema)
     .handler(({ context, input: { name } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        createList(tx, actor, { organizationId: context.organization.id, name }),
+      inTransaction(context, (tx) =>
+        createList(tx, context, { organizationId: context.organization.id, name }),
       ),
     ),
 
@@ -95,8 +93,8 @@ export const readingListsApi = {
     .input(renameListInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        renameList(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        renameList(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 
@@ -112,8 +110,8 @@ export const readingListsApi = {
     .input(listInput)
     .output(doneOutput)
     .handler(async ({ context, input: { listId } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        removeList(tx, actor, { organizationId: context.organization.id, listId }),
+      await inTransaction(context, (tx) =>
+        removeList(tx, context, { organizationId: context.organization.id, listId }),
       );
       return { ok: true };
     }),
@@ -137,8 +135,8 @@ export const readingListsApi = {
     .input(entryInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        addBook(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        addBook(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 
@@ -153,8 +151,8 @@ export const readingListsApi = {
     .input(entryInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        removeBook(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        removeBook(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 
@@ -171,8 +169,8 @@ export const readingListsApi = {
     .input(noteInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        editNote(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        editNote(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 
@@ -188,8 +186,8 @@ export const readingListsApi = {
     .input(moveInput)
     .output(readingListSchema)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        moveBook(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        moveBook(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 };

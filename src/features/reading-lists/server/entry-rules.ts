@@ -2,8 +2,8 @@ import {
   lockOrganization,
   recordInOrganization,
 } from '~/features/organizations/organizations.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { type ReadingList, maxBooks, readingListError } from '../schema';
 import {
   deleteEntry,
@@ -21,8 +21,8 @@ import { describeList, requireList } from './rules';
 type EntryKey = ListKey & { bookId: string };
 
 /** The list and the book in it, under the lock. */
-async function lockEntry(tx: Db, actor: Actor, { bookId, ...key }: EntryKey) {
-  const { organization } = await lockOrganization(tx, actor, key.organizationId);
+async function lockEntry(tx: Db, context: SessionContext, { bookId, ...key }: EntryKey) {
+  const { organization } = await lockOrganization(tx, context, key.organizationId);
   const list = await requireList(tx, key);
   const entries = await readEntries(tx, key);
   const at = entries.findIndex((candidate) => candidate.bookId === bookId);
@@ -34,36 +34,40 @@ async function lockEntry(tx: Db, actor: Actor, { bookId, ...key }: EntryKey) {
 /** Adds a book at the end. Adding it twice is an error, also in concurrent requests. */
 export async function addBook(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { bookId, ...key }: EntryKey,
 ): Promise<ReadingList> {
-  const { organization } = await lockOrganization(tx, actor, key.organizationId);
+  const { organization } = await lockOrganization(tx, context, key.organizationId);
   const list = await requireList(tx, key);
   const title = await readTitle(tx, bookId);
   if (title === undefined) throw readingListError('BOOK_NOT_IN_CATALOGUE', { field: 'bookId' });
   const entries = await readEntries(tx, key);
   const isNew = !entries.some((entry) => entry.bookId === bookId);
   if (isNew && entries.length >= maxBooks) throw readingListError('READING_LIST_FULL');
-  const { user } = actor.session;
+  const { user } = context.session;
   const added = await insertEntry(tx, {
     ...key,
     bookId,
     position: (entries.at(-1)?.position ?? 0) + 1,
     addedBy: user.id,
-    createdAt: actor.context.now(),
+    createdAt: context.now(),
   });
   if (!added) throw readingListError('BOOK_ALREADY_IN_READING_LIST', { field: 'bookId' });
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.reading-list-book-added',
     after: { readingList: list.name, readingListBook: title },
   });
   return describeList(tx, key);
 }
 
-export async function removeBook(tx: Db, actor: Actor, input: EntryKey): Promise<ReadingList> {
-  const { organization, list, key, entry } = await lockEntry(tx, actor, input);
+export async function removeBook(
+  tx: Db,
+  context: SessionContext,
+  input: EntryKey,
+): Promise<ReadingList> {
+  const { organization, list, key, entry } = await lockEntry(tx, context, input);
   await deleteEntry(tx, key, entry.bookId);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.reading-list-book-removed',
     before: { readingList: list.name, readingListBook: entry.title },
   });
@@ -72,14 +76,14 @@ export async function removeBook(tx: Db, actor: Actor, input: EntryKey): Promise
 
 export async function editNote(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { note, expectedNote, ...input }: EntryKey & { note: string; expectedNote: string },
 ): Promise<ReadingList> {
-  const { organization, list, key, entry } = await lockEntry(tx, actor, input);
+  const { organization, list, key, entry } = await lockEntry(tx, context, input);
   if (entry.note !== expectedNote) throw readingListError('NOTE_CHANGED', { field: 'note' });
   if (entry.note !== note) {
-    await updateNote(tx, key, entry.bookId, { note, noteBy: actor.session.user.id });
-    await recordInOrganization(tx, actor, organization, {
+    await updateNote(tx, key, entry.bookId, { note, noteBy: context.session.user.id });
+    await recordInOrganization(tx, context, organization, {
       kind: 'organization.reading-list-note-edited',
       before: { readingListNote: entry.note },
       after: { readingList: list.name, readingListBook: entry.title, readingListNote: note },
@@ -91,10 +95,10 @@ export async function editNote(
 /** Moves a book to a position, from 1. The books in between give way. */
 export async function moveBook(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { position, ...input }: EntryKey & { position: number },
 ): Promise<ReadingList> {
-  const { organization, list, key, entries, entry, at } = await lockEntry(tx, actor, input);
+  const { organization, list, key, entries, entry, at } = await lockEntry(tx, context, input);
   const to = Math.min(position, entries.length) - 1;
   if (to !== at) {
     const moved = entries.toSpliced(at, 1).toSpliced(to, 0, entry);
@@ -104,7 +108,7 @@ export async function moveBook(
       position: entries[index]?.position ?? index,
     }));
     await updatePositions(tx, key, placed.slice(Math.min(at, to), Math.max(at, to) + 1));
-    await recordInOrganization(tx, actor, organization, {
+    await recordInOrganization(tx, context, organization, {
       kind: 'organization.reading-list-book-moved',
       before: { readingListPosition: at + 1 },
       after: {

@@ -2,8 +2,8 @@ import {
   lockOrganization,
   recordInOrganization,
 } from '~/features/organizations/organizations.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { type ReadingList, maxLists, readingListError } from '../schema';
 import {
   type ListKey,
@@ -36,15 +36,15 @@ export async function describeList(db: Db, key: ListKey): Promise<ReadingList> {
 
 export async function createList(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   list: { organizationId: string; name: string },
 ): Promise<ReadingList> {
   const { organizationId, name } = list;
-  const { organization } = await lockOrganization(tx, actor, organizationId);
+  const { organization } = await lockOrganization(tx, context, organizationId);
   if ((await countLists(tx, organizationId)) >= maxLists)
     throw readingListError('READING_LIST_LIMIT_REACHED');
-  const listId = await insertList(tx, list, actor.context.now());
-  await recordInOrganization(tx, actor, organization, {
+  const listId = await insertList(tx, list, context.now());
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.reading-list-created',
     after: { readingList: name },
   });
@@ -53,16 +53,16 @@ export async function createList(
 
 export async function renameList(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { name, expectedUpdatedAt, ...key }: ListKey & { name: string; expectedUpdatedAt: string },
 ): Promise<ReadingList> {
-  const { organization } = await lockOrganization(tx, actor, key.organizationId);
+  const { organization } = await lockOrganization(tx, context, key.organizationId);
   const list = await requireList(tx, key);
   if (list.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
     throw readingListError('READING_LIST_CHANGED');
   if (list.name !== name) {
-    await updateListName(tx, key, name, actor.context.now());
-    await recordInOrganization(tx, actor, organization, {
+    await updateListName(tx, key, name, context.now());
+    await recordInOrganization(tx, context, organization, {
       kind: 'organization.reading-list-renamed',
       before: { readingList: list.name },
       after: { readingList: name },
@@ -71,13 +71,13 @@ export async function renameList(
   return describeList(tx, key);
 }
 
-export async function removeList(tx: Db, actor: Actor, key: ListKey): Promise<void> {
-  const { organization } = await lockOrganization(tx, actor, key.organizationId, {
+export async function removeList(tx: Db, context: SessionContext, key: ListKey): Promise<void> {
+  const { organization } = await lockOrganization(tx, context, key.organizationId, {
     content: 'delete',
   });
   const { name, entries } = await describeList(tx, key);
   await deleteList(tx, key);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.reading-list-deleted',
     before: { readingList: name, readingListBooks: entries.length },
   });

@@ -31,7 +31,7 @@ export const socialApi = {
       summary: 'List the sign-in providers linked to your account',
     })
     .output(linkedProvidersSchema)
-    .handler(({ context: { request, session } }) => listProviders(request.db, session.user.id)),
+    .handler(({ context }) => listProviders(context.db, context.session.user.id)),
 
   ofUser: permittedProcedure({ users: 'list' })
     .route({
@@ -42,7 +42,7 @@ export const socialApi = {
     })
     .input(userInput)
     .output(linkedProvidersSchema)
-    .handler(({ context: { request }, input }) => listProviders(request.db, input.id)),
+    .handler(({ context, input }) => listProviders(context.db, input.id)),
 
   unlinkProvider: mutationProcedure({ account: 'update' })
     .route({

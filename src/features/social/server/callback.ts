@@ -44,7 +44,7 @@ export async function handleSocialCallback(
   try {
     await enforceSocialLimit(context, 'callback');
     // Loaded before the transaction: inside it, the embedded database has no second connection.
-    await context.session();
+    await context.getSession();
     const response = await withEngine(progress.scope, (engine) =>
       withProviderProfile(
         (profile) => beginTransaction(progress, profile),
@@ -162,7 +162,7 @@ async function finishLinking(
   { userId, path }: { userId: string; path: string },
   { provider, cookies }: { provider: string; cookies: string[] },
 ): Promise<Response> {
-  const session = await context.session();
+  const session = await context.getSession();
   if (session?.user.id !== userId || session.impersonatedBy) {
     await transaction.rollback();
     return toErrorPage({ error: 'unknown_error' }, cookies.filter(isExpiring));

@@ -87,7 +87,8 @@ export const socialEndpoints: Record<string, Endpoint> = {
         updatedAt: timestamp,
       }),
     ),
-    async handle({ context, session: { user } }) {
+    async handle({ context }) {
+      const { user } = context.session;
       const linked = await readLinkedAccounts(context.db, user.id);
       return {
         body: linked.map((item) => ({
@@ -112,9 +113,9 @@ export const socialEndpoints: Record<string, Endpoint> = {
     errors: ['EMAIL_NOT_VERIFIED'],
     ownErrors: startErrors,
     output: startOutput,
-    async handle({ context, session, input }) {
-      await requireLinkingAllowed({ context, session });
-      return started(await createLinkRedirect(context, session, input), input);
+    async handle({ context, input }) {
+      await requireLinkingAllowed(context);
+      return started(await createLinkRedirect(context, context.session, input), input);
     },
   }),
   '/unlink-account': sessionEndpoint({
@@ -127,9 +128,9 @@ export const socialEndpoints: Record<string, Endpoint> = {
     errors: ['ACCOUNT_NOT_FOUND'],
     ownErrors: unlinkErrors,
     output: statusOutput,
-    async handle(call) {
-      const { accountId: id } = call.input;
-      await inTransaction(call, (tx, actor) => unlinkAccount(tx, actor, { id }));
+    async handle({ context, input }) {
+      const { accountId: id } = input;
+      await inTransaction(context, (tx) => unlinkAccount(tx, context, { id }));
       return statusTrue;
     },
   }),

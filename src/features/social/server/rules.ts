@@ -8,9 +8,8 @@ import {
 } from '~/features/accounts/account/account.server';
 import { accounts } from '~/features/accounts/auth/auth.server';
 import { authError } from '~/features/accounts/auth/errors';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { UserHooks } from '~/server/request-context';
+import type { UserHooks, SessionContext } from '~/server/request-context';
 import { socialError } from './errors';
 import { socialMails } from './mails';
 
@@ -32,25 +31,24 @@ export function readLinkedAccounts(db: Db, userId: string) {
 }
 
 /** The email must be verified first: otherwise the owner of that address could lose the account. */
-export async function requireLinkingAllowed({ context, session }: Actor) {
-  rejectImpersonation({ session });
-  if (!session.user.emailVerified) throw authError('EMAIL_NOT_VERIFIED');
-  await requireFresh(context.db, { context, session });
+export async function requireLinkingAllowed(context: SessionContext) {
+  rejectImpersonation(context);
+  if (!context.session.user.emailVerified) throw authError('EMAIL_NOT_VERIFIED');
+  await requireFresh(context.db, context);
 }
 
 /** Rejected if it would leave no way to sign in: codes need a verified email. */
-export async function unlinkAccount(tx: Db, actor: Actor, { id }: { id: string }) {
-  const { context } = actor;
-  rejectImpersonation(actor);
-  const owner = await lockOwnAccount(tx, actor);
-  await requireFresh(tx, actor);
+export async function unlinkAccount(tx: Db, context: SessionContext, { id }: { id: string }) {
+  rejectImpersonation(context);
+  const owner = await lockOwnAccount(tx, context);
+  await requireFresh(tx, context);
   const linked = await readLinkedAccounts(tx, owner.id);
   const account = linked.find((candidate) => candidate.id === id);
   if (!account) throw authError('ACCOUNT_NOT_FOUND');
   if (linked.length === 1 && !owner.emailVerified)
     throw socialError('FAILED_TO_UNLINK_LAST_ACCOUNT');
   await tx.delete(accounts).where(eq(accounts.id, account.id));
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'account.provider-unlinked',
     target: userTarget(owner),
     before: { provider: account.providerId },

@@ -28,9 +28,7 @@ export const viewsApi = {
     })
     .input(listViewsInput)
     .output(v.array(viewSchema))
-    .handler(({ context: { request, session }, input }) =>
-      readViews(request.db, session.user.id, input.list),
-    ),
+    .handler(({ context, input }) => readViews(context.db, context.session.user.id, input.list)),
 
   defaults: permittedProcedure({ apps: 'manager' })
     .route({
@@ -41,7 +39,7 @@ export const viewsApi = {
     })
     .input(emptyInput)
     .output(v.array(defaultViewSchema))
-    .handler(({ context: { request, session } }) => readDefaults(request.db, session.user.id)),
+    .handler(({ context }) => readDefaults(context.db, context.session.user.id)),
 
   setDefault: mutationProcedure({ apps: 'manager' })
     .route({

@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { advisoryLock } from '~/features/accounts/auth/auth.server';
 import { lockActorAndTarget } from '~/features/accounts/users/users.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import {
-  type Actor,
-  type ProcedureContext,
-  getActor,
-  inTransaction,
-} from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
+import type { SessionContext } from '~/server/request-context';
 import { doneOutput, idField, pageOutput } from '~/shared/schema';
 import { webhookError, webhookErrors } from '../errors';
 import {
@@ -48,8 +44,8 @@ const tags = ['Webhooks'];
 const product: Owner = {
   targetType: null,
   targetId: null,
-  async lock(tx, actor) {
-    await lockActorAndTarget(tx, actor, actor.session.user.id);
+  async lock(tx, context) {
+    await lockActorAndTarget(tx, context, context.session.user.id);
     await advisoryLock(tx, 'webhooks');
   },
 };
@@ -60,16 +56,18 @@ const ofProduct = (builder: ReturnType<typeof permittedProcedure>) =>
 export type OwnerBuilder = ReturnType<typeof ofProduct>;
 
 interface Call {
-  context: ProcedureContext & { owner: Owner };
+  context: SessionContext & { owner: Owner };
   /** Validated by the procedure. */
   input: unknown;
 }
 
 /** A handler that runs a rule in a transaction. */
 const transactional =
-  <Input, Result>(rule: (tx: Db, actor: Actor, owner: Owner, input: Input) => Promise<Result>) =>
+  <Input, Result>(
+    rule: (tx: Db, context: SessionContext, owner: Owner, input: Input) => Promise<Result>,
+  ) =>
   ({ context, input }: Call): Promise<Result> =>
-    inTransaction(getActor(context), (tx, actor) => rule(tx, actor, context.owner, input as Input));
+    inTransaction(context, (tx) => rule(tx, context, context.owner, input as Input));
 
 const done = () => ({ ok: true }) as const;
 
@@ -114,8 +112,8 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       .route({ method: 'GET', path, tags, summary: 'List webhooks' })
       .input(input({}))
       .output(v.array(endpointSchema))
-      .handler(async ({ context: { request, owner } }) =>
-        (await readEndpoints(request.db, owner)).map(toEndpoint),
+      .handler(async ({ context }) =>
+        (await readEndpoints(context.db, context.owner)).map(toEndpoint),
       ),
 
     create: update
@@ -199,10 +197,10 @@ function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entri
       .errors(notFound)
       .input(input(deliveriesInput))
       .output(pageOutput(deliverySchema))
-      .handler(async ({ context: { request, owner }, input: given }) => {
+      .handler(async ({ context, input: given }) => {
         const query = given as DeliveriesInput;
-        await requireEndpoint(request.db, owner, query.id);
-        const page = await listDeliveries(request.db, query);
+        await requireEndpoint(context.db, context.owner, query.id);
+        const page = await listDeliveries(context.db, query);
         return { ...page, items: page.items.map(withIsoDates) };
       }),
 
@@ -216,10 +214,10 @@ function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entri
       .errors({ ...notFound, ...deliveryNotFound })
       .input(input(deliveryInput))
       .output(deliveryDetailSchema)
-      .handler(async ({ context: { request, owner }, input: given }) => {
+      .handler(async ({ context, input: given }) => {
         const { id, deliveryId } = given as { id: string; deliveryId: string };
-        await requireEndpoint(request.db, owner, id);
-        const found = await findDelivery(request.db, id, deliveryId);
+        await requireEndpoint(context.db, context.owner, id);
+        const found = await findDelivery(context.db, id, deliveryId);
         if (!found) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
         const { endpointId: _endpointId, ...shown } = found;
         return withIsoDates(shown);
@@ -239,7 +237,7 @@ function sendingProcedures<Entries extends v.ObjectEntries>(builders: Builders<E
       .input(input({ id: idField }))
       .output(doneOutput)
       .handler(async (call) => {
-        await countTest(getActor(call.context), call.context.owner);
+        await countTest(call.context, call.context.owner);
         return transactional(sendTest)(call).then(done);
       }),
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
 import type { ActivityEntry } from '~/features/activity/activity.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { hasPermission } from '~/server/permissions';
+import type { SessionContext } from '~/server/request-context';
 import type { WebhookChange } from '../kinds';
 import type { ActivityKind } from '~/shared/activity';
 import type { Language } from '~/shared/i18n/languages';
@@ -18,7 +18,7 @@ export interface Target {
 /** The owner in a request. Everything that is read or changed is restricted to its target. */
 export interface Owner extends Target {
   /** Changes to the webhooks of an owner run one at a time. Checks again that the actor may. */
-  lock(tx: Db, actor: Actor): Promise<void>;
+  lock(tx: Db, context: SessionContext): Promise<void>;
 }
 
 /** What is known of an owner without a request. */

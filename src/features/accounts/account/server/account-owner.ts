@@ -1,10 +1,10 @@
 import { requireActive, userRecords } from '../../auth/auth.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 
 /** Only users themselves may change their email, sessions and account: not by impersonation. */
-export function rejectImpersonation({ session }: Pick<Actor, 'session'>): void {
+export function rejectImpersonation({ session }: Pick<SessionContext, 'session'>): void {
   if (session.impersonatedBy) throw commonError('FORBIDDEN');
 }
 
@@ -12,10 +12,10 @@ export function rejectImpersonation({ session }: Pick<Actor, 'session'>): void {
  * Row lock on the session's user until the transaction ends, so changes to one account run one at a
  * time. Returns its current state.
  */
-export async function lockOwnAccount(tx: Db, actor: Actor) {
-  const owner = await userRecords.lock(tx, actor.session.user.id);
+export async function lockOwnAccount(tx: Db, context: SessionContext) {
+  const owner = await userRecords.lock(tx, context.session.user.id);
   if (!owner) throw commonError('UNAUTHORIZED');
-  await requireActive(tx, actor);
+  await requireActive(tx, context);
   return owner;
 }
 

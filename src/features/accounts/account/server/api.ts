@@ -8,7 +8,7 @@ import {
   mutationProcedure,
   permittedProcedure,
 } from '~/server/api/procedure';
-import { getActor, inTransaction, transactional } from '~/server/api/transaction';
+import { inTransaction, transactional } from '~/server/api/transaction';
 import { commonError, commonErrors } from '~/shared/errors/app-error';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { hasPermission } from '~/server/permissions';
@@ -62,16 +62,16 @@ export const accountApi = {
     .input(nameInput)
     .output(nameOutput)
     .handler(async ({ context, input }) => {
-      const { request, session } = context;
+      const { session } = context;
       if (!hasPermission(session.user.role, { account: 'update' })) throw commonError('FORBIDDEN');
-      await inTransaction(getActor(context), async (tx, actor) => {
-        if (!(await setOnboarded(tx, session.user.id, input.name, request.now())))
+      await inTransaction(context, async (tx) => {
+        if (!(await setOnboarded(tx, session.user.id, input.name, context.now())))
           throw accountError('ALREADY_ONBOARDED');
         const user = { ...session.user, name: input.name };
-        await recordActivity(tx, request, {
+        await recordActivity(tx, context, {
           kind: 'onboarded',
           actor: toActivityUser(user),
-          impersonatorId: actor.session.impersonatedBy,
+          impersonatorId: context.session.impersonatedBy,
           target: userTarget(user),
         });
       });
@@ -95,7 +95,7 @@ export const accountApi = {
     .input(emptyInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      await changeAvatar(getActor(context), null);
+      await changeAvatar(context, null);
       return { ok: true };
     }),
 
@@ -109,18 +109,16 @@ export const accountApi = {
     })
     .input(preferencesInput)
     .output(doneOutput)
-    .handler(async ({ context: { request, session }, input }) => {
-      rejectImpersonation({ session });
-      await setUserPreferences(request.db, session.user.id, input);
+    .handler(async ({ context, input }) => {
+      rejectImpersonation({ session: context.session });
+      await setUserPreferences(context.db, context.session.user.id, input);
       return { ok: true };
     }),
 
   listSessions: permittedProcedure({ account: 'update' })
     .route({ method: 'GET', path: '/account/sessions', tags, summary: 'List your sessions' })
     .output(ownSessionsSchema)
-    .handler(({ context: { request, session } }) =>
-      listSessions(request.db, session, request.now()),
-    ),
+    .handler(({ context }) => listSessions(context.db, context.session, context.now())),
 
   setSignInNotices: accountMutation
     .route({
@@ -172,7 +170,7 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async ({ context, input }) => ({
       ok: true,
-      ...(await requestEmailChange(getActor(context), input.email)),
+      ...(await requestEmailChange(context, input.email)),
     })),
 
   confirmEmailChange: accountMutation
@@ -189,7 +187,7 @@ export const accountApi = {
     .input(emailCodeInput)
     .output(v.strictObject({ email: v.string() }))
     .handler(async ({ context, input }) => {
-      await confirmEmailChange(getActor(context), input.email, input.code);
+      await confirmEmailChange(context, input.email, input.code);
       return { email: input.email };
     }),
 
@@ -205,7 +203,7 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async ({ context }) => ({
       ok: true,
-      ...(await requestVerification(getActor(context))),
+      ...(await requestVerification(context)),
     })),
 
   confirmVerification: accountMutation
@@ -220,7 +218,7 @@ export const accountApi = {
     .input(codeInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await confirmVerification(getActor(context), input.code);
+      await confirmVerification(context, input.code);
       return { ok: true };
     }),
 
@@ -240,7 +238,7 @@ export const accountApi = {
     .output(codeSentOutput)
     .handler(async (call) => ({
       ok: true,
-      ...(await requestDeletion(getActor(call.context), {
+      ...(await requestDeletion(call.context, {
         deleteOwned: call.input.deleteOwned,
       })),
     })),
@@ -263,7 +261,7 @@ export const accountApi = {
     .handler(async ({ context, input }) => {
       if (input.email !== context.session.user.email)
         throw accountError('CONFIRMATION_MISMATCH', { field: 'email' });
-      await confirmDeletion(getActor(context), input.code, {
+      await confirmDeletion(context, input.code, {
         deleteOwned: input.deleteOwned,
       });
       return { ok: true };

@@ -2,10 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { setUserImage, users } from '../../auth/auth.server';
 import { requirePermittedSession } from '~/server/api/procedure';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { ImageKind } from '~/server/images/kind';
 import { deleteImage, findUsedUrls } from '~/server/images/store';
+import type { SessionContext } from '~/server/request-context';
 import { smallSquareUrl } from '~/shared/images/shape';
 import { avatarShape } from '../avatar';
 import { lockOwnAccount, rejectImpersonation } from './account-owner';
@@ -18,7 +19,7 @@ export const avatarImages: ImageKind = {
   async authorize(context) {
     const session = await requirePermittedSession(context, { account: 'update' });
     rejectImpersonation({ session });
-    return (id) => changeAvatar({ context, session }, smallSquareUrl(avatarShape, id));
+    return (id) => changeAvatar({ ...context, session }, smallSquareUrl(avatarShape, id));
   },
   findUsed: (db, ids) =>
     findUsedUrls(avatarShape, ids, (urls) =>
@@ -34,18 +35,22 @@ export const avatarImages: ImageKind = {
 };
 
 /** Row lock: of concurrent changes the last one wins. */
-export async function changeAvatar(actor: Actor, image: string | null): Promise<void> {
-  const previous = await inTransaction(actor, (tx) => replaceAvatar(tx, actor, image));
-  if (!image) await deleteImage(actor.context, avatarShape, previous);
+export async function changeAvatar(context: SessionContext, image: string | null): Promise<void> {
+  const previous = await inTransaction(context, (tx) => replaceAvatar(tx, context, image));
+  if (!image) await deleteImage(context, avatarShape, previous);
 }
 
 /** Returns the URL of the previous picture. */
-async function replaceAvatar(tx: Db, actor: Actor, image: string | null): Promise<string | null> {
-  rejectImpersonation(actor);
-  const owner = await lockOwnAccount(tx, actor);
+async function replaceAvatar(
+  tx: Db,
+  context: SessionContext,
+  image: string | null,
+): Promise<string | null> {
+  rejectImpersonation(context);
+  const owner = await lockOwnAccount(tx, context);
   if (owner.image === image) return null;
   await setUserImage(tx, owner.id, image);
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: image ? 'account.avatar-changed' : 'avatar.removed',
     target: userTarget(owner),
   });

@@ -18,7 +18,7 @@ import {
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
 import type { CodeSent } from '../../auth/schema';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import {
   consumeRateLimits,
@@ -27,6 +27,7 @@ import {
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import { queueCode } from '~/server/mail/send-email';
+import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import { type Owner, lockOwnAccount } from './account-owner';
 
@@ -41,34 +42,37 @@ export interface AccountCode {
 const requester = 'owner';
 
 const getCodes = (userId: string) => `account-code/${userId}/`;
-const getIdentifier = ({ session }: Actor, { purpose, email }: AccountCode) =>
-  `${getCodes(session.user.id)}${purpose}/${email}`;
+const getIdentifier = (context: SessionContext, { purpose, email }: AccountCode) =>
+  `${getCodes(context.session.user.id)}${purpose}/${email}`;
 
-const getLimits = ({ context, session }: Actor, { email }: AccountCode) =>
+const getLimits = (context: SessionContext, { email }: AccountCode) =>
   sendingLimits({
     email,
     clientAddress: context.clientAddress,
-    requester: `user-${session.user.id}`,
+    requester: `user-${context.session.user.id}`,
     isNew: false,
     // Codes to the user's own address have limits separate from requests by strangers.
-    isKnown: email === session.user.email,
+    isKnown: email === context.session.user.email,
   });
 
 /**
  * Sends a code, or resends the one that is still valid. Counts against the network address, the
  * user and the mailbox. Returns the validity in minutes.
  */
-export async function requestAccountCode(actor: Actor, code: AccountCode): Promise<CodeSent> {
-  const { context, session } = actor;
-  const limits = getLimits(actor, code);
+export async function requestAccountCode(
+  context: SessionContext,
+  code: AccountCode,
+): Promise<CodeSent> {
+  const { session } = context;
+  const limits = getLimits(context, code);
   await enforceRateLimits(
     context.db,
     [emailsOfUser(session.user.id), ...limits.uses],
     context.now(),
   );
-  return inTransaction(actor, async (tx) => {
+  return inTransaction(context, async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
-    const locked = await lockCodes(tx, context, getIdentifier(actor, code));
+    const locked = await lockCodes(tx, context, getIdentifier(context, code));
     const request = { requester, limitKeys: limits.returned };
     const { issued, codes } = issueCode(locked.codes, request, context);
     await saveCodes(tx, context, locked, codes);
@@ -89,44 +93,48 @@ export async function requestAccountCode(actor: Actor, code: AccountCode): Promi
 
 /** Runs `change` in the transaction that uses up the code. Of concurrent calls, one succeeds. */
 export async function confirmAccountCode(
-  actor: Actor,
+  context: SessionContext,
   code: AccountCode,
   given: string,
   change: (tx: Db, owner: Owner) => Promise<void>,
 ): Promise<void> {
-  await countGuess(actor, code, given);
-  await inTransaction(actor, async (tx) => {
+  await countGuess(context, code, given);
+  await inTransaction(context, async (tx) => {
     // Locks both addresses: a sign-in with the old one either finishes first or fails.
-    await advisoryLock(tx, emailLockKey(actor.session.user.email), emailLockKey(code.email));
-    const owner = await lockOwnAccount(tx, actor);
-    const { locked, verified } = await verify(tx, actor, code, given);
+    await advisoryLock(tx, emailLockKey(context.session.user.email), emailLockKey(code.email));
+    const owner = await lockOwnAccount(tx, context);
+    const { locked, verified } = await verify(tx, context, code, given);
     if (verified.result !== 'right') throw authError(verified.result, { field: 'code' });
-    await saveCodes(tx, actor.context, locked, verified.codes);
+    await saveCodes(tx, context, locked, verified.codes);
     await refundRateLimits(tx, verified.used.limitKeys, verified.used.emails);
     await change(tx, owner);
   });
 }
 
-async function verify(tx: Db, actor: Actor, code: AccountCode, given: string) {
-  const locked = await lockCodes(tx, actor.context, getIdentifier(actor, code));
+async function verify(tx: Db, context: SessionContext, code: AccountCode, given: string) {
+  const locked = await lockCodes(tx, context, getIdentifier(context, code));
   const guess = { code: given, requester, address: '', mayTryOthers: false };
-  return { locked, verified: verifyCode(locked.codes, guess, actor.context.now()) };
+  return { locked, verified: verifyCode(locked.codes, guess, context.now()) };
 }
 
 /** Checks a guess in its own transaction, so a wrong one stays counted even if the call fails. */
-async function countGuess(actor: Actor, code: AccountCode, given: string): Promise<void> {
-  const { context, session } = actor;
+async function countGuess(
+  context: SessionContext,
+  code: AccountCode,
+  given: string,
+): Promise<void> {
+  const { session } = context;
   const { clientAddress, db, now } = context;
   const { allowed, retryAfter } = await peekLimit(db, wrongOfUser(session.user.id), now());
   if (!allowed) throw commonError('TOO_MANY_REQUESTS', { retryAfter });
   await enforceRateLimits(db, [guessesFrom(clientAddress)], now());
   const { result, attemptsLeft } = await db.transaction(async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
-    const { locked, verified } = await verify(tx, actor, code, given);
+    const { locked, verified } = await verify(tx, context, code, given);
     if (verified.result === 'right') return { result: verified.result };
     if (verified.codes !== locked.codes) await saveCodes(tx, context, locked, verified.codes);
     await consumeRateLimits(tx, [wrongOfUser(session.user.id)], now());
-    await recordChange(tx, actor, {
+    await recordChange(tx, context, {
       kind: 'sign-in.failed',
       target: { type: 'email', id: code.email },
       after: { reason: verified.result, purpose: code.purpose },

@@ -1,6 +1,6 @@
 import { readSessionStart } from '../../auth/auth.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 
 const minute = 60_000;
@@ -13,8 +13,8 @@ const freshFor = { ifConfirmable: 10 * minute, otherwise: 24 * 60 * minute };
  * old unattended session is not enough: the user has signed in recently, or confirmed minutes ago
  * that it is them. If that is required, a code from the mailbox is not enough either.
  */
-export async function requireFresh(db: Db, { context, session }: Actor): Promise<void> {
-  const { user, id } = session;
+export async function requireFresh(db: Db, context: SessionContext): Promise<void> {
+  const { user, id } = context.session;
   const { method, isRequired, isConfirmed } = await context.userHooks.readProof(
     db,
     context,

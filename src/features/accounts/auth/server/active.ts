@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import { sessions } from './tables';
 
@@ -12,13 +12,13 @@ const active = new WeakMap<Db, string>();
  * a lock on the user is granted, to see a revocation that happened while waiting for it.
  * Calls of a batch share a transaction, which asks once.
  */
-export async function requireActive(tx: Db, { context, session }: Actor): Promise<void> {
-  if (context.isSubrequest && active.get(tx) === session.id) return;
+export async function requireActive(tx: Db, context: SessionContext): Promise<void> {
+  if (context.isSubrequest && active.get(tx) === context.session.id) return;
   const now = context.now();
-  const isSession = and(eq(sessions.id, session.id), gt(sessions.expiresAt, now));
-  const isActive = session.program
-    ? await context.userHooks.isProgramActive(tx, session.program, now)
+  const isSession = and(eq(sessions.id, context.session.id), gt(sessions.expiresAt, now));
+  const isActive = context.session.program
+    ? await context.userHooks.isProgramActive(tx, context.session.program, now)
     : (await tx.$count(sessions, isSession)) > 0;
   if (!isActive) throw commonError('UNAUTHORIZED');
-  active.set(tx, session.id);
+  active.set(tx, context.session.id);
 }

@@ -23,7 +23,7 @@ interface SignIn {
  * user gets an email about it.
  */
 export async function createSession(tx: Db, context: RequestContext, { user, method }: SignIn) {
-  const replaced = await context.session();
+  const replaced = await context.getSession();
   if (replaced) await deleteSession(tx, replaced.id);
   const { config, headers } = context;
   const now = context.now();

@@ -104,7 +104,9 @@ async function callEndpoint(
   // Endpoints for anyone have limits of their own.
   if (endpoint.writes)
     await enforceRateLimits(context.db, [writesFrom(context.clientAddress)], context.now());
-  return run(endpoint, input, () => endpoint.handle({ ...call, session, input }));
+  return run(endpoint, input, () =>
+    endpoint.handle({ ...call, context: { ...context, session }, input }),
+  );
 }
 
 async function run(
@@ -122,7 +124,7 @@ async function requireAccess(
   context: RequestContext,
 ): Promise<Session> {
   if (access !== 'signed-in') return requirePermittedSession(context, access);
-  const session = await context.session();
+  const session = await context.getSession();
   if (!session) throw commonError('UNAUTHORIZED');
   return session;
 }

@@ -32,7 +32,7 @@ const getIdentifiers = (userId: string) => `not-me/${userId}/`;
 /** The link "This wasn't me" of a notice to this address. It works once, without signing in. */
 export async function createNotMeLink(
   tx: Db,
-  context: Pick<RequestContext, 'config' | 'now' | 'session'>,
+  context: Pick<RequestContext, 'config' | 'now' | 'getSession'>,
   email: string,
   { userId, since, restoresEmail = false }: NotMe,
 ): Promise<string> {
@@ -54,10 +54,10 @@ export async function createNotMeLink(
 
 async function getSessionStart(
   tx: Db,
-  { session: read }: Pick<RequestContext, 'session'>,
+  { getSession }: Pick<RequestContext, 'getSession'>,
   userId: string,
 ) {
-  const session = await read();
+  const session = await getSession();
   return session?.user.id === userId ? readSessionStart(tx, session.id) : undefined;
 }
 

@@ -17,7 +17,7 @@ describe.each(appKinds)('“This wasn’t me” (%s)', (kind) => {
   afterAll(() => app.close());
 
   const tokenFor = async ({ id, email }: { id: string; email: string }, since?: Date) => {
-    const context = { config: app.config, now: () => app.clock.now, session: async () => null };
+    const context = { config: app.config, now: () => app.clock.now, getSession: async () => null };
     const link = await createNotMeLink(app.database.db, context, email, { userId: id, since });
     return new URL(link).searchParams.get('token') ?? '';
   };

@@ -1,7 +1,6 @@
 import { authErrors } from '../../auth/errors';
 import { userErrors } from '../../users/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor } from '~/server/api/transaction';
 import type { RequestContext } from '~/server/request-context';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { sentEmailErrors } from '../errors';
@@ -42,9 +41,9 @@ export const sentEmailsApi = {
     })
     .input(listEmailsInput)
     .output(pageOutput(sentEmailSchema))
-    .handler(async ({ context: { request }, input: { id, ...page } }) => {
-      const { items, ...rest } = await readEmails(request.db, id, page);
-      return { ...rest, items: items.map((email) => toSentEmail(email, request)) };
+    .handler(async ({ context, input: { id, ...page } }) => {
+      const { items, ...rest } = await readEmails(context.db, id, page);
+      return { ...rest, items: items.map((email) => toSentEmail(email, context)) };
     }),
 
   resend: mutationProcedure({ sentEmails: 'resend' })
@@ -63,7 +62,7 @@ export const sentEmailsApi = {
     .input(emailInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await resendEmail(getActor(context), input);
+      await resendEmail(context, input);
       return { ok: true };
     }),
 };

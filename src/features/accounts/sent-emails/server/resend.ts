@@ -1,6 +1,6 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { Use } from '~/server/rate-limits/rate-limits';
+import type { SessionContext } from '~/server/request-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { mergeUnique } from '~/shared/merge-unique';
 
@@ -13,9 +13,9 @@ export interface EmailToResend {
 /** How an email is sent again. The administrator must not learn what it contains. */
 export interface Resend {
   /** The rate limits of such emails. */
-  limits(actor: Actor, email: EmailToResend): Use[];
+  limits(context: SessionContext, email: EmailToResend): Use[];
   /** Returns false if what it is about is over. */
-  send(tx: Db, actor: Actor, email: EmailToResend): Promise<boolean>;
+  send(tx: Db, context: SessionContext, email: EmailToResend): Promise<boolean>;
 }
 
 declare module '~/server/feature' {

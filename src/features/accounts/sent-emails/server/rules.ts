@@ -1,7 +1,8 @@
 import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { lockActorAndTarget } from '../../users/users.server';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { enforceRateLimits } from '~/server/rate-limits/rate-limits';
+import type { SessionContext } from '~/server/request-context';
 import { sentEmailError } from '../errors';
 import { findEmail } from './queries';
 import { findResender } from './resend';
@@ -11,10 +12,9 @@ const resendLimit = { times: 5, seconds: 3600 };
 
 /** Sends an email again, to the address that it was sent to. */
 export async function resendEmail(
-  actor: Actor,
+  context: SessionContext,
   { id, emailId }: { id: string; emailId: string },
 ): Promise<void> {
-  const { context } = actor;
   const email = await findEmail(context.db, id, emailId);
   if (!email) throw sentEmailError('EMAIL_NOT_FOUND');
   const resend = findResender(email.title);
@@ -22,13 +22,13 @@ export async function resendEmail(
   if (!resend || isWaiting) throw sentEmailError('EMAIL_NOT_RESENDABLE');
   const limits = [
     { key: `resend-email:${id}`, limit: resendLimit },
-    ...resend.limits(actor, email),
+    ...resend.limits(context, email),
   ];
   await enforceRateLimits(context.db, limits, context.now());
-  await inTransaction(actor, async (tx) => {
-    const { target } = await lockActorAndTarget(tx, actor, id);
-    if (!(await resend.send(tx, actor, email))) throw sentEmailError('EMAIL_NOT_RESENDABLE');
-    await recordChange(tx, actor, {
+  await inTransaction(context, async (tx) => {
+    const { target } = await lockActorAndTarget(tx, context, id);
+    if (!(await resend.send(tx, context, email))) throw sentEmailError('EMAIL_NOT_RESENDABLE');
+    await recordChange(tx, context, {
       kind: 'email.resent',
       target: userTarget(target),
       after: { email: email.email },

@@ -30,7 +30,7 @@ export const userNotesApi = {
     })
     .input(listNotesInput)
     .output(pageOutput(userNoteSchema))
-    .handler(({ context: { request }, input: { id, ...page } }) => readNotes(request.db, id, page)),
+    .handler(({ context, input: { id, ...page } }) => readNotes(context.db, id, page)),
 
   create: write
     .route({

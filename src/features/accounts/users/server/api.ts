@@ -8,7 +8,7 @@ import {
   mutationProcedure,
   permittedProcedure,
 } from '~/server/api/procedure';
-import { getActor, inTransaction, transactional } from '~/server/api/transaction';
+import { inTransaction, transactional } from '~/server/api/transaction';
 import { deleteImage } from '~/server/images/store';
 import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
 import { userErrors } from '../errors';
@@ -70,19 +70,17 @@ export const usersApi = {
     })
     .input(listUsersInput)
     .output(pageOutput(userRowSchema))
-    .handler(({ context: { request }, input }) =>
-      request.read((db) => listUsers(db, input, request.now())),
-    ),
+    .handler(({ context, input }) => context.read((db) => listUsers(db, input, context.now()))),
 
   get: permittedProcedure({ users: 'list' })
     .route({ method: 'GET', path: '/users/{id}', tags, summary: 'Get a user' })
     .errors(notFound)
     .input(userInput)
     .output(userDetailSchema)
-    .handler(async ({ context: { request }, input }) => {
-      const user = await readUser(request.db, input.id);
+    .handler(async ({ context, input }) => {
+      const user = await readUser(context.db, input.id);
       if (!user) throw authError('USER_NOT_FOUND');
-      return toDetail(user, request.now());
+      return toDetail(user, context.now());
     }),
 
   create: mutationProcedure({ users: 'create' })
@@ -133,7 +131,7 @@ export const usersApi = {
     .output(userDetailSchema)
     .handler(async ({ context, input }) => {
       const { user, removed } = await transactional(removeAvatar)({ context, input });
-      await deleteImage(context.request, avatarShape, removed);
+      await deleteImage(context, avatarShape, removed);
       return user;
     }),
 
@@ -210,8 +208,8 @@ export const usersApi = {
     .input(setPasswordInput)
     .output(userDetailSchema)
     .handler(async ({ context, input: { id, password } }) => {
-      const hash = await hashNewPassword(context.request.config, password);
-      return inTransaction(getActor(context), (tx, actor) => setPassword(tx, actor, { id, hash }));
+      const hash = await hashNewPassword(context.config, password);
+      return inTransaction(context, (tx) => setPassword(tx, context, { id, hash }));
     }),
 
   signInMethods,
@@ -238,7 +236,7 @@ export const usersApi = {
     .output(v.strictObject({ expiresAt: v.string() }))
     .handler(async ({ context, input }) => {
       const { expiresAt, cookies } = await transactional(impersonate)({ context, input });
-      context.request.cookies.push(...cookies);
+      context.cookies.push(...cookies);
       return { expiresAt };
     }),
 
@@ -255,8 +253,8 @@ export const usersApi = {
     .input(emptyInput)
     .output(doneOutput)
     .handler(async ({ context }) => {
-      const { cookies } = await inTransaction(getActor(context), stopImpersonating);
-      context.request.cookies.push(...cookies);
+      const { cookies } = await inTransaction(context, stopImpersonating);
+      context.cookies.push(...cookies);
       return { ok: true };
     }),
 
@@ -269,8 +267,8 @@ export const usersApi = {
     })
     .input(listSessionsInput)
     .output(pageOutput(userSessionSchema))
-    .handler(({ context: { request, session }, input: { id, ...page } }) =>
-      listSessions(request.db, id, page, { now: request.now(), current: session.id }),
+    .handler(({ context, input: { id, ...page } }) =>
+      listSessions(context.db, id, page, { now: context.now(), current: context.session.id }),
     ),
 
   revokeSession: mutationProcedure({ sessions: 'revoke' })

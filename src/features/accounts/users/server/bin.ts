@@ -3,24 +3,24 @@ import type { BinnedTable } from '~/features/bin/bin.server';
 import { requireAlso } from '~/server/api/procedure';
 import { sessionHasPermission } from '~/server/permissions';
 import { userErrors } from '../errors';
-import { lockActorAndTarget } from './rules';
+import { lockActorAndTarget } from './locks';
 
 /** Deleted users. Their sessions and codes do not come back. */
 export const binnedUsers: BinnedTable = {
   table: users,
   constraints: { users_email_unique: { code: 'EMAIL_TAKEN', kind: userErrors.EMAIL_TAKEN } },
-  async beforeRestore(tx, actor, user) {
+  async beforeRestore(tx, context, user) {
     // The lock of sign-up and of every rule that gives someone this address.
     await advisoryLock(tx, emailLockKey(String(user.email)));
-    await lockActorAndTarget(tx, actor, actor.session.user.id);
+    await lockActorAndTarget(tx, context, context.session.user.id);
     if (user.role !== 'admin') return user;
     // Anyone who cannot appoint an administrator cannot bring one back.
     const setRole = { users: 'set-role' } as const;
-    if (!sessionHasPermission(actor.session, setRole)) return { ...user, role: 'user' };
-    await requireAlso(tx, actor, setRole);
+    if (!sessionHasPermission(context.session, setRole)) return { ...user, role: 'user' };
+    await requireAlso(tx, context, setRole);
     return user;
   },
-  async beforeErase(tx, actor) {
-    await lockActorAndTarget(tx, actor, actor.session.user.id);
+  async beforeErase(tx, context) {
+    await lockActorAndTarget(tx, context, context.session.user.id);
   },
 };

@@ -13,26 +13,25 @@ import {
   deleteNotMeLinks,
   emailLockKey,
   hasOtherAdministrator,
-  requireActive,
   setUserImage,
   userRecords,
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
 import { requireAlso } from '~/server/api/procedure';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { commonError } from '~/shared/errors/app-error';
+import type { SessionContext } from '~/server/request-context';
 import type { Role } from '~/shared/permissions';
 import { userError } from '../errors';
 import type { RemoveUser, UserDetail } from '../schema';
 import { endAccess } from './end-access';
+import { type LockedUsers, lockActor, lockActorAndTarget } from './locks';
 import {
   type User,
   deleteImpersonations,
   expireSessions,
-  lockUsers,
   isBanned,
   toDetail,
+  lockUsers,
 } from './queries';
 import { uniqueEmail } from './unique-email';
 
@@ -40,45 +39,6 @@ import { uniqueEmail } from './unique-email';
 
 export interface UserId {
   id: string;
-}
-
-interface LockedUsers {
-  admin: User;
-  target: User;
-}
-
-/**
- * Row locks on the administrator and the target until the transaction ends. Checks again what may
- * have changed since the request was authorized: a ban, the role, a revoked session.
- */
-export async function lockActorAndTarget(
-  tx: Db,
-  actor: Actor,
-  targetId: string,
-): Promise<LockedUsers> {
-  const { context, session } = actor;
-  if (session.impersonatedBy) throw userError('IMPERSONATION_UNDER_WAY');
-  const locked = await lockUsers(tx, [session.user.id, targetId]);
-  const admin = locked.get(session.user.id);
-  if (!admin) throw commonError('UNAUTHORIZED');
-  await requireActive(tx, actor);
-  if (admin.role !== 'admin' || isBanned(admin, context.now())) throw commonError('FORBIDDEN');
-  const target = locked.get(targetId);
-  if (!target) throw authError('USER_NOT_FOUND');
-  return { admin, target };
-}
-
-/** Transactions with a lock on their administrator. */
-const withLockedActor = new WeakSet<Db>();
-
-/**
- * The same for rules without a target. Calls of a batch share a transaction: the first one locks. A
- * savepoint is a transaction of its own, as rolling it back ends its locks.
- */
-async function lockActor(tx: Db, actor: Actor): Promise<void> {
-  if (withLockedActor.has(tx)) return;
-  await lockActorAndTarget(tx, actor, actor.session.user.id);
-  withLockedActor.add(tx);
 }
 
 /** At least one active administrator must remain. Checked before any change that removes one. */
@@ -94,13 +54,16 @@ export interface NewUser {
 }
 
 /** Creates a user. The name is only a suggestion: onboarding still asks for it. */
-export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<UserDetail> {
-  const { context } = actor;
+export async function createUser(
+  tx: Db,
+  context: SessionContext,
+  input: NewUser,
+): Promise<UserDetail> {
   await advisoryLock(tx, emailLockKey(input.email));
-  await lockActor(tx, actor);
-  if (input.role === 'admin') await requireAlso(tx, actor, { users: 'set-role' });
+  await lockActor(tx, context);
+  if (input.role === 'admin') await requireAlso(tx, context, { users: 'set-role' });
   const user = await uniqueEmail(userRecords.insert(tx, input, context.now()));
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'user.created',
     target: userTarget(user),
     after: { ...input },
@@ -109,14 +72,13 @@ export async function createUser(tx: Db, actor: Actor, input: NewUser): Promise<
 }
 
 /** Changes the role. Takes effect on the next request, because every request reads it. */
-async function changeRole(tx: Db, actor: Actor, locked: LockedUsers, to: Role) {
-  const { context } = actor;
+async function changeRole(tx: Db, context: SessionContext, locked: LockedUsers, to: Role) {
   const { admin, target } = locked;
   if (target.role === to) return;
   if (target.id === admin.id) throw userError('YOU_CANNOT_DEMOTE_YOURSELF', { field: 'role' });
-  await requireAlso(tx, actor, { users: 'set-role' });
+  await requireAlso(tx, context, { users: 'set-role' });
   await writeRole(tx, target, to, context.now());
-  await recordChange(tx, actor, roleChange(target, to));
+  await recordChange(tx, context, roleChange(target, to));
 }
 
 /** Changes a role, for administrators and for the command line. The user's row is locked. */
@@ -135,16 +97,16 @@ export const roleChange = (target: User, to: Role) => ({
 
 export async function setRole(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   input: { id: string; role: Role },
 ): Promise<UserDetail> {
-  const locked = await lockActorAndTarget(tx, actor, input.id);
-  await changeRole(tx, actor, locked, input.role);
-  return readDetail(tx, actor, input.id);
+  const locked = await lockActorAndTarget(tx, context, input.id);
+  await changeRole(tx, context, locked, input.role);
+  return readDetail(tx, context, input.id);
 }
 
 /** The user as changed by this transaction. */
-export async function readDetail(tx: Db, { context }: Actor, id: string): Promise<UserDetail> {
+export async function readDetail(tx: Db, context: SessionContext, id: string): Promise<UserDetail> {
   const user = (await lockUsers(tx, [id])).get(id);
   if (!user) throw authError('USER_NOT_FOUND');
   return toDetail(user, context.now());
@@ -161,18 +123,17 @@ export interface UserEdit extends NewUser {
 /** Changes name and email. A new email is unverified until the user signs in with it. */
 async function changeProfile(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { admin, target }: LockedUsers,
   { name, email, removeSignInMethods = true }: UserEdit,
 ) {
-  const { context } = actor;
   const changes = changesBetween({ name: target.name, email: target.email }, { name, email });
   if (!changes) return;
   const emailChanged = target.email !== email;
   if (emailChanged && target.id === admin.id)
     throw userError('YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE', { field: 'email' });
   // A new address leads into the account, like an impersonation. So no program can change it.
-  if (emailChanged) await requireAlso(tx, actor, { users: 'impersonate' });
+  if (emailChanged) await requireAlso(tx, context, { users: 'impersonate' });
   const change = { name, ...(emailChanged && { email, emailVerified: false }) };
   await uniqueEmail(userRecords.update(tx, target.id, change, context.now()));
   if (emailChanged) {
@@ -188,61 +149,68 @@ async function changeProfile(
         i18n: userI18n(target, context),
       });
   }
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'user.updated',
     target: userTarget({ ...target, name, email }),
     ...changes,
   });
 }
 
-export async function updateUser(tx: Db, actor: Actor, input: UserEdit): Promise<UserDetail> {
+export async function updateUser(
+  tx: Db,
+  context: SessionContext,
+  input: UserEdit,
+): Promise<UserDetail> {
   await advisoryLock(tx, emailLockKey(input.email));
-  const locked = await lockActorAndTarget(tx, actor, input.id);
+  const locked = await lockActorAndTarget(tx, context, input.id);
   const { target } = locked;
   if (target.updatedAt.getTime() !== new Date(input.expectedUpdatedAt).getTime())
     throw userError('USER_CHANGED', {
       change: await lastChange(tx, { ...target, kinds: userChanges }),
     });
-  await changeRole(tx, actor, locked, input.role);
-  await changeProfile(tx, actor, locked, input);
-  return readDetail(tx, actor, input.id);
+  await changeRole(tx, context, locked, input.role);
+  await changeProfile(tx, context, locked, input);
+  return readDetail(tx, context, input.id);
 }
 
 /** Returns the URL of the removed picture. */
 export async function removeAvatar(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id }: UserId,
 ): Promise<{ user: UserDetail; removed: string | null }> {
-  const { target } = await lockActorAndTarget(tx, actor, id);
+  const { target } = await lockActorAndTarget(tx, context, id);
   if (target.image) {
     await setUserImage(tx, id, null);
-    await recordChange(tx, actor, { kind: 'avatar.removed', target: userTarget(target) });
+    await recordChange(tx, context, { kind: 'avatar.removed', target: userTarget(target) });
   }
-  return { user: await readDetail(tx, actor, id), removed: target.image };
+  return { user: await readDetail(tx, context, id), removed: target.image };
 }
 
 /** Deletes a user: to the bin, or for good. Their sessions end at once. */
-export async function removeUser(tx: Db, actor: Actor, input: RemoveUser): Promise<void> {
-  const { context } = actor;
-  const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
+export async function removeUser(
+  tx: Db,
+  context: SessionContext,
+  input: RemoveUser,
+): Promise<void> {
+  const { admin, target } = await lockActorAndTarget(tx, context, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await rejectLastAdministrator(tx, target, context.now());
   const leaving = { ...toActivityUser(target), deleteOwned: input.deleteOwned };
   // Locks what the user belongs to: the bin gets them as they are when they leave.
   await context.userHooks.requireMayLeave(tx, context, leaving);
   const deleted = { ...userTarget(target), detail: target.name ? target.email : '' };
-  if (!input.forGood) await moveToBin(tx, actor, deleted);
+  if (!input.forGood) await moveToBin(tx, context, deleted);
   await context.userHooks.beforeUserLeaves(tx, context, leaving);
   await revokeCodes(tx, target.id);
   await deleteNotMeLinks(tx, target.id);
   await userRecords.remove(tx, target.id);
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'user.deleted',
     target: userTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
-  if (input.forGood) await recordErased(tx, actor, deleted);
+  if (input.forGood) await recordErased(tx, context, deleted);
 }
 
 export interface Ban {
@@ -255,9 +223,8 @@ export interface Ban {
  * Ends all sessions: the user is signed out on the next request and sees the reason. Nothing that a
  * user owns protects from it; only the last administrator cannot be banned.
  */
-export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDetail> {
-  const { context } = actor;
-  const { admin, target } = await lockActorAndTarget(tx, actor, input.id);
+export async function banUser(tx: Db, context: SessionContext, input: Ban): Promise<UserDetail> {
+  const { admin, target } = await lockActorAndTarget(tx, context, input.id);
   if (target.id === admin.id) throw authError('YOU_CANNOT_BAN_YOURSELF');
   const banExpires = input.expires ? new Date(input.expires) : null;
   if (banExpires && banExpires <= context.now())
@@ -267,7 +234,7 @@ export async function banUser(tx: Db, actor: Actor, input: Ban): Promise<UserDet
   const ban = { banned: true, banReason, banExpires };
   const banned = await userRecords.update(tx, target.id, ban, context.now());
   const sessionsEnded = await expireSessions(tx, target.id, context.now());
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'user.banned',
     target: userTarget(target),
     ...(isBanned(target, context.now()) && { before: getBan(target) }),
@@ -281,17 +248,20 @@ const getBan = ({ banReason, banExpires }: Pick<User, 'banReason' | 'banExpires'
   expires: banExpires?.toISOString() ?? null,
 });
 
-export async function unbanUser(tx: Db, actor: Actor, { id }: UserId): Promise<UserDetail> {
-  const { context } = actor;
-  const { target } = await lockActorAndTarget(tx, actor, id);
+export async function unbanUser(
+  tx: Db,
+  context: SessionContext,
+  { id }: UserId,
+): Promise<UserDetail> {
+  const { target } = await lockActorAndTarget(tx, context, id);
   if (target.banned) {
     const lifted = { banned: false, banReason: null, banExpires: null };
     await userRecords.update(tx, target.id, lifted, context.now());
-    await recordChange(tx, actor, {
+    await recordChange(tx, context, {
       kind: 'user.unbanned',
       target: userTarget(target),
       before: getBan(target),
     });
   }
-  return readDetail(tx, actor, id);
+  return readDetail(tx, context, id);
 }

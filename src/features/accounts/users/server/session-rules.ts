@@ -15,9 +15,9 @@ import {
 } from '../../auth/auth.server';
 import { authError } from '../../auth/errors';
 import { requireAlso } from '~/server/api/procedure';
-import type { Actor } from '~/server/api/transaction';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import { newId } from '~/shared/ids';
 import { userError } from '../errors';
@@ -31,37 +31,38 @@ import {
   isBanned,
   savePassword,
 } from './queries';
-import { type UserId, lockActorAndTarget, readDetail } from './rules';
+import { lockActorAndTarget } from './locks';
+import { type UserId, readDetail } from './rules';
 
 /** Rules for administering sessions, and for impersonation. */
 
 /** Without a session, an administrator can do nothing against an intruder, as if they were banned. */
-async function lockForSignOut(tx: Db, actor: Actor, id: string) {
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+async function lockForSignOut(tx: Db, context: SessionContext, id: string) {
+  const { admin, target } = await lockActorAndTarget(tx, context, id);
   if (target.role === 'admin' && target.id !== admin.id)
-    await requireAlso(tx, actor, { users: 'ban' });
+    await requireAlso(tx, context, { users: 'ban' });
   return target;
 }
 
 export async function revokeSession(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<void> {
-  const target = await lockForSignOut(tx, actor, id);
+  const target = await lockForSignOut(tx, context, id);
   if (!(await deleteUserSession(tx, target.id, sessionId))) throw userError('SESSION_NOT_FOUND');
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'session.revoked',
     target: userTarget(target),
     after: { session: sessionId },
   });
 }
 
-export async function revokeSessions(tx: Db, actor: Actor, { id }: UserId) {
-  const target = await lockForSignOut(tx, actor, id);
+export async function revokeSessions(tx: Db, context: SessionContext, { id }: UserId) {
+  const target = await lockForSignOut(tx, context, id);
   const count = await deleteUserSessions(tx, target.id);
   if (count > 0)
-    await recordChange(tx, actor, {
+    await recordChange(tx, context, {
       kind: 'sessions.revoked',
       target: userTarget(target),
       after: { count },
@@ -78,11 +79,11 @@ const longestImpersonation = 3_600_000;
  */
 export async function impersonate(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, reason }: { id: string; reason: string },
 ) {
-  const { context, session } = actor;
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  const { session } = context;
+  const { admin, target } = await lockActorAndTarget(tx, context, id);
   const now = context.now();
   if (target.id === admin.id) throw userError('YOU_CANNOT_IMPERSONATE_YOURSELF');
   if (target.role === 'admin') throw authError('YOU_CANNOT_IMPERSONATE_ADMINS');
@@ -107,7 +108,7 @@ export async function impersonate(
     createdAt: now,
     updatedAt: now,
   });
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'impersonation.started',
     target: userTarget(target),
     after: { reason, expires: expiresAt.toISOString() },
@@ -123,13 +124,13 @@ export async function impersonate(
 }
 
 /** Ends an impersonation. Returns whose it was; undefined if it was already over. */
-async function endImpersonation(tx: Db, { context, session }: Actor) {
-  const ended = await deleteImpersonation(tx, session.id, context.now());
+async function endImpersonation(tx: Db, context: SessionContext) {
+  const ended = await deleteImpersonation(tx, context.session.id, context.now());
   if (!ended) return undefined;
   await recordActivity(tx, context, {
     kind: 'impersonation.stopped',
     actor: toActivityUser(ended.admin),
-    target: userTarget(session.user),
+    target: userTarget(context.session.user),
   });
   return ended;
 }
@@ -138,7 +139,7 @@ async function endImpersonation(tx: Db, { context, session }: Actor) {
  * The token of the administrator's own session that started the impersonation, if the request
  * carries it. With a stolen impersonated session alone, it does not.
  */
-function impersonatorToken({ context }: Actor, parent: Parent): string | undefined {
+function impersonatorToken(context: SessionContext, parent: Parent): string | undefined {
   const token = getToken(context.headers, context.config, 'impersonator');
   return token && isSameText(hashToken(token), parent.tokenHash) ? token : undefined;
 }
@@ -147,12 +148,12 @@ function impersonatorToken({ context }: Actor, parent: Parent): string | undefin
  * Ends an impersonation. Returns the administrator's own session and cookies that restore it, unless
  * it is over or the request does not carry it.
  */
-export async function stopImpersonating(tx: Db, actor: Actor) {
-  const { context, session } = actor;
-  const ended = session.impersonatedBy ? await endImpersonation(tx, actor) : undefined;
+export async function stopImpersonating(tx: Db, context: SessionContext) {
+  const { session } = context;
+  const ended = session.impersonatedBy ? await endImpersonation(tx, context) : undefined;
   if (!ended) throw userError('NOT_IMPERSONATING');
   const { parent } = ended;
-  const token = parent && impersonatorToken(actor, parent);
+  const token = parent && impersonatorToken(context, parent);
   const cookie = token
     ? tokenCookie(context.config, 'session', { ...parent, token }, context.now())
     : clearCookie(context.config);
@@ -165,12 +166,12 @@ export async function stopImpersonating(tx: Db, actor: Actor) {
 /**
  * Signs out of the impersonation and, if the request carries it, of the administrator's session.
  */
-export async function endImpersonationAndSignOut(tx: Db, actor: Actor): Promise<void> {
-  const ended = await endImpersonation(tx, actor);
-  if (!ended?.parent || !impersonatorToken(actor, ended.parent)) return;
+export async function endImpersonationAndSignOut(tx: Db, context: SessionContext): Promise<void> {
+  const ended = await endImpersonation(tx, context);
+  if (!ended?.parent || !impersonatorToken(context, ended.parent)) return;
   const { admin, parent } = ended;
   await deleteUserSession(tx, admin.id, parent.id);
-  await recordActivity(tx, actor.context, {
+  await recordActivity(tx, context, {
     kind: 'sign-out',
     actor: toActivityUser(admin),
     target: { type: 'session', id: parent.id },
@@ -193,18 +194,18 @@ export async function hashNewPassword(config: Config, password: string): Promise
 /** Also ends the target's sessions, so anyone who knew the old password is signed out. */
 export async function setPassword(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, hash }: { id: string; hash: string },
 ): Promise<UserDetail> {
-  const { admin, target } = await lockActorAndTarget(tx, actor, id);
+  const { admin, target } = await lockActorAndTarget(tx, context, id);
   // Also with a new user, which the better-auth client creates with a password.
-  await requireAlso(tx, actor, { users: 'set-password' });
+  await requireAlso(tx, context, { users: 'set-password' });
   await savePassword(tx, target.id, hash);
   const sessionsEnded = target.id === admin.id ? 0 : await deleteUserSessions(tx, target.id);
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'user.password-set',
     target: userTarget(target),
     after: { sessionsEnded },
   });
-  return readDetail(tx, actor, id);
+  return readDetail(tx, context, id);
 }

@@ -23,4 +23,4 @@ export const signInMethods = permittedProcedure({ users: 'list' })
   })
   .input(userInput)
   .output(signInMethodsSchema)
-  .handler(({ context: { request }, input }) => readSignInMethods(request, input.id));
+  .handler(({ context, input }) => readSignInMethods(context, input.id));

@@ -1,13 +1,9 @@
 import type * as v from 'valibot';
 import { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import {
-  type Actor,
-  type ProcedureContext,
-  getActor,
-  inTransaction,
-} from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { KeysetQuery } from '~/server/lists/keyset-statement';
+import type { SessionContext } from '~/server/request-context';
 import type { Permission } from '~/shared/permissions';
 import type { RecordDefinition } from './options';
 import type { ServedTenant, TenantRow } from './tenant';
@@ -15,10 +11,10 @@ import type { ServedTenant, TenantRow } from './tenant';
 /** The queries and rules behind the procedures. They return what the schema says. */
 export interface RecordRules {
   list(db: Db, query: KeysetQuery, userId?: string): Promise<unknown>;
-  get(context: ProcedureContext, id: string): Promise<unknown>;
-  create(tx: Db, actor: Actor, input: object): Promise<unknown>;
-  update(tx: Db, actor: Actor, input: object): Promise<unknown>;
-  remove(tx: Db, actor: Actor, input: object): Promise<unknown>;
+  get(context: SessionContext, id: string): Promise<unknown>;
+  create(tx: Db, context: SessionContext, input: object): Promise<unknown>;
+  update(tx: Db, context: SessionContext, input: object): Promise<unknown>;
+  remove(tx: Db, context: SessionContext, input: object): Promise<unknown>;
 }
 
 /** Who may call the procedures of a record, and for which rows its rules are. */
@@ -30,12 +26,12 @@ export interface RecordAccess {
   /** In front of its own path. */
   path: string;
   /** Those for a call that reads. */
-  rules(context: ProcedureContext): RecordRules;
+  rules(context: SessionContext): RecordRules;
   /** Runs a rule in a transaction. */
   run(
     rule: 'create' | 'update' | 'remove',
     action: string,
-  ): (call: { context: ProcedureContext; input: object }) => Promise<unknown>;
+  ): (call: { context: SessionContext; input: object }) => Promise<unknown>;
 }
 
 export const permissionOf = (record: RecordDefinition, action: string) =>
@@ -51,8 +47,8 @@ export const accessByRole = (record: RecordDefinition, rules: RecordRules): Reco
   run:
     (rule) =>
     ({ context, input }) =>
-      inTransaction(getActor(context), async (tx, actor) => {
-        return (await rules[rule](tx, actor, input)) ?? { ok: true };
+      inTransaction(context, async (tx) => {
+        return (await rules[rule](tx, context, input)) ?? { ok: true };
       }),
 });
 
@@ -73,11 +69,11 @@ export function accessByTenant(
     run:
       (rule, action) =>
       ({ context, input }) =>
-        inTransaction(getActor(context), async (tx, actor) => {
+        inTransaction(context, async (tx) => {
           // Locked, and checked again: the user may have been removed since the call was allowed.
-          const row = await served.lock(tx, actor, served.get(context).id, permissions[action]);
+          const row = await served.lock(tx, context, served.get(context).id, permissions[action]);
           const own = Object.fromEntries(Object.entries(input).filter(isOwn));
-          return (await rulesIn(row)[rule](tx, actor, own)) ?? { ok: true };
+          return (await rulesIn(row)[rule](tx, context, own)) ?? { ok: true };
         }),
   };
 }

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { KeysetList, KeysetSort } from '~/server/lists/keyset-statement';
 import type { Columns } from '~/server/lists/row-columns';
+import type { SessionContext } from '~/server/request-context';
 import type { AppError, AppErrorDetails, ErrorKind } from '~/shared/errors/app-error';
 import type { ListOptions } from '~/shared/list';
 import type { Reference } from '~/shared/schema';
@@ -79,7 +79,7 @@ type Values = Record<string, unknown>;
 /** `tenant`: the one that the record belongs to, locked. */
 type Rule<Input, Result, Row> = (
   tx: Db,
-  actor: Row extends TenantRow ? Actor & { tenant: Row } : Actor,
+  context: Row extends TenantRow ? SessionContext & { tenant: Row } : SessionContext,
   input: Input,
 ) => Promise<Result>;
 

@@ -80,7 +80,7 @@ function reads<Definition extends RecordDefinition>(served: Served<Definition>) 
       .output(pageOutput(rowSchema))
       .handler(
         ({ context, input }) =>
-          context.request.read((db) =>
+          context.read((db) =>
             access.rules(context).list(db, input as unknown as KeysetQuery),
           ) as never,
       ),
@@ -91,7 +91,7 @@ function reads<Definition extends RecordDefinition>(served: Served<Definition>) 
       .output(pageOutput(rowSchema))
       .handler(
         ({ context, input }) =>
-          context.request.read((db) =>
+          context.read((db) =>
             access
               .rules(context)
               .list(db, input as unknown as KeysetQuery, context.session.user.id),

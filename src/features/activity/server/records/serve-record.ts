@@ -1,10 +1,10 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { recordQueries } from '~/server/database/record-queries';
 import type { Columns } from '~/server/lists/row-columns';
 import { exportOwned } from '~/server/my-data';
 import { ownerOr } from '~/server/permissions';
+import type { SessionContext } from '~/server/request-context';
 import type { AppErrorDetails } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { RecordTenant } from '~/ui/record/record-tenant';
@@ -95,26 +95,27 @@ function rulesOf<Definition extends RecordDefinition, Table extends RecordTable,
     }),
     ...(mayAccess && { allows: mayAccess as never }),
   });
-  // Rules of records in a tenant get it with the actor.
-  const within = (actor: Actor) => ({ ...actor, ...(row && { tenant: row }) }) as never;
+  // Rules of records in a tenant get it with the context.
+  const within = (context: SessionContext) =>
+    ({ ...context, ...(row && { tenant: row }) }) as never;
   return {
     list: listOf(record, options as never, columns, own),
     ...records,
-    async create(tx: Db, actor: Actor, input: Fields) {
-      const owner = record.isOwned && !record.isAssigned && { userId: actor.session.user.id };
-      const values = await before.create?.(tx, within(actor), input);
-      return records.create(tx, actor, { ...input, ...owner, ...values });
+    async create(tx: Db, context: SessionContext, input: Fields) {
+      const owner = record.isOwned && !record.isAssigned && { userId: context.session.user.id };
+      const values = await before.create?.(tx, within(context), input);
+      return records.create(tx, context, { ...input, ...owner, ...values });
     },
     // Locked first: for users who may not see a record, its rules do not run.
-    async update(tx: Db, actor: Actor, input: Partial<Fields> & Edit) {
-      if (before.update) await records.lock(tx, actor, input.id);
-      const values = await before.update?.(tx, within(actor), input);
-      return records.update(tx, actor, { ...input, ...values });
+    async update(tx: Db, context: SessionContext, input: Partial<Fields> & Edit) {
+      if (before.update) await records.lock(tx, context, input.id);
+      const values = await before.update?.(tx, within(context), input);
+      return records.update(tx, context, { ...input, ...values });
     },
-    async remove(tx: Db, actor: Actor, input: { id: string }) {
-      if (before.remove) await records.lock(tx, actor, input.id);
-      await before.remove?.(tx, within(actor), input);
-      return records.remove(tx, actor, input);
+    async remove(tx: Db, context: SessionContext, input: { id: string }) {
+      if (before.remove) await records.lock(tx, context, input.id);
+      await before.remove?.(tx, within(context), input);
+      return records.remove(tx, context, input);
     },
   };
 }

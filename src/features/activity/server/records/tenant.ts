@@ -1,6 +1,6 @@
 import type { mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import type { Actor, ProcedureContext } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 
 export interface TenantRow {
   id: string;
@@ -15,7 +15,7 @@ export interface ServedTenant<Row extends TenantRow = TenantRow> {
   read(permission: object | undefined): ReturnType<typeof permittedProcedure>;
   write(permission: object | undefined): ReturnType<typeof mutationProcedure>;
   /** The one that a call names. */
-  get(context: ProcedureContext): TenantRow;
+  get(context: SessionContext): TenantRow;
   /** Locks it, and checks again whether the user may change it. */
-  lock(tx: Db, actor: Actor, id: string, permission: object | undefined): Promise<Row>;
+  lock(tx: Db, context: SessionContext, id: string, permission: object | undefined): Promise<Row>;
 }

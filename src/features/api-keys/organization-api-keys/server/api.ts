@@ -7,7 +7,7 @@ import { slugInput } from '~/features/organizations/schema';
 import { userErrors } from '~/features/accounts/users/errors';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction, transactional } from '~/server/api/transaction';
+import { inTransaction, transactional } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
 import { apiKeyErrors } from '../../errors';
 import { createdOutput } from '../../schema';
@@ -34,10 +34,10 @@ export const organizationApiKeysApi = {
     .route({ method: 'GET', path: keys, tags, summary: 'List the API keys of an organization' })
     .input(slugInput)
     .output(organizationKeysOutput)
-    .handler(async ({ context: { request, organization } }) => ({
-      items: await readKeys(request.db, organization.id),
-      grantable: getGrantable(organization.role),
-      now: request.now().toISOString(),
+    .handler(async ({ context }) => ({
+      items: await readKeys(context.db, context.organization.id),
+      grantable: getGrantable(context.organization.role),
+      now: context.now().toISOString(),
     })),
 
   create: organizationMutation({ organization: 'update' })
@@ -55,8 +55,8 @@ export const organizationApiKeysApi = {
     .input(newOrganizationKeyInput)
     .output(createdOutput)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        createKey(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        createKey(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 
@@ -72,8 +72,8 @@ export const organizationApiKeysApi = {
     .input(organizationKeyInput)
     .output(doneOutput)
     .handler(async ({ context, input: { id } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        revokeKey(tx, actor, { organizationId: context.organization.id, id }),
+      await inTransaction(context, (tx) =>
+        revokeKey(tx, context, { organizationId: context.organization.id, id }),
       );
       return { ok: true };
     }),
@@ -88,10 +88,10 @@ export const organizationApiKeysApi = {
     })
     .input(managedKeysInput)
     .output(organizationKeysOutput)
-    .handler(async ({ context: { request }, input: { organizationId } }) => ({
-      items: await readKeys(request.db, organizationId),
+    .handler(async ({ context, input: { organizationId } }) => ({
+      items: await readKeys(context.db, organizationId),
       grantable: [],
-      now: request.now().toISOString(),
+      now: context.now().toISOString(),
     })),
 
   revokeManaged: mutationProcedure({ organizations: 'update' })

@@ -4,9 +4,8 @@ import {
   recordInOrganization,
 } from '~/features/organizations/organizations.server';
 import { type OrganizationRole, getRolePermissions } from '~/features/organizations/permissions';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { UserHooks } from '~/server/request-context';
+import type { UserHooks, SessionContext } from '~/server/request-context';
 import { apiKeyError } from '../../errors';
 import { toPermissions } from '../../permissions';
 import { type NewKey, maxApiKeys } from '../../schema';
@@ -22,17 +21,17 @@ export const getGrantable = (role: OrganizationRole): string[] =>
 
 export async function createKey(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organizationId, ...input }: NewKey & { organizationId: string },
 ) {
-  const { organization, role } = await lockOrganization(tx, actor, organizationId, {
+  const { organization, role } = await lockOrganization(tx, context, organizationId, {
     organization: 'update',
   });
   if ((await countKeys(tx, organizationId)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
-  const now = actor.context.now();
+  const now = context.now();
   const { token, stored } = issueKey(input, { grantable: getGrantable(role), now, kind });
-  const key = await insertKey(tx, { ...stored, organizationId, userId: actor.session.user.id });
-  await recordInOrganization(tx, actor, organization, {
+  const key = await insertKey(tx, { ...stored, organizationId, userId: context.session.user.id });
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.api-key-created',
     after: { apiKey: key.name },
   });
@@ -44,28 +43,36 @@ interface OrganizationKeyRef {
   id: string;
 }
 
-export async function revokeKey(tx: Db, actor: Actor, key: OrganizationKeyRef): Promise<void> {
-  const { organization } = await lockOrganization(tx, actor, key.organizationId, {
+export async function revokeKey(
+  tx: Db,
+  context: SessionContext,
+  key: OrganizationKeyRef,
+): Promise<void> {
+  const { organization } = await lockOrganization(tx, context, key.organizationId, {
     organization: 'update',
   });
-  await revoke(tx, actor, organization, key.id);
+  await revoke(tx, context, organization, key.id);
 }
 
 /** By an administrator of the product. */
-export async function revokeManaged(tx: Db, actor: Actor, key: OrganizationKeyRef): Promise<void> {
-  const organization = await lockManaged(tx, actor, key.organizationId);
-  await revoke(tx, actor, organization, key.id);
+export async function revokeManaged(
+  tx: Db,
+  context: SessionContext,
+  key: OrganizationKeyRef,
+): Promise<void> {
+  const organization = await lockManaged(tx, context, key.organizationId);
+  await revoke(tx, context, organization, key.id);
 }
 
 async function revoke(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organization: { id: string; name: string },
   id: string,
 ) {
   const revoked = await deleteKey(tx, organization.id, id);
   if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.api-key-revoked',
     before: { apiKey: revoked.name },
   });

@@ -36,7 +36,7 @@ export const genresApi = {
     })
     .input(emptyInput)
     .output(v.array(genreSchema))
-    .handler(({ context }) => genreOptions(context.request.db)),
+    .handler(({ context }) => genreOptions(context.db)),
 
   stats: permittedProcedure({ apps: 'manager' })
     .route({
@@ -48,7 +48,7 @@ export const genresApi = {
     })
     .input(emptyInput)
     .output(genreStatsSchema)
-    .handler(({ context }) => context.request.read(genreStats)),
+    .handler(({ context }) => context.read(genreStats)),
 
   remove: mutationProcedure({ genres: 'delete' })
     .meta({ bulk: 'list:deleteRecords.submit' })

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
 import { serveRecord } from '~/features/activity/records.server';
-import type { Actor } from '~/server/api/transaction';
 import { genre } from '../record';
 import { genres } from './tables';
+import type { SessionContext } from '~/server/request-context';
 
 onEachDatabase('rules of a record', (database) => {
-  const actor = { context: { now: () => new Date() }, session: {} } as unknown as Actor;
+  const context = { context: { now: () => new Date() }, session: {} } as unknown as SessionContext;
   const [update, remove] = [vi.fn(), vi.fn()];
   const records = serveRecord(genre, {
     table: genres,
@@ -19,8 +19,8 @@ onEachDatabase('rules of a record', (database) => {
   test('do not run for a record that the user does not find', async () => {
     const { db } = database();
     const edit = { id: 'unknown', expectedUpdatedAt: new Date().toISOString() };
-    await expect(records.update(db, actor, edit)).rejects.toThrow('GENRE_NOT_FOUND');
-    await expect(records.remove(db, actor, edit)).rejects.toThrow('GENRE_NOT_FOUND');
+    await expect(records.update(db, context, edit)).rejects.toThrow('GENRE_NOT_FOUND');
+    await expect(records.remove(db, context, edit)).rejects.toThrow('GENRE_NOT_FOUND');
     expect([update, remove].map((rule) => rule.mock.calls.length)).toEqual([0, 0]);
   });
 });

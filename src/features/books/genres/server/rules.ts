@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { recordChange } from '~/features/activity/activity.server';
 import { hasBooks, moveBooks } from '../../server/queries';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { genre as genreRecord } from '../record';
 import type { Genre, RemoveGenre } from '../schema';
 import { genres } from './tables';
@@ -29,7 +29,11 @@ async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Genre>> {
 }
 
 /** Deletes a genre without books. With `moveTo`, its books are moved there first. */
-export async function removeGenre(tx: Db, actor: Actor, input: RemoveGenre): Promise<void> {
+export async function removeGenre(
+  tx: Db,
+  context: SessionContext,
+  input: RemoveGenre,
+): Promise<void> {
   const { id, moveTo } = input;
   if (moveTo === id) throw genreRecord.error('GENRE_MOVES_TO_ITSELF', { field: 'moveTo' });
   const locked = await lockGenres(tx, moveTo ? [id, moveTo] : [id]);
@@ -38,9 +42,9 @@ export async function removeGenre(tx: Db, actor: Actor, input: RemoveGenre): Pro
   const target = moveTo ? locked.get(moveTo) : undefined;
   if (moveTo && !target) throw genreRecord.error('GENRE_TARGET_GONE', { field: 'moveTo' });
   if (!target && (await hasBooks(tx, id))) throw genreRecord.error('GENRE_IN_USE');
-  const moved = target ? await moveBooks(tx, { from: id, to: target.id }, actor.context.now()) : 0;
+  const moved = target ? await moveBooks(tx, { from: id, to: target.id }, context.now()) : 0;
   await tx.delete(genres).where(eq(genres.id, id));
-  await recordChange(tx, actor, {
+  await recordChange(tx, context, {
     kind: 'genre.deleted',
     target: { type: 'genre', id, name: genre.name },
     before: { name: genre.name, colour: genre.colour },

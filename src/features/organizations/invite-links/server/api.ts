@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, publicProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { acceptedOutput } from '../../invitation-schema';
@@ -31,7 +31,7 @@ export const inviteLinksApi = {
     })
     .input(slugInput)
     .output(v.array(inviteLinkSchema))
-    .handler(({ context: { request, organization } }) => listLinks(request, organization.id)),
+    .handler(({ context }) => listLinks(context, context.organization.id)),
 
   create: organizationMutation({ invitation: 'create' })
     // A link would outlive the key that created it.
@@ -56,8 +56,8 @@ export const inviteLinksApi = {
     .input(newInviteLinkInput)
     .output(createdLinkOutput)
     .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(getActor(context), (tx, actor) =>
-        createLink(tx, actor, { ...input, organizationId: context.organization.id }),
+      inTransaction(context, (tx) =>
+        createLink(tx, context, { ...input, organizationId: context.organization.id }),
       ),
     ),
 
@@ -73,8 +73,8 @@ export const inviteLinksApi = {
     .input(inviteLinkInput)
     .output(doneOutput)
     .handler(async ({ context, input: { id } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        revokeLink(tx, actor, { organizationId: context.organization.id, id }),
+      await inTransaction(context, (tx) =>
+        revokeLink(tx, context, { organizationId: context.organization.id, id }),
       );
       return { ok: true };
     }),
@@ -90,7 +90,7 @@ export const inviteLinksApi = {
     .errors(notFound)
     .input(linkTokenInput)
     .output(openedLinkSchema)
-    .handler(({ context: { request }, input }) => showLink(request, input.token)),
+    .handler(({ context, input }) => showLink(context, input.token)),
 
   join: ownMutation
     .route({
@@ -114,5 +114,5 @@ export const inviteLinksApi = {
     })
     .input(linkTokenInput)
     .output(acceptedOutput)
-    .handler(({ context, input: { token } }) => joinByLink(getActor(context), token)),
+    .handler(({ context, input: { token } }) => joinByLink(context, token)),
 };

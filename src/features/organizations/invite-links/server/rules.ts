@@ -1,7 +1,7 @@
 import type { OnActivity } from '~/features/activity/activity.server';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { hashToken, newToken } from '../../server/invitations/queries';
 import { getLimits } from '../../server/limits';
 import { lockActor, lockOrganization, lockOrganizationById } from '../../server/locks';
@@ -50,15 +50,15 @@ export async function listLinks(
 /** Nobody becomes an owner by a link, which anyone can forward. */
 export async function createLink(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organizationId, ...input }: NewInviteLink & { organizationId: string },
 ): Promise<{ id: string; link: string }> {
-  const { context, session } = actor;
+  const { session } = context;
   const role = requireRole(input.role);
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     invitation: 'create',
   });
-  if (role === 'owner' || !mayGrantRole(actor, role, own))
+  if (role === 'owner' || !mayGrantRole(context, role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE', { field: 'role' });
   const createdAt = context.now();
   if ((await countLinks(tx, organizationId, createdAt)) >= maxInviteLinks)
@@ -73,7 +73,7 @@ export async function createLink(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + input.expiresInDays * day),
   });
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invite-link-created',
     after: { role },
   });
@@ -82,15 +82,15 @@ export async function createLink(
 
 export async function revokeLink(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, actor, organizationId, {
+  const { organization } = await lockOrganization(tx, context, organizationId, {
     invitation: 'cancel',
   });
   const revoked = await deleteLink(tx, organizationId, id);
   if (!revoked) throw organizationError('INVITE_LINK_NOT_FOUND');
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invite-link-revoked',
     before: { role: revoked.role },
   });
@@ -101,7 +101,7 @@ export async function showLink(context: RequestContext, token: string): Promise<
   const found = await findLink(context.db, token, context.now());
   if (!found) throw organizationError('INVITE_LINK_NOT_FOUND');
   const { organizationId, role } = found.link;
-  const session = await context.session();
+  const session = await context.getSession();
   const own = session ? await ownOrganizations(context, session.user.id) : [];
   const isRemoved = session && (await wasRemoved(context.db, organizationId, session.user.id));
   return {
@@ -112,15 +112,14 @@ export async function showLink(context: RequestContext, token: string): Promise<
   };
 }
 
-export async function joinByLink(actor: Actor, token: string) {
-  await limitJoins(actor);
-  return inTransaction(actor, (tx) => joinUnderLock(tx, actor, token));
+export async function joinByLink(context: SessionContext, token: string) {
+  await limitJoins(context);
+  return inTransaction(context, (tx) => joinUnderLock(tx, context, token));
 }
 
 /** One join at a time for each organization, so the limit of a link is exact. */
-async function joinUnderLock(tx: Db, actor: Actor, token: string) {
-  const { context } = actor;
-  const user = await lockActor(tx, actor, 'no key update');
+async function joinUnderLock(tx: Db, context: SessionContext, token: string) {
+  const user = await lockActor(tx, context, 'no key update');
   const seen = await findLink(tx, token, context.now());
   const organization = seen && (await lockOrganizationById(tx, seen.link.organizationId));
   // Read again: it may have been revoked or used up while waiting for the lock.
@@ -132,7 +131,7 @@ async function joinUnderLock(tx: Db, actor: Actor, token: string) {
     throw organizationError('INVITE_LINK_NO_LONGER_VALID');
   const { role } = found.link;
   await countUse(tx, found.link);
-  return join(tx, actor, { user, organization, role, kind: 'organization.joined-by-link' });
+  return join(tx, context, { user, organization, role, kind: 'organization.joined-by-link' });
 }
 
 /** Someone else was in the account: its links end with its sessions. */

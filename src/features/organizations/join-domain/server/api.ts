@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, permittedProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { acceptedOutput } from '../../invitation-schema';
@@ -18,7 +18,7 @@ export const joinDomainApi = {
     .route({ method: 'GET', path, tags, summary: 'Get the email domain whose users can join' })
     .input(slugInput)
     .output(joinDomainSchema)
-    .handler(({ context }) => describeJoinDomain(getActor(context), context.organization.id)),
+    .handler(({ context }) => describeJoinDomain(context, context.organization.id)),
 
   set: organizationMutation(ownersOnly, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
     .meta({ forPeople: true })
@@ -35,8 +35,8 @@ export const joinDomainApi = {
     .input(setJoinDomainInput)
     .output(doneOutput)
     .handler(async ({ context, input: { domain } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        setJoinDomain(tx, actor, { organizationId: context.organization.id, domain }),
+      await inTransaction(context, (tx) =>
+        setJoinDomain(tx, context, { organizationId: context.organization.id, domain }),
       );
       return { ok: true };
     }),
@@ -50,7 +50,7 @@ export const joinDomainApi = {
     })
     .input(emptyInput)
     .output(v.array(joinableSchema))
-    .handler(({ context }) => listJoinable(getActor(context))),
+    .handler(({ context }) => listJoinable(context)),
 
   join: ownMutation
     .route({
@@ -73,5 +73,5 @@ export const joinDomainApi = {
     )
     .input(joinInput)
     .output(acceptedOutput)
-    .handler(({ context, input: { id } }) => joinByDomain(getActor(context), id)),
+    .handler(({ context, input: { id } }) => joinByDomain(context, id)),
 };

@@ -1,5 +1,6 @@
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import type { Session } from '~/shared/session';
 import { recordActivity } from '~/features/activity/activity.server';
 import { getLimits } from '../../server/limits';
@@ -34,12 +35,12 @@ async function getOwnDomain({ email, emailVerified }: Address): Promise<string |
 }
 
 export async function describeJoinDomain(
-  { context, session }: Actor,
+  context: SessionContext,
   organizationId: string,
 ): Promise<JoinDomain> {
   const found = await readJoinDomain(context.db, organizationId, context.now());
   const isActive = found.isActive && !(await isPublicDomain(found.domain ?? ''));
-  return { ...found, isActive, own: await getOwnDomain(session.user) };
+  return { ...found, isActive, own: await getOwnDomain(context.session.user) };
 }
 
 /**
@@ -48,14 +49,14 @@ export async function describeJoinDomain(
  */
 export async function setJoinDomain(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organizationId, domain }: { organizationId: string; domain: string | null },
 ): Promise<void> {
-  const user = await lockActor(tx, actor);
+  const user = await lockActor(tx, context);
   if (domain !== null) await lockWithHolder(tx, organizationId, domain);
   const { organization } = await lockOrganization(
     tx,
-    actor,
+    context,
     organizationId,
     ownersOnly,
     'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
@@ -65,26 +66,26 @@ export async function setJoinDomain(
   if (domain !== null) {
     if ((await getOwnDomain(user)) !== domain)
       throw organizationError('JOIN_DOMAIN_NOT_ALLOWED', { field: 'domain' });
-    await releaseDomain(tx, actor, domain);
+    await releaseDomain(tx, context, domain);
   }
   await updateJoinDomain(tx, organizationId, domain);
-  if (domain === null) await recordRemoval(tx, actor, organization);
+  if (domain === null) await recordRemoval(tx, context, organization);
   else
-    await recordInOrganization(tx, actor, organization, {
+    await recordInOrganization(tx, context, organization, {
       kind: 'organization.join-domain-set',
       ...(before !== null && { before: { domain: before } }),
       after: { domain },
     });
 }
 
-const recordRemoval = (tx: Db, actor: Actor, organization: StoredOrganization) =>
-  recordInOrganization(tx, actor, organization, {
+const recordRemoval = (tx: Db, context: SessionContext, organization: StoredOrganization) =>
+  recordInOrganization(tx, context, organization, {
     kind: 'organization.join-domain-removed',
     before: { domain: organization.joinDomain },
   });
 
 /** The log of the other organization does not say who has the domain now. */
-async function releaseDomain(tx: Db, { context }: Actor, domain: string): Promise<void> {
+async function releaseDomain(tx: Db, context: SessionContext, domain: string): Promise<void> {
   const holder = await findByDomain(tx, domain, context.now());
   if (!holder) return;
   if (holder.isActive) throw organizationError('JOIN_DOMAIN_TAKEN', { field: 'domain' });
@@ -103,8 +104,8 @@ async function findJoinable(db: Db, domain: string, now: Date) {
 }
 
 /** At most one: a domain belongs to one organization. */
-export async function listJoinable({ context, session }: Actor): Promise<JoinableOrganization[]> {
-  const { id: userId, email, emailVerified } = session.user;
+export async function listJoinable(context: SessionContext): Promise<JoinableOrganization[]> {
+  const { id: userId, email, emailVerified } = context.session.user;
   const domain = getDomain(email);
   const found = emailVerified ? await findJoinable(context.db, domain, context.now()) : undefined;
   if (!found || found.members >= getLimits(context.config, found).members) return [];
@@ -114,18 +115,18 @@ export async function listJoinable({ context, session }: Actor): Promise<Joinabl
   return [{ id, name, logo, domain }];
 }
 
-export async function joinByDomain(actor: Actor, id: string) {
-  await limitJoins(actor);
-  return inTransaction(actor, (tx) => joinUnderLock(tx, actor, id));
+export async function joinByDomain(context: SessionContext, id: string) {
+  await limitJoins(context);
+  return inTransaction(context, (tx) => joinUnderLock(tx, context, id));
 }
 
-async function joinUnderLock(tx: Db, actor: Actor, id: string) {
-  const user = await lockActor(tx, actor, 'no key update');
+async function joinUnderLock(tx: Db, context: SessionContext, id: string) {
+  const user = await lockActor(tx, context, 'no key update');
   const organization = await lockOrganizationById(tx, id);
-  const found = await findJoinable(tx, getDomain(user.email), actor.context.now());
+  const found = await findJoinable(tx, getDomain(user.email), context.now());
   // One that the user could not join is answered like one that does not exist.
   if (!organization || found?.id !== id) throw organizationError('ORGANIZATION_NOT_FOUND');
   await requireMayJoin(tx, user, organization);
   const kind = 'organization.joined-by-domain';
-  return join(tx, actor, { user, organization, role: 'member', kind });
+  return join(tx, context, { user, organization, role: 'member', kind });
 }

@@ -1,9 +1,8 @@
 import { users } from '~/features/accounts/auth/auth.server';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
 import type { Answer, Invitation, InvitationStatus } from '../../invitation-schema';
 import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './queries';
@@ -33,7 +32,7 @@ export async function showInvitation(context: RequestContext, token: string): Pr
   const found = await findByToken(context.db, token, context.now());
   if (!found) throw organizationError('INVITATION_NOT_FOUND');
   const { invitation } = found;
-  const session = await context.session();
+  const session = await context.getSession();
   const own = session ? await ownOrganizations(context, session.user.id) : [];
   return {
     organizationName: found.organizationName,
@@ -50,9 +49,9 @@ export async function showInvitation(context: RequestContext, token: string): Pr
  * Locks the user, then the organization, and reads the invitation under the locks. The verified
  * address of the account decides, not the link: it may have been forwarded.
  */
-async function lockInvitation(tx: Db, actor: Actor, answer: Answer) {
-  const now = actor.context.now();
-  const user = await lockActor(tx, actor, 'no key update');
+async function lockInvitation(tx: Db, context: SessionContext, answer: Answer) {
+  const now = context.now();
+  const user = await lockActor(tx, context, 'no key update');
   const find = () =>
     'token' in answer
       ? findByToken(tx, answer.token, now)
@@ -71,11 +70,10 @@ async function lockInvitation(tx: Db, actor: Actor, answer: Answer) {
 /** Joins the organization, and the team of the invitation if there is one. */
 export async function acceptInvitation(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   answer: Answer,
 ): Promise<{ slug: string; name: string }> {
-  const { context } = actor;
-  const { user, organization, found } = await lockInvitation(tx, actor, answer);
+  const { user, organization, found } = await lockInvitation(tx, context, answer);
   const { invitation } = found;
   const organizationId = organization.id;
   if (await readRole(tx, organizationId, user.id))
@@ -85,13 +83,13 @@ export async function acceptInvitation(
     throw organizationError('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION');
   if (status === 'full') throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
   if (status !== 'pending') throw organizationError('FAILED_TO_RETRIEVE_INVITATION');
-  await requireRoomForOrganization(tx, actor, user.id);
+  await requireRoomForOrganization(tx, context, user.id);
   const { role, teamId } = invitation;
   await insertMember(tx, { organizationId, userId: user.id, role }, context.now());
   if (teamId)
     await insertTeamMember(tx, { organizationId, teamId, userId: user.id }, context.now());
   await updateInvitation(tx, invitation, { status: 'accepted' });
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-accepted',
     after: { email: invitation.email, role },
   });
@@ -99,13 +97,16 @@ export async function acceptInvitation(
 }
 
 /** Tells the inviter, if they still have an account. */
-export async function declineInvitation(tx: Db, actor: Actor, answer: Answer): Promise<void> {
-  const { context } = actor;
-  const { user, organization, found } = await lockInvitation(tx, actor, answer);
+export async function declineInvitation(
+  tx: Db,
+  context: SessionContext,
+  answer: Answer,
+): Promise<void> {
+  const { user, organization, found } = await lockInvitation(tx, context, answer);
   const { invitation } = found;
   if (invitation.status !== 'pending') throw organizationError('FAILED_TO_RETRIEVE_INVITATION');
   await updateInvitation(tx, invitation, { status: 'declined' });
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-declined',
     before: { email: invitation.email, role: invitation.role },
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
@@ -50,9 +50,7 @@ export const invitationsApi = {
     })
     .input(v.strictObject({ slug: invitationIdInput.entries.slug }))
     .output(v.array(pendingInvitationSchema))
-    .handler(({ context: { request, organization } }) =>
-      listPending(request.db, organization.id, request.now()),
-    ),
+    .handler(({ context }) => listPending(context.db, context.organization.id, context.now())),
 
   invite: organizationMutation({ invitation: 'create' })
     .route({
@@ -75,7 +73,7 @@ export const invitationsApi = {
     .input(inviteInput)
     .output(v.strictObject({ results: v.array(inviteResultSchema) }))
     .handler(async ({ context, input: { slug: _slug, ...input } }) => ({
-      results: await invite(getActor(context), context.organization, input),
+      results: await invite(context, context.organization, input),
     })),
 
   resend: organizationMutation({ invitation: 'create' })
@@ -97,7 +95,7 @@ export const invitationsApi = {
     .input(invitationIdInput)
     .output(resendOutput)
     .handler(({ context, input }) =>
-      resendInvitation(getActor(context), context.organization, input.invitationId),
+      resendInvitation(context, context.organization, input.invitationId),
     ),
 
   cancel: organizationMutation({ invitation: 'cancel' })
@@ -111,8 +109,8 @@ export const invitationsApi = {
     .input(invitationIdInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        cancelInvitation(tx, actor, context.organization.id, input.invitationId),
+      await inTransaction(context, (tx) =>
+        cancelInvitation(tx, context, context.organization.id, input.invitationId),
       );
       return { ok: true };
     }),
@@ -138,8 +136,8 @@ export const invitationsApi = {
     .input(invitationIdInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        restoreInvitation(tx, actor, context.organization.id, input.invitationId),
+      await inTransaction(context, (tx) =>
+        restoreInvitation(tx, context, context.organization.id, input.invitationId),
       );
       return { ok: true };
     }),
@@ -154,8 +152,10 @@ export const invitationsApi = {
     })
     .input(emptyInput)
     .output(v.array(waitingInvitationSchema))
-    .handler(({ context: { request, session } }) =>
-      session.user.emailVerified ? listWaiting(request.db, session.user.email, request.now()) : [],
+    .handler(({ context }) =>
+      context.session.user.emailVerified
+        ? listWaiting(context.db, context.session.user.email, context.now())
+        : [],
     ),
 
   get: publicProcedure
@@ -168,7 +168,7 @@ export const invitationsApi = {
     .errors(errorMap(organizationErrors, 'INVITATION_NOT_FOUND'))
     .input(tokenInput)
     .output(invitationSchema)
-    .handler(({ context: { request }, input }) => showInvitation(request, input.token)),
+    .handler(({ context, input }) => showInvitation(context, input.token)),
 
   accept: answerProcedure
     .route({
@@ -190,7 +190,7 @@ export const invitationsApi = {
     .input(answerInput)
     .output(acceptedOutput)
     .handler(({ context, input }) =>
-      inTransaction(getActor(context), (tx, actor) => acceptInvitation(tx, actor, input)),
+      inTransaction(context, (tx) => acceptInvitation(tx, context, input)),
     ),
 
   decline: answerProcedure
@@ -205,7 +205,7 @@ export const invitationsApi = {
     .input(answerInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(getActor(context), (tx, actor) => declineInvitation(tx, actor, input));
+      await inTransaction(context, (tx) => declineInvitation(tx, context, input));
       return { ok: true };
     }),
 };

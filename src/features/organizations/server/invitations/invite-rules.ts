@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { emailSchema } from '~/features/accounts/auth/schema';
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { queueEmails } from '~/server/mail/send-email';
+import type { SessionContext } from '~/server/request-context';
 import { commonErrors } from '~/shared/errors/app-error';
 import { organizationErrors } from '../../errors';
 import type { Invite, InviteResult } from '../../invitation-schema';
@@ -26,20 +27,24 @@ interface Inviting {
 }
 
 async function requireInviting(
-  actor: Actor,
+  context: SessionContext,
   organization: OwnOrganization,
   input: Omit<Invite, 'slug'>,
 ): Promise<Inviting> {
   const role = requireRole(input.role);
-  requireMayGrant(actor, role, organization.role);
+  requireMayGrant(context, role, organization.role);
   if (input.teamId === undefined) return { organization, role, team: undefined };
-  const team = await readTeam(actor.context.db, organization.id, input.teamId);
+  const team = await readTeam(context.db, organization.id, input.teamId);
   if (!team) throw organizationError('TEAM_NOT_FOUND', { field: 'teamId' });
   return { organization, role, team };
 }
 
-function requireMayGrant(actor: Actor, role: OrganizationRole, own: OrganizationRole): void {
-  if (!mayGrantRole(actor, role, own))
+function requireMayGrant(
+  context: SessionContext,
+  role: OrganizationRole,
+  own: OrganizationRole,
+): void {
+  if (!mayGrantRole(context, role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE', { field: 'role' });
 }
 
@@ -55,7 +60,7 @@ const outcomes = {
 type Rejection = keyof typeof outcomes;
 
 function rejected(
-  { context: { i18n } }: Actor,
+  { i18n }: SessionContext,
   email: string,
   code: Rejection,
   retryAfter?: number,
@@ -75,16 +80,16 @@ export function getRejection({ isMember, isInvited }: Address) {
  * the organization is locked, and inviting many takes as many statements as inviting one.
  */
 export async function invite(
-  actor: Actor,
+  context: SessionContext,
   organization: OwnOrganization,
   input: Omit<Invite, 'slug'>,
 ): Promise<InviteResult[]> {
-  const { db, config, now } = actor.context;
-  const inviting = await requireInviting(actor, organization, input);
+  const { db, config, now } = context;
+  const inviting = await requireInviting(context, organization, input);
   const results = new Map<string, InviteResult>();
   const keys = input.emails.map((email) => {
     const parsed = v.safeParse(emailSchema, email);
-    if (!parsed.success) results.set(email, rejected(actor, email, 'INVALID_EMAIL'));
+    if (!parsed.success) results.set(email, rejected(context, email, 'INVALID_EMAIL'));
     return parsed.success ? parsed.output : email;
   });
   const emails = [...new Set(keys)];
@@ -95,15 +100,15 @@ export async function invite(
   for (const address of valid.flatMap((email) => addresses.get(email) ?? [])) {
     const isFull = candidates.length >= room;
     const rejection = getRejection(address) ?? (isFull ? 'INVITATION_LIMIT_REACHED' : undefined);
-    if (rejection) results.set(address.email, rejected(actor, address.email, rejection));
+    if (rejection) results.set(address.email, rejected(context, address.email, rejection));
     else candidates.push(address);
   }
-  const exceeded = await countEmails(actor, organization, candidates);
+  const exceeded = await countEmails(context, organization, candidates);
   for (const { email, code, retryAfter } of exceeded)
-    results.set(email, rejected(actor, email, code, retryAfter));
+    results.set(email, rejected(context, email, code, retryAfter));
   const allowed = candidates.filter(({ email }) => !results.has(email));
   if (allowed.length > 0) {
-    const sent = await inTransaction(actor, (tx) => inviteAll(tx, actor, inviting, allowed));
+    const sent = await inTransaction(context, (tx) => inviteAll(tx, context, inviting, allowed));
     for (const result of sent) results.set(result.email, result);
   }
   return emails.flatMap((email) => results.get(email) ?? []);
@@ -112,15 +117,15 @@ export async function invite(
 /** Under the lock of the organization. */
 async function inviteAll(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organization: { id: organizationId }, role, team }: Inviting,
   addresses: Address[],
 ): Promise<InviteResult[]> {
-  const { context, session } = actor;
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+  const { session } = context;
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     invitation: 'create',
   });
-  requireMayGrant(actor, role, own);
+  requireMayGrant(context, role, own);
   const createdAt = context.now();
   const expiresAt = getExpiry(createdAt);
   const invited = addresses.map((address) => ({ ...address, ...newLink(context) }));
@@ -140,7 +145,7 @@ async function inviteAll(
     await queueEmails(tx, context, mails, expiresAt);
     await recordAllInOrganization(
       tx,
-      actor,
+      context,
       organization,
       created.map(({ email }) => ({
         kind: 'organization.invitation-sent',
@@ -149,7 +154,7 @@ async function inviteAll(
     );
   }
   const missing = invited.filter(({ email }) => !ids.has(email));
-  const others = await rejectOthers(tx, actor, organizationId, missing);
+  const others = await rejectOthers(tx, context, organizationId, missing);
   return [
     ...created.map(({ email, link }): InviteResult => ({
       email,
@@ -164,13 +169,13 @@ async function inviteAll(
 /** Others invited them, or used up the limit, at the same time. */
 async function rejectOthers(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   addresses: Address[],
 ): Promise<InviteResult[]> {
   const emails = addresses.map(({ email }) => email);
-  const found = await readAddresses(tx, organizationId, emails, actor.context.now());
+  const found = await readAddresses(tx, organizationId, emails, context.now());
   return [...found.addresses.values()].map((address) =>
-    rejected(actor, address.email, getRejection(address) ?? 'INVITATION_LIMIT_REACHED'),
+    rejected(context, address.email, getRejection(address) ?? 'INVITATION_LIMIT_REACHED'),
   );
 }

@@ -1,6 +1,6 @@
 import { getMailbox } from '~/features/accounts/auth/auth.server';
-import type { Actor } from '~/server/api/transaction';
 import { type Use, consumeRateLimitsEach } from '~/server/rate-limits/rate-limits';
+import type { SessionContext } from '~/server/request-context';
 import { getLimits } from '../limits';
 
 const hour = 3600;
@@ -15,7 +15,7 @@ const mailboxKey = (email: string) => `invitations-to:${getMailbox(email)}`;
 
 /** Of an invitation to an address. */
 export function emailLimits(
-  { context, session }: Actor,
+  context: SessionContext,
   organization: { id: string },
   email: string,
 ): Use[] {
@@ -23,7 +23,10 @@ export function emailLimits(
   const perInviter = Math.max(emailsPerInviter, invitationEmails);
   return [
     { key: `invitations:${organization.id}`, limit: { times: invitationEmails, seconds: hour } },
-    { key: `invitations-by:${session.user.id}`, limit: { times: perInviter, seconds: hour } },
+    {
+      key: `invitations-by:${context.session.user.id}`,
+      limit: { times: perInviter, seconds: hour },
+    },
     { key: mailboxKey(email), limit: { times: emailsPerMailbox, seconds: hour } },
   ];
 }
@@ -40,12 +43,12 @@ export interface Exceeded {
  * organization is locked, so that they block nobody.
  */
 export async function countEmails(
-  actor: Actor,
+  context: SessionContext,
   organization: { id: string },
   addresses: { email: string }[],
 ): Promise<Exceeded[]> {
-  const { db, now } = actor.context;
-  const uses = addresses.map(({ email }) => emailLimits(actor, organization, email));
+  const { db, now } = context;
+  const uses = addresses.map(({ email }) => emailLimits(context, organization, email));
   const results = await consumeRateLimitsEach(db, uses, now());
   return addresses.flatMap(({ email }, index) => {
     const { allowed = true, exceeded = [], retryAfter = 0 } = results[index] ?? {};

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Resend } from '~/features/accounts/sent-emails/sent-emails.server';
 import { users } from '~/features/accounts/auth/auth.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { queueEmail } from '~/server/mail/send-email';
+import type { SessionContext } from '~/server/request-context';
 import { organizationInvitations } from '../tables';
 import { lockOrganizationById } from '../locks';
 import { recordInOrganization } from '../log';
@@ -17,10 +17,9 @@ import { getExpiry, getMail, newLink } from './rules';
  */
 async function send(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { email, aboutId }: { email: string; aboutId: string | null },
 ): Promise<boolean> {
-  const { context } = actor;
   const organization = aboutId && (await lockOrganizationById(tx, aboutId));
   if (!organization) return false;
   const now = context.now();
@@ -36,7 +35,7 @@ async function send(
   const language = addresses.get(email)?.language ?? null;
   const sending = { email, language, organization, role, link };
   await queueEmail(tx, context, getMail(context, inviter, sending), expiresAt);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-resent',
     after: { email, role },
   });
@@ -67,6 +66,6 @@ async function findInviter(tx: Db, id: string | null) {
 }
 
 export const resendAsAdministrator: Resend = {
-  limits: (actor, { email, aboutId }) => emailLimits(actor, { id: aboutId ?? '' }, email),
+  limits: (context, { email, aboutId }) => emailLimits(context, { id: aboutId ?? '' }, email),
   send,
 };

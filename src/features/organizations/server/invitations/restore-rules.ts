@@ -1,5 +1,5 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { getLimits } from '../limits';
 import { lockOrganization } from '../locks';
 import { recordInOrganization } from '../log';
@@ -13,19 +13,18 @@ import { cancelPending, readAddresses, readInvitation, updateInvitation } from '
  */
 export async function restoreInvitation(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   id: string,
 ): Promise<void> {
-  const { context } = actor;
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     invitation: 'create',
   });
   const invitation = await readInvitation(tx, organizationId, id);
   if (!invitation) throw organizationError('INVITATION_NOT_FOUND');
   const { email, role, status } = invitation;
   if (status !== 'cancelled') throw organizationError('FAILED_TO_RETRIEVE_INVITATION');
-  if (!mayGrantRole(actor, role, own))
+  if (!mayGrantRole(context, role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   const { addresses, pending } = await readAddresses(tx, organizationId, [email], context.now());
   const address = addresses.get(email);
@@ -36,7 +35,7 @@ export async function restoreInvitation(
   // One that has lapsed since blocks nothing.
   await cancelPending(tx, organizationId, email);
   await updateInvitation(tx, invitation, { status: 'pending' });
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-restored',
     after: { email, role },
   });

@@ -1,9 +1,9 @@
-import { type Actor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { Mail } from '~/server/mail/mail';
 import { queueEmail } from '~/server/mail/send-email';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { AppError, commonErrors } from '~/shared/errors/app-error';
 import type { Language } from '~/shared/i18n/languages';
 import { organizationErrors } from '../../errors';
@@ -58,25 +58,25 @@ export function getMail(
 
 /** Renews the token and the expiry: earlier links no longer work. */
 export async function resendInvitation(
-  actor: Actor,
+  context: SessionContext,
   organization: OwnOrganization,
   id: string,
 ): Promise<{ link: string; expiresAt: string }> {
-  const { email } = await requireOwnPending(actor.context.db, actor, organization, id);
-  const [exceeded] = await countEmails(actor, organization, [{ email }]);
+  const { email } = await requireOwnPending(context.db, context, organization, id);
+  const [exceeded] = await countEmails(context, organization, [{ email }]);
   if (exceeded)
     throw new AppError(exceeded.code, { ...commonErrors, ...organizationErrors }[exceeded.code], {
       retryAfter: exceeded.retryAfter,
     });
-  return inTransaction(actor, (tx) => resend(tx, actor, organization.id, id));
+  return inTransaction(context, (tx) => resend(tx, context, organization.id, id));
 }
 
-async function resend(tx: Db, actor: Actor, organizationId: string, id: string) {
-  const { context, session } = actor;
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+async function resend(tx: Db, context: SessionContext, organizationId: string, id: string) {
+  const { session } = context;
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     invitation: 'create',
   });
-  const invitation = await requireOwnPending(tx, actor, { id: organizationId, role: own }, id);
+  const invitation = await requireOwnPending(tx, context, { id: organizationId, role: own }, id);
   const { email, role } = invitation;
   const now = context.now();
   const expiresAt = getExpiry(now);
@@ -92,7 +92,7 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
   const language = addresses.get(email)?.language ?? null;
   const mail = getMail(context, session.user, { email, language, organization, role, link });
   await queueEmail(tx, context, { ...mail, cause: session.user.id }, expiresAt);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-resent',
     after: { email, role },
   });
@@ -102,12 +102,12 @@ async function resend(tx: Db, actor: Actor, organizationId: string, id: string) 
 /** With a role that the sender may grant. */
 async function requireOwnPending(
   db: Db,
-  actor: Actor,
+  context: SessionContext,
   { id: organizationId, role: own }: Pick<OwnOrganization, 'id' | 'role'>,
   id: string,
 ) {
   const invitation = await requirePending(db, organizationId, id);
-  if (!mayGrantRole(actor, invitation.role, own))
+  if (!mayGrantRole(context, invitation.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE');
   return invitation;
 }
@@ -121,16 +121,16 @@ async function requirePending(tx: Db, organizationId: string, id: string) {
 
 export async function cancelInvitation(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   id: string,
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, actor, organizationId, {
+  const { organization } = await lockOrganization(tx, context, organizationId, {
     invitation: 'cancel',
   });
   const invitation = await requirePending(tx, organizationId, id);
   await updateInvitation(tx, invitation, { status: 'cancelled' });
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-cancelled',
     before: { email: invitation.email, role: invitation.role },
   });

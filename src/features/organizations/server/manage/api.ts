@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { getActor, inTransaction, transactional } from '~/server/api/transaction';
+import { inTransaction, transactional } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
@@ -41,9 +41,7 @@ export const manageApi = {
     })
     .input(listManagedInput)
     .output(pageOutput(managedOrganizationSchema))
-    .handler(({ context, input }) =>
-      context.request.read((db) => listManaged(db, input, context.request.now())),
-    ),
+    .handler(({ context, input }) => context.read((db) => listManaged(db, input, context.now()))),
 
   get: permittedProcedure({ organizations: 'list' })
     .route({
@@ -56,7 +54,7 @@ export const manageApi = {
     .input(managedInput)
     .output(managedOrganizationDetailSchema)
     .handler(async ({ context, input }) => {
-      const organization = await readManaged(context.request.db, input.id, context.request.now());
+      const organization = await readManaged(context.db, input.id, context.now());
       if (!organization) throw organizationError('ORGANIZATION_NOT_FOUND');
       return organization;
     }),
@@ -72,7 +70,7 @@ export const manageApi = {
     .input(managedMembersInput)
     .output(pageOutput(memberSchema))
     .handler(({ context, input: { id, ...query } }) =>
-      context.request.read((db) => listMembers(db, { ...query, organizationId: id })),
+      context.read((db) => listMembers(db, { ...query, organizationId: id })),
     ),
 
   ofUser: permittedProcedure({ organizations: 'list' })
@@ -86,7 +84,7 @@ export const manageApi = {
     .input(organizationsOfUserInput)
     .output(v.array(organizationOfUserSchema))
     .handler(({ context, input }) =>
-      context.request.read((db) => listOrganizationsOfUser(db, input.userId)),
+      context.read((db) => listOrganizationsOfUser(db, input.userId)),
     ),
 
   create: mutationProcedure({ organizations: 'create' })
@@ -132,7 +130,7 @@ export const manageApi = {
     .input(appointOwnerInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(getActor(context), (tx, actor) => appointOwner(tx, actor, input));
+      await inTransaction(context, (tx) => appointOwner(tx, context, input));
       return { ok: true };
     }),
 
@@ -148,7 +146,7 @@ export const manageApi = {
     .input(managedInput)
     .output(doneOutput)
     .handler(async ({ context, input }) => {
-      await inTransaction(getActor(context), (tx, actor) => removeManaged(tx, actor, input.id));
+      await inTransaction(context, (tx) => removeManaged(tx, context, input.id));
       return { ok: true };
     }),
 };

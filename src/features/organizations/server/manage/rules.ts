@@ -1,5 +1,5 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
 import type { CreateManaged } from '../../schema';
 import { getLimits } from '../limits';
@@ -19,7 +19,7 @@ async function requireOrganization(tx: Db, id: string) {
 }
 
 function requireNotBanned(
-  { context }: Actor,
+  context: SessionContext,
   target: Parameters<typeof isBanned>[0],
   field: string,
 ) {
@@ -29,17 +29,17 @@ function requireNotBanned(
 /** Creates an organization for a user, with the same limits as if they did it. */
 export async function createManaged(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { ownerId, ...input }: CreateManaged,
 ): Promise<{ id: string }> {
-  const now = actor.context.now();
-  const { target } = await lockActorAndTarget(tx, actor, ownerId);
-  requireNotBanned(actor, target, 'ownerId');
-  await requireRoomForOrganization(tx, actor, ownerId);
+  const now = context.now();
+  const { target } = await lockActorAndTarget(tx, context, ownerId);
+  requireNotBanned(context, target, 'ownerId');
+  await requireRoomForOrganization(tx, context, ownerId);
   const organization = await insertOrganization(tx, input, now);
   const { id } = organization;
   await insertMember(tx, { organizationId: id, userId: ownerId, role: 'owner' }, now);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.created',
     after: { ...input, member: target.name || target.email },
   });
@@ -49,12 +49,11 @@ export async function createManaged(
 /** Makes a user an owner: a member is promoted, any other user joins. */
 export async function appointOwner(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  const { context } = actor;
-  const { target } = await lockActorAndTarget(tx, actor, userId);
-  requireNotBanned(actor, target, 'userId');
+  const { target } = await lockActorAndTarget(tx, context, userId);
+  requireNotBanned(context, target, 'userId');
   const organization = await requireOrganization(tx, id);
   const member = await readMember(tx, id, userId);
   if (member?.role === 'owner')
@@ -63,11 +62,11 @@ export async function appointOwner(
   else {
     if (organization.memberCount >= getLimits(context.config, organization).members)
       throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
-    await requireRoomForOrganization(tx, actor, userId);
+    await requireRoomForOrganization(tx, context, userId);
     await insertMember(tx, { organizationId: id, userId, role: 'owner' }, context.now());
   }
   const name = target.name || target.email;
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.owner-appointed',
     ...(member && { before: { member: name, role: member.role } }),
     after: { member: name, role: 'owner' },
@@ -76,16 +75,16 @@ export async function appointOwner(
 }
 
 /** Locks the administrator and the organization, for a change of it. */
-export async function lockManaged(tx: Db, actor: Actor, id: string) {
-  await lockActorAndTarget(tx, actor, actor.session.user.id);
+export async function lockManaged(tx: Db, context: SessionContext, id: string) {
+  await lockActorAndTarget(tx, context, context.session.user.id);
   return requireOrganization(tx, id);
 }
 
-export async function removeManaged(tx: Db, actor: Actor, id: string): Promise<void> {
-  const organization = await lockManaged(tx, actor, id);
+export async function removeManaged(tx: Db, context: SessionContext, id: string): Promise<void> {
+  const organization = await lockManaged(tx, context, id);
   const { name, slug, memberCount } = organization;
   await deleteOrganization(tx, id);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.deleted',
     before: { name, slug, members: memberCount },
   });

@@ -1,5 +1,5 @@
 import { errorMap } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../../schema';
@@ -29,8 +29,8 @@ export const membersApi = {
     })
     .input(listMembersInput)
     .output(pageOutput(memberSchema))
-    .handler(({ context: { request, organization }, input: { slug: _slug, ...query } }) =>
-      listMembers(request.db, { ...query, organizationId: organization.id }),
+    .handler(({ context, input: { slug: _slug, ...query } }) =>
+      listMembers(context.db, { ...query, organizationId: context.organization.id }),
     ),
 
   setRole: organizationMutation({ member: 'update' })
@@ -47,8 +47,8 @@ export const membersApi = {
     .input(memberRoleInput)
     .output(doneOutput)
     .handler(async ({ context, input: { userId, role } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        setMemberRole(tx, actor, context.organization.id, { userId, role }),
+      await inTransaction(context, (tx) =>
+        setMemberRole(tx, context, context.organization.id, { userId, role }),
       );
       return { ok: true };
     }),
@@ -64,8 +64,8 @@ export const membersApi = {
     .input(memberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        removeMember(tx, actor, context.organization.id, userId),
+      await inTransaction(context, (tx) =>
+        removeMember(tx, context, context.organization.id, userId),
       );
       return { ok: true };
     }),
@@ -93,8 +93,8 @@ export const membersApi = {
     .input(memberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        restoreMember(tx, actor, context.organization.id, userId),
+      await inTransaction(context, (tx) =>
+        restoreMember(tx, context, context.organization.id, userId),
       );
       return { ok: true };
     }),
@@ -120,8 +120,8 @@ export const membersApi = {
     .input(memberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        transferOwnership(tx, actor, context.organization.id, userId),
+      await inTransaction(context, (tx) =>
+        transferOwnership(tx, context, context.organization.id, userId),
       );
       return { ok: true };
     }),

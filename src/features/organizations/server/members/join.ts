@@ -1,7 +1,7 @@
 import type { users } from '~/features/accounts/auth/auth.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import type { SessionContext } from '~/server/request-context';
 import type { OrganizationRole } from '../../permissions';
 import { getLimits } from '../limits';
 import { type StoredOrganization, readRole } from '../locks';
@@ -17,8 +17,8 @@ type User = typeof users.$inferSelect;
 const joins = { times: 20, seconds: 3600 };
 
 /** Call it before the transaction, so that those who exceed it block nobody. */
-export function limitJoins({ context, session }: Actor): Promise<void> {
-  return enforceRateLimit(context.db, `join:${session.user.id}`, joins, context.now());
+export function limitJoins(context: SessionContext): Promise<void> {
+  return enforceRateLimit(context.db, `join:${context.session.user.id}`, joins, context.now());
 }
 
 /** Whether the user may join without a personal invitation. Call it under both locks. */
@@ -41,16 +41,15 @@ interface Joining {
 /** Adds the member within the limits. The user and the organization are locked. */
 export async function join(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { user, organization, role, kind }: Joining,
 ): Promise<{ slug: string; name: string }> {
-  const { context } = actor;
   const { id: organizationId, name, slug } = organization;
   if (organization.memberCount >= getLimits(context.config, organization).members)
     throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
-  await requireRoomForOrganization(tx, actor, user.id);
+  await requireRoomForOrganization(tx, context, user.id);
   await insertMember(tx, { organizationId, userId: user.id, role }, context.now());
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind,
     after: { member: user.name || user.email, role },
   });

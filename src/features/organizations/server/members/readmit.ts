@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { StoredRow } from '~/features/bin/bin.server';
 import { readUser } from '~/features/accounts/users/users.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { getLimits } from '../limits';
 import { recordInOrganization } from '../log';
 import { organizations } from '../tables';
@@ -11,7 +11,7 @@ import { changeMemberCount } from './queries';
 /** Memberships of a user who comes back from the bin, unless the organization is gone or full. */
 export async function readmitMembers(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   members: StoredRow[],
 ): Promise<StoredRow[]> {
   const ids = members.map((member) => String(member.organization_id));
@@ -24,11 +24,11 @@ export async function readmitMembers(
   const readmitted: StoredRow[] = [];
   for (const organization of locked) {
     const member = members.find((one) => one.organization_id === organization.id);
-    const { members: limit } = getLimits(actor.context.config, organization);
+    const { members: limit } = getLimits(context.config, organization);
     if (!member || organization.memberCount >= limit) continue;
     const user = await readUser(tx, String(member.user_id));
     await changeMemberCount(tx, organization.id, 1);
-    await recordInOrganization(tx, actor, organization, {
+    await recordInOrganization(tx, context, organization, {
       kind: 'organization.member-restored',
       after: { member: user?.name || user?.email, role: member.role },
     });

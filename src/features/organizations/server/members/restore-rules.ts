@@ -1,5 +1,5 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { getLimits } from '../limits';
 import { lockActorAndUser, lockOrganization, readRole } from '../locks';
 import { recordInOrganization } from '../log';
@@ -18,14 +18,14 @@ const undoMinutes = 10;
  */
 export async function restoreMember(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   userId: string,
 ): Promise<void> {
-  const { context, session } = actor;
+  const { session } = context;
   const now = context.now();
-  const user = await lockActorAndUser(tx, actor, userId);
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+  const user = await lockActorAndUser(tx, context, userId);
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     member: 'delete',
   });
   if (await readRole(tx, organizationId, userId))
@@ -34,15 +34,15 @@ export async function restoreMember(
   const earliest = now.getTime() - undoMinutes * 60_000;
   const isOwn = removal?.removedBy === session.user.id && removal.removedAt.getTime() >= earliest;
   if (!user || !removal || !isOwn) throw organizationError('MEMBER_NOT_FOUND');
-  if (!mayGrantRole(actor, removal.role, own))
+  if (!mayGrantRole(context, removal.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
   if (organization.memberCount >= getLimits(context.config, organization).members)
     throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
-  await requireRoomForOrganization(tx, actor, userId);
+  await requireRoomForOrganization(tx, context, userId);
   const { role, joinedAt, teamIds } = removal;
   await insertMember(tx, { organizationId, userId, role }, joinedAt);
   await rejoinTeams(tx, { organizationId, userId }, teamIds, now);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.removal-undone',
     after: { member: user.name || user.email, role },
   });

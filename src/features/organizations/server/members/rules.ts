@@ -1,5 +1,5 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { isBanned } from '~/features/accounts/users/users.server';
 import type { OrganizationRole } from '../../permissions';
 import { hasOtherOwner, lockActorAndUser, lockOrganization } from '../locks';
@@ -18,7 +18,7 @@ import {
 /** An organization always has an owner who can act. */
 async function rejectOnlyOwner(
   tx: Db,
-  { context }: Actor,
+  context: SessionContext,
   organizationId: string,
   member: { userId: string; role: OrganizationRole },
 ): Promise<void> {
@@ -39,21 +39,21 @@ async function requireMember(tx: Db, organizationId: string, userId: string) {
  */
 export async function setMemberRole(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   input: { userId: string; role: string },
 ): Promise<void> {
   const to = requireRole(input.role);
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId, {
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     member: 'update',
   });
   const member = await requireMember(tx, organizationId, input.userId);
-  if (!mayGrantRole(actor, member.role, own) || !mayGrantRole(actor, to, own))
+  if (!mayGrantRole(context, member.role, own) || !mayGrantRole(context, to, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
   if (member.role === to) return;
-  await rejectOnlyOwner(tx, actor, organizationId, member);
+  await rejectOnlyOwner(tx, context, organizationId, member);
   await updateMemberRole(tx, organizationId, member.userId, to);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.member-role-changed',
     before: { member: member.name, role: member.role },
     after: { member: member.name, role: to },
@@ -67,15 +67,15 @@ export const ownersOnly = { organization: 'delete' } as const;
 /** Makes a member the owner, and the owner who does it an administrator, in one step. */
 export async function transferOwnership(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   userId: string,
 ): Promise<void> {
-  const { context, session } = actor;
-  const target = await lockActorAndUser(tx, actor, userId);
+  const { session } = context;
+  const target = await lockActorAndUser(tx, context, userId);
   const { organization } = await lockOrganization(
     tx,
-    actor,
+    context,
     organizationId,
     ownersOnly,
     'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
@@ -87,7 +87,7 @@ export async function transferOwnership(
     throw organizationError('OWNER_IS_BANNED', { field: 'userId' });
   await updateMemberRole(tx, organizationId, userId, 'owner');
   await updateMemberRole(tx, organizationId, session.user.id, 'admin');
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.ownership-transferred',
     before: { member: session.user.name || session.user.email, role: 'owner' },
     after: { member: member.name, role: 'owner' },
@@ -98,31 +98,29 @@ export async function transferOwnership(
 /** Removes another member. Leaving is `leaveOrganization`. */
 export async function removeMember(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   organizationId: string,
   userId: string,
 ): Promise<void> {
-  const { organization, role: own } = await lockOrganization(tx, actor, organizationId);
-  const isSelf = userId === actor.session.user.id;
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId);
+  const isSelf = userId === context.session.user.id;
   if (!isSelf) requireOrganizationPermission(own, { member: 'delete' });
   const member = await requireMember(tx, organizationId, userId);
-  if (!mayGrantRole(actor, member.role, own))
+  if (!mayGrantRole(context, member.role, own))
     throw organizationError('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER');
-  await rejectOnlyOwner(tx, actor, organizationId, member);
+  await rejectOnlyOwner(tx, context, organizationId, member);
   if (!isSelf)
-    await rememberRemoval(
-      tx,
-      { organizationId, userId },
-      actor.session.user.id,
-      actor.context.now(),
-    );
+    await rememberRemoval(tx, { organizationId, userId }, context.session.user.id, context.now());
   await deleteMember(tx, organizationId, userId);
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: isSelf ? 'organization.member-left' : 'organization.member-removed',
     before: { member: member.name, role: member.role },
     userId,
   });
 }
 
-export const leaveOrganization = (tx: Db, actor: Actor, organizationId: string): Promise<void> =>
-  removeMember(tx, actor, organizationId, actor.session.user.id);
+export const leaveOrganization = (
+  tx: Db,
+  context: SessionContext,
+  organizationId: string,
+): Promise<void> => removeMember(tx, context, organizationId, context.session.user.id);

@@ -1,5 +1,5 @@
 import { errorMap } from '~/server/api/procedure';
-import { getActor, inTransaction } from '~/server/api/transaction';
+import { inTransaction } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { memberSchema, slugInput } from '../../schema';
@@ -34,9 +34,7 @@ export const teamsApi = {
     })
     .input(slugInput)
     .output(teamOptionsOutput)
-    .handler(({ context: { request, organization } }) =>
-      listTeamOptions(request.db, organization.id),
-    ),
+    .handler(({ context }) => listTeamOptions(context.db, context.organization.id)),
 
   members: memberProcedure
     .route({
@@ -48,8 +46,13 @@ export const teamsApi = {
     })
     .input(teamMembersInput)
     .output(pageOutput(memberSchema))
-    .handler(({ context: { request, organization }, input: { id, cursor, limit } }) =>
-      listMembers(request.db, { organizationId: organization.id, teamId: id, cursor, limit }),
+    .handler(({ context, input: { id, cursor, limit } }) =>
+      listMembers(context.db, {
+        organizationId: context.organization.id,
+        teamId: id,
+        cursor,
+        limit,
+      }),
     ),
 
   addMember: organizationMutation({ member: 'create' })
@@ -66,8 +69,8 @@ export const teamsApi = {
     .input(teamMemberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { id, userId } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        addTeamMember(tx, actor, { organizationId: context.organization.id, teamId: id, userId }),
+      await inTransaction(context, (tx) =>
+        addTeamMember(tx, context, { organizationId: context.organization.id, teamId: id, userId }),
       );
       return { ok: true };
     }),
@@ -86,8 +89,8 @@ export const teamsApi = {
     .input(teamMemberInput)
     .output(doneOutput)
     .handler(async ({ context, input: { id, userId } }) => {
-      await inTransaction(getActor(context), (tx, actor) =>
-        removeTeamMember(tx, actor, {
+      await inTransaction(context, (tx) =>
+        removeTeamMember(tx, context, {
           organizationId: context.organization.id,
           teamId: id,
           userId,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { serveRecord } from '~/features/activity/records.server';
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { getLimits } from '../../server/limits';
 import type { StoredOrganization } from '../../server/locks';
 import { organizationTenant } from '../../server/record-tenant';
@@ -22,13 +22,13 @@ export const teamRecords = serveRecord(team, {
   before: { create: requireRoom, remove: leaveTeam },
 });
 
-type OrganizationActor = Actor & { tenant: StoredOrganization };
+type OrganizationContext = SessionContext & { tenant: StoredOrganization };
 
 const countTeams = (tx: Db, { id }: StoredOrganization) =>
   tx.$count(teams, eq(teams.organizationId, id));
 
-async function requireRoom(tx: Db, { context, tenant }: OrganizationActor): Promise<void> {
-  if ((await countTeams(tx, tenant)) >= getLimits(context.config, tenant).teams)
+async function requireRoom(tx: Db, context: OrganizationContext): Promise<void> {
+  if ((await countTeams(tx, context.tenant)) >= getLimits(context.config, context.tenant).teams)
     throw organizationError('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS');
 }
 
@@ -36,9 +36,13 @@ async function requireRoom(tx: Db, { context, tenant }: OrganizationActor): Prom
  * The last team is deleted once it is empty, so that nobody loses their only one by accident. Members
  * stay in the organization, and invitations to the team become invitations to no team.
  */
-async function leaveTeam(tx: Db, actor: OrganizationActor, { id }: { id: string }): Promise<void> {
-  const { tenant } = actor;
-  const found = await teamRecords.in(tenant).lock(tx, actor, id);
+async function leaveTeam(
+  tx: Db,
+  context: OrganizationContext,
+  { id }: { id: string },
+): Promise<void> {
+  const { tenant } = context;
+  const found = await teamRecords.in(tenant).lock(tx, context, id);
   if (found.members > 0 && (await countTeams(tx, tenant)) === 1)
     throw organizationError('UNABLE_TO_REMOVE_LAST_TEAM');
   const { organizationId, teamId } = organizationInvitations;

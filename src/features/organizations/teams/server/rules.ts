@@ -1,5 +1,5 @@
-import type { Actor } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
 import { lockOrganization } from '../../server/locks';
 import { recordInOrganization } from '../../server/log';
 import { readMember } from '../../server/members/queries';
@@ -18,16 +18,18 @@ interface Place {
 /** Adding a member twice changes nothing. */
 export async function addTeamMember(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organizationId, teamId, userId }: Place,
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, actor, organizationId, { member: 'create' });
-  const team = await teamRecords.in(organization).lock(tx, actor, teamId);
+  const { organization } = await lockOrganization(tx, context, organizationId, {
+    member: 'create',
+  });
+  const team = await teamRecords.in(organization).lock(tx, context, teamId);
   const member = await readMember(tx, organizationId, userId);
   if (!member) throw organizationError('USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION');
-  const now = actor.context.now();
+  const now = context.now();
   if (await insertTeamMember(tx, { organizationId, teamId, userId }, now))
-    await recordInOrganization(tx, actor, organization, {
+    await recordInOrganization(tx, context, organization, {
       kind: 'organization.team-member-added',
       after: { team: team.name, member: member.name },
     });
@@ -35,21 +37,21 @@ export async function addTeamMember(
 
 export async function removeTeamMember(
   tx: Db,
-  actor: Actor,
+  context: SessionContext,
   { organizationId, teamId, userId }: Place,
 ): Promise<void> {
   const { organization } = await lockOrganization(
     tx,
-    actor,
+    context,
     organizationId,
     { member: 'delete' },
     'YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER',
   );
-  const team = await teamRecords.in(organization).lock(tx, actor, teamId);
+  const team = await teamRecords.in(organization).lock(tx, context, teamId);
   const member = await readMember(tx, organizationId, userId);
   if (!member || !(await deleteTeamMember(tx, { organizationId, teamId, userId })))
     throw organizationError('USER_IS_NOT_A_MEMBER_OF_THE_TEAM');
-  await recordInOrganization(tx, actor, organization, {
+  await recordInOrganization(tx, context, organization, {
     kind: 'organization.team-member-removed',
     before: { team: team.name, member: member.name },
   });

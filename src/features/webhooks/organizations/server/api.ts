@@ -11,8 +11,8 @@ import { permission } from './owner';
 const getOwner = (targetId: string): Owner => ({
   targetType: 'organization',
   targetId,
-  async lock(tx, actor) {
-    await lockOrganization(tx, actor, targetId, permission);
+  async lock(tx, context) {
+    await lockOrganization(tx, context, targetId, permission);
   },
 });
 

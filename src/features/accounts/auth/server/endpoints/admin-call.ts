@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Actor, hashNewPassword, readUser } from '../../../users/users.server';
+import { hashNewPassword, readUser } from '../../../users/users.server';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { idField } from '~/shared/schema';
@@ -27,7 +28,12 @@ interface AdminCall<Input extends Fields> extends Pick<
   body: v.GenericSchema<unknown, Input>;
   /** A password to hash. Hashing is slow, so it happens before the transaction. */
   password?(input: Input): string | undefined;
-  run(tx: Db, actor: Actor, input: Input, hash: string | undefined): Promise<EndpointResult>;
+  run(
+    tx: Db,
+    context: SessionContext,
+    input: Input,
+    hash: string | undefined,
+  ): Promise<EndpointResult>;
 }
 
 /** A call that runs a rule of the manager, in one transaction. */
@@ -43,17 +49,16 @@ export const adminCall = <Input extends Fields>({
     access: permission,
     writes: true,
     group: 'Administration',
-    async handle(call) {
-      const { context, input } = call;
+    async handle({ context, input }) {
       const given = password?.(input);
       const hash = given === undefined ? undefined : await hashNewPassword(context.config, given);
-      return inTransaction(call, (tx, actor) => run(tx, actor, input, hash));
+      return inTransaction(context, (tx) => run(tx, context, input, hash));
     },
   });
 
 export const userIdBody = v.strictObject({ userId: idField });
 
-export async function readClientUser(db: Db, { context }: Pick<Actor, 'context'>, id: string) {
+export async function readClientUser(db: Db, context: RequestContext, id: string) {
   const user = await readUser(db, id);
   if (!user) throw endpointError('USER_NOT_FOUND');
   return toClientUser(user, context.now());

@@ -38,7 +38,7 @@ export const hasPermissionEndpoint = sessionEndpoint({
   summary: 'Check whether you have permissions',
   description: 'Answers for the user of the session, whichever user or role is named.',
   output: v.strictObject({ error: v.null(), success: v.boolean() }),
-  async handle({ session, input: { permissions } }) {
+  async handle({ context: { session }, input: { permissions } }) {
     const asked = toPermissions(permissions);
     const success =
       asked.length > 0 &&

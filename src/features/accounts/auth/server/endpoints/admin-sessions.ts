@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  type Actor,
   findSessionOwner,
   impersonate,
   readUserSessions,
@@ -8,6 +7,7 @@ import {
   revokeSessions,
   stopImpersonating,
 } from '../../../users/users.server';
+import type { SessionContext } from '~/server/request-context';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { idField } from '~/shared/schema';
@@ -31,7 +31,7 @@ const defaultReason = 'not given';
 /** A user has fewer sessions than this, unless something signs in without end. */
 const maxSessions = 100;
 
-async function readClientSession(tx: Db, { context }: Actor, id: string) {
+async function readClientSession(tx: Db, context: SessionContext, id: string) {
   const found = await readSessionAndUser(tx, id);
   return found
     ? { session: toClientSession(found.session), user: toClientUser(found.user, context.now()) }
@@ -59,10 +59,10 @@ export const sessionEndpoints: Record<string, Endpoint> = {
     summary: 'Sign a user out of one session',
     errors: ['USER_NOT_FOUND', 'SESSION_NOT_FOUND'],
     output: successOutput,
-    async run(tx, actor, { sessionToken: sessionId }) {
+    async run(tx, context, { sessionToken: sessionId }) {
       const id = await findSessionOwner(tx, sessionId);
       if (id === undefined) throw endpointError('SESSION_NOT_FOUND');
-      await revokeSession(tx, actor, { id, sessionId });
+      await revokeSession(tx, context, { id, sessionId });
       return successTrue;
     },
   }),
@@ -73,8 +73,8 @@ export const sessionEndpoints: Record<string, Endpoint> = {
     summary: 'Sign a user out everywhere',
     errors: ['USER_NOT_FOUND'],
     output: successOutput,
-    async run(tx, actor, { userId }) {
-      await revokeSessions(tx, actor, { id: userId });
+    async run(tx, context, { userId }) {
+      await revokeSessions(tx, context, { id: userId });
       return successTrue;
     },
   }),
@@ -93,9 +93,9 @@ export const sessionEndpoints: Record<string, Endpoint> = {
       'YOU_CANNOT_IMPERSONATE_BANNED_USERS',
     ],
     output: v.strictObject({ session: clientSessionSchema, user: clientUserSchema }),
-    async run(tx, actor, { userId }) {
-      const { id, cookies } = await impersonate(tx, actor, { id: userId, reason: defaultReason });
-      return { body: await readClientSession(tx, actor, id), cookies };
+    async run(tx, context, { userId }) {
+      const { id, cookies } = await impersonate(tx, context, { id: userId, reason: defaultReason });
+      return { body: await readClientSession(tx, context, id), cookies };
     },
   }),
   '/admin/stop-impersonating': sessionEndpoint({
@@ -113,10 +113,10 @@ export const sessionEndpoints: Record<string, Endpoint> = {
       session: v.nullable(clientSessionSchema),
       user: v.nullable(clientUserSchema),
     }),
-    handle: (call) =>
-      inTransaction(call, async (tx, actor) => {
-        const { ownSessionId, cookies } = await stopImpersonating(tx, actor);
-        return { body: await readClientSession(tx, actor, ownSessionId ?? ''), cookies };
+    handle: ({ context: impersonating }) =>
+      inTransaction(impersonating, async (tx, context) => {
+        const { ownSessionId, cookies } = await stopImpersonating(tx, context);
+        return { body: await readClientSession(tx, context, ownSessionId ?? ''), cookies };
       }),
   }),
 };

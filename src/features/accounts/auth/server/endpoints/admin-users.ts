@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { nameSchema } from '../../../account/schema';
 import { reasonSchema, removeUserInput } from '../../../users/schema';
 import {
-  type Actor,
   banUser,
   createUser,
   readUser,
@@ -12,6 +11,7 @@ import {
   unbanUser,
   updateUser,
 } from '../../../users/users.server';
+import type { SessionContext } from '~/server/request-context';
 import type { Db } from '~/server/database/database';
 import { idField } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
@@ -39,8 +39,12 @@ const roleField = v.pipe(
 
 const password = v.pipe(v.string(), v.maxLength(1000));
 
-const userResult = async (tx: Db, actor: Actor, id: string): Promise<EndpointResult> => ({
-  body: { user: await readClientUser(tx, actor, id) },
+const userResult = async (
+  tx: Db,
+  context: SessionContext,
+  id: string,
+): Promise<EndpointResult> => ({
+  body: { user: await readClientUser(tx, context, id) },
 });
 
 const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
@@ -63,7 +67,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     errors: ['USER_NOT_FOUND'],
     output: clientUserSchema,
     handle: async ({ context, input }) => ({
-      body: await readClientUser(context.db, { context }, input.id),
+      body: await readClientUser(context.db, context, input.id),
     }),
   }),
   '/admin/create-user': adminCall({
@@ -83,10 +87,10 @@ export const userEndpoints: Record<string, Endpoint> = {
     errors: ['USER_ALREADY_EXISTS', 'PASSWORDS_OFF', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
     output: userOutput,
     password: (input) => input.password,
-    async run(tx, actor, { name, email, role }, hash) {
-      const { id } = await createUser(tx, actor, { name, email, role });
-      if (hash !== undefined) await setPassword(tx, actor, { id, hash });
-      return userResult(tx, actor, id);
+    async run(tx, context, { name, email, role }, hash) {
+      const { id } = await createUser(tx, context, { name, email, role });
+      if (hash !== undefined) await setPassword(tx, context, { id, hash });
+      return userResult(tx, context, id);
     },
   }),
   '/admin/update-user': adminCall({
@@ -120,7 +124,7 @@ export const userEndpoints: Record<string, Endpoint> = {
       'YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE',
     ],
     output: clientUserSchema,
-    async run(tx, actor, { userId, data }) {
+    async run(tx, context, { userId, data }) {
       const user = await readUser(tx, userId);
       if (!user) throw endpointError('USER_NOT_FOUND');
       const { id, name, email, role, updatedAt } = user;
@@ -130,8 +134,8 @@ export const userEndpoints: Record<string, Endpoint> = {
         email: data.email ?? email,
         role: data.role ?? role,
       };
-      await updateUser(tx, actor, { ...edit, expectedUpdatedAt: updatedAt.toISOString() });
-      return { body: await readClientUser(tx, actor, userId) };
+      await updateUser(tx, context, { ...edit, expectedUpdatedAt: updatedAt.toISOString() });
+      return { body: await readClientUser(tx, context, userId) };
     },
   }),
   '/admin/set-role': adminCall({
@@ -142,9 +146,9 @@ export const userEndpoints: Record<string, Endpoint> = {
     summary: 'Set the role of a user',
     errors: [...lastAdministrator, 'YOU_CANNOT_DEMOTE_YOURSELF'],
     output: userOutput,
-    async run(tx, actor, { userId, role }) {
-      await setRole(tx, actor, { id: userId, role });
-      return userResult(tx, actor, userId);
+    async run(tx, context, { userId, role }) {
+      await setRole(tx, context, { id: userId, role });
+      return userResult(tx, context, userId);
     },
   }),
   '/admin/ban-user': adminCall({
@@ -162,11 +166,11 @@ export const userEndpoints: Record<string, Endpoint> = {
     description: 'Ends all sessions of the user. The user is shown the reason.',
     errors: [...lastAdministrator, 'YOU_CANNOT_BAN_YOURSELF'],
     output: userOutput,
-    async run(tx, actor, { userId, banReason, banExpiresIn: seconds }) {
-      const at = actor.context.now().getTime();
+    async run(tx, context, { userId, banReason, banExpiresIn: seconds }) {
+      const at = context.now().getTime();
       const expires = seconds ? new Date(at + seconds * 1000).toISOString() : null;
-      await banUser(tx, actor, { id: userId, reason: banReason, expires });
-      return userResult(tx, actor, userId);
+      await banUser(tx, context, { id: userId, reason: banReason, expires });
+      return userResult(tx, context, userId);
     },
   }),
   '/admin/unban-user': adminCall({
@@ -177,9 +181,9 @@ export const userEndpoints: Record<string, Endpoint> = {
     summary: 'Lift a ban',
     errors: ['USER_NOT_FOUND'],
     output: userOutput,
-    async run(tx, actor, { userId }) {
-      await unbanUser(tx, actor, { id: userId });
-      return userResult(tx, actor, userId);
+    async run(tx, context, { userId }) {
+      await unbanUser(tx, context, { id: userId });
+      return userResult(tx, context, userId);
     },
   }),
   '/admin/remove-user': adminCall({
@@ -195,8 +199,8 @@ export const userEndpoints: Record<string, Endpoint> = {
       'BIN_ENTRY_TOO_LARGE',
     ],
     output: successOutput,
-    async run(tx, actor, { userId: id, ...options }) {
-      await removeUser(tx, actor, { id, ...options });
+    async run(tx, context, { userId: id, ...options }) {
+      await removeUser(tx, context, { id, ...options });
       return successTrue;
     },
   }),
@@ -209,8 +213,8 @@ export const userEndpoints: Record<string, Endpoint> = {
     errors: ['USER_NOT_FOUND', 'PASSWORDS_OFF', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
     output: statusOutput,
     password: ({ newPassword }) => newPassword,
-    async run(tx, actor, { userId }, hash = '') {
-      await setPassword(tx, actor, { id: userId, hash });
+    async run(tx, context, { userId }, hash = '') {
+      await setPassword(tx, context, { id: userId, hash });
       return statusTrue;
     },
   }),

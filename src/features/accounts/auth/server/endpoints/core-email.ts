@@ -8,7 +8,8 @@ import {
 import { codeSchema, emailSchema } from '../../schema';
 import { clearCookie } from '../cookie';
 import { callbackUrl, clientUserSchema, statusOutput, statusTrue } from './client-shapes';
-import { type Endpoint, type SessionCall, endpointError, sessionEndpoint } from './endpoint';
+import type { SessionContext } from '~/server/request-context';
+import { type Endpoint, endpointError, sessionEndpoint } from './endpoint';
 import { sendOwnVerification } from './own-email';
 
 /**
@@ -31,11 +32,11 @@ const deletionOutput = v.strictObject({
   message: v.picklist(['Verification email sent', 'User deleted']),
 });
 
-async function deleteWithCode(call: SessionCall, code: string) {
-  await confirmDeletion(call, code);
+async function deleteWithCode(context: SessionContext, code: string) {
+  await confirmDeletion(context, code);
   return {
     body: { success: true, message: 'User deleted' },
-    cookies: [clearCookie(call.context.config)],
+    cookies: [clearCookie(context.config)],
   };
 }
 
@@ -50,8 +51,8 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
       'same if another account uses the address.',
     errors: ['SAME_EMAIL'],
     output: statusOutput,
-    async handle(call) {
-      await requestEmailChange(call, call.input.newEmail);
+    async handle({ context, input }) {
+      await requestEmailChange(context, input.newEmail);
       return statusTrue;
     },
   }),
@@ -62,8 +63,8 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     summary: 'Send a code to your current email address',
     errors: ['EMAIL_MISMATCH', 'EMAIL_ALREADY_VERIFIED'],
     output: statusOutput,
-    async handle(call) {
-      await sendOwnVerification(call, call.input.email);
+    async handle({ context, input }) {
+      await sendOwnVerification(context, input.email);
       return statusTrue;
     },
   }),
@@ -76,8 +77,8 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     description: 'Also accepts a POST with the same fields.',
     errors: [...codeErrors, 'EMAIL_ALREADY_VERIFIED'],
     output: v.strictObject({ status: v.literal(true), user: v.nullable(clientUserSchema) }),
-    async handle(call) {
-      await confirmVerification(call, call.input.token);
+    async handle({ context, input }) {
+      await confirmVerification(context, input.token);
       return { body: { status: true, user: null } };
     },
   }),
@@ -93,11 +94,10 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     description: 'Without `token`, sends a code; with the code as `token`, deletes the account.',
     errors: [...deletionErrors, 'PASSWORDS_OFF'],
     output: deletionOutput,
-    async handle(call) {
-      const { input } = call;
+    async handle({ context, input }) {
       if (input.password !== undefined) throw endpointError('PASSWORDS_OFF');
-      if (input.token !== undefined) return deleteWithCode(call, input.token);
-      await requestDeletion(call);
+      if (input.token !== undefined) return deleteWithCode(context, input.token);
+      await requestDeletion(context);
       return { body: { success: true, message: 'Verification email sent' } };
     },
   }),
@@ -108,6 +108,6 @@ export const emailAndDeletionEndpoints: Record<string, Endpoint> = {
     summary: 'Delete your account with its code',
     errors: deletionErrors,
     output: deletionOutput,
-    handle: (call) => deleteWithCode(call, call.input.token),
+    handle: ({ context, input }) => deleteWithCode(context, input.token),
   }),
 };

@@ -10,7 +10,8 @@ import { nameSchema } from '../../../account/schema';
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
 import { endImpersonationAndSignOut } from '../../../users/users.server';
 import { inTransaction } from '~/server/api/transaction';
-import type { RequestContext } from '~/server/request-context';
+import type { Db } from '~/server/database/database';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { idField } from '~/shared/schema';
 import { clearCookie } from '../cookie';
 import { deleteSession, readSessionAndUser } from '../queries';
@@ -35,7 +36,7 @@ const nothing = v.strictObject({});
 
 /** Uses the same session lookup as pages, so bans and revocations apply. */
 async function getSession(context: RequestContext): Promise<EndpointResult> {
-  const current = await context.session();
+  const current = await context.getSession();
   if (!current) return { body: null };
   const { db, now } = context;
   if (context.config.readOnly) return unstoredSession(context, current);
@@ -46,19 +47,22 @@ async function getSession(context: RequestContext): Promise<EndpointResult> {
   };
 }
 
+async function endOwnSession(tx: Db, context: SessionContext): Promise<void> {
+  const { session } = context;
+  if (session.impersonatedBy) return endImpersonationAndSignOut(tx, context);
+  await deleteSession(tx, session.id);
+  await recordActivity(tx, context, {
+    kind: 'sign-out',
+    actor: toActivityUser(session.user),
+    target: { type: 'session', id: session.id },
+  });
+}
+
 /** During impersonation, the administrator's own session ends too. */
 async function signOut(context: RequestContext): Promise<EndpointResult> {
-  const session = await context.session();
+  const session = await context.getSession();
   if (session && !context.config.readOnly)
-    await inTransaction({ context, session }, async (tx, actor) => {
-      if (session.impersonatedBy) return endImpersonationAndSignOut(tx, actor);
-      await deleteSession(tx, session.id);
-      return recordActivity(tx, context, {
-        kind: 'sign-out',
-        actor: toActivityUser(session.user),
-        target: { type: 'session', id: session.id },
-      });
-    });
+    await inTransaction({ ...context, session }, endOwnSession);
   const cookies = [clearCookie(context.config)];
   if (session?.impersonatedBy) cookies.push(clearCookie(context.config, 'impersonator'));
   return { ...successTrue, cookies };
@@ -90,7 +94,8 @@ export const coreEndpoints: Record<string, Endpoint> = {
     ...account,
     summary: 'List your sessions',
     output: v.array(clientSessionSchema),
-    async handle({ context, session }) {
+    async handle({ context }) {
+      const { session } = context;
       const rows = await readSessions(context.db, session, context.now());
       return {
         body: rows.map((row) =>
@@ -117,10 +122,9 @@ export const coreEndpoints: Record<string, Endpoint> = {
     description: '`token` is the one that `/list-sessions` returns: the ID of the session.',
     errors: ['NOT_FOUND'],
     output: statusOutput,
-    async handle(call) {
-      const { context, session, input } = call;
-      await inTransaction(call, (tx, actor) => revokeSession(tx, actor, { id: input.token }));
-      const isCurrent = input.token === session.id;
+    async handle({ context, input }) {
+      await inTransaction(context, (tx) => revokeSession(tx, context, { id: input.token }));
+      const isCurrent = input.token === context.session.id;
       return { ...statusTrue, ...(isCurrent && { cookies: [clearCookie(context.config)] }) };
     },
   }),
@@ -131,9 +135,9 @@ export const coreEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'End all your sessions, including this one',
     output: statusOutput,
-    async handle(call) {
-      await inTransaction(call, revokeAllSessions);
-      return { ...statusTrue, cookies: [clearCookie(call.context.config)] };
+    async handle({ context }) {
+      await inTransaction(context, revokeAllSessions);
+      return { ...statusTrue, cookies: [clearCookie(context.config)] };
     },
   }),
   '/revoke-other-sessions': sessionEndpoint({
@@ -143,8 +147,8 @@ export const coreEndpoints: Record<string, Endpoint> = {
     writes: true,
     summary: 'End all your sessions but this one',
     output: statusOutput,
-    async handle(call) {
-      await inTransaction(call, revokeOtherSessions);
+    async handle({ context }) {
+      await inTransaction(context, revokeOtherSessions);
       return statusTrue;
     },
   }),
@@ -157,8 +161,8 @@ export const coreEndpoints: Record<string, Endpoint> = {
     summary: 'Change your name',
     failure: 'FAILED_TO_UPDATE_USER',
     output: statusOutput,
-    async handle(call) {
-      await inTransaction(call, (tx, actor) => rename(tx, actor, call.input));
+    async handle({ context, input }) {
+      await inTransaction(context, (tx) => rename(tx, context, input));
       return statusTrue;
     },
   }),

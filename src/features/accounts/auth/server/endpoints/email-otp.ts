@@ -3,12 +3,12 @@ import { confirmEmailChange, requestEmailChange } from '../../../account/account
 import { nameSchema } from '../../../account/schema';
 import { readUser } from '../../../users/users.server';
 import { requirePermittedSession } from '~/server/api/procedure';
+import type { RequestContext } from '~/server/request-context';
 import { codeSchema, emailSchema } from '../../schema';
 import { limitSignInCodes, sendSignInCode, signInByCode } from '../code-sign-in';
 import { clientUserSchema, successOutput, successTrue, toClientUser } from './client-shapes';
 import {
   type Endpoint,
-  type EndpointCall,
   type EndpointResult,
   endpointError,
   openEndpoint,
@@ -25,7 +25,7 @@ const codeErrors = ['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
 const accountUpdate = { account: 'update' } as const;
 const account = { access: accountUpdate, group: 'Own account', writes: true } as const;
 
-async function sendForSignIn({ context }: EndpointCall, email: string) {
+async function sendForSignIn(context: RequestContext, email: string) {
   await limitSignInCodes(context, email);
   const { cookies, validMinutes, late } = await context.db.transaction((tx) =>
     sendSignInCode(tx, context, email),
@@ -34,18 +34,18 @@ async function sendForSignIn({ context }: EndpointCall, email: string) {
   return { body: { success: true, validMinutes, ...(late && { late }) }, cookies };
 }
 
-async function sendForVerification({ context }: EndpointCall, email: string) {
+async function sendForVerification(context: RequestContext, email: string) {
   const session = await requirePermittedSession(context, accountUpdate);
-  await sendOwnVerification({ context, session }, email);
+  await sendOwnVerification({ ...context, session }, email);
   return successTrue;
 }
 
 async function signIn(
-  { context }: EndpointCall,
+  context: RequestContext,
   input: { email: string; otp: string; name?: string | undefined },
 ): Promise<EndpointResult> {
   // Loaded before the transaction: inside it, the embedded database has no second connection.
-  await context.session();
+  await context.getSession();
   const result = await context.db.transaction((tx) => signInByCode(tx, context, input));
   await context.jobs.afterCommit();
   if ('rejection' in result) throw result.rejection;
@@ -83,10 +83,10 @@ export const sendCodeEndpoint = openEndpoint({
     /** Codes take longer than usual to be sent. */
     late: v.optional(v.boolean()),
   }),
-  async handle(call) {
-    const { email, type } = call.input;
+  async handle({ context, input }) {
+    const { email, type } = input;
     if (type === 'forget-password') throw endpointError('PASSWORDS_OFF');
-    return type === 'sign-in' ? sendForSignIn(call, email) : sendForVerification(call, email);
+    return type === 'sign-in' ? sendForSignIn(context, email) : sendForVerification(context, email);
   },
 });
 
@@ -104,7 +104,7 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
       'suggested by onboarding.',
     errors: [...codeErrors, 'BANNED_USER', 'FAILED_TO_CREATE_USER', 'FAILED_TO_CREATE_SESSION'],
     output: v.strictObject({ token: v.string(), user: clientUserSchema }),
-    handle: (call) => signIn(call, call.input),
+    handle: ({ context, input }) => signIn(context, input),
   }),
   '/email-otp/verify-email': sessionEndpoint({
     method: 'POST',
@@ -118,10 +118,9 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
       token: v.null(),
       user: clientUserSchema,
     }),
-    async handle(call) {
-      const { context, session, input } = call;
-      await verifyOwnEmail(call, input.email, input.otp);
-      const user = await readUser(context.db, session.user.id);
+    async handle({ context, input }) {
+      await verifyOwnEmail(context, input.email, input.otp);
+      const user = await readUser(context.db, context.session.user.id);
       if (!user) throw endpointError('UNAUTHORIZED');
       return { body: { status: true, token: null, user: toClientUser(user, context.now()) } };
     },
@@ -134,8 +133,8 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     description: 'The response is the same if another account uses the address.',
     errors: ['SAME_EMAIL'],
     output: successOutput,
-    async handle(call) {
-      await requestEmailChange(call, call.input.newEmail);
+    async handle({ context, input }) {
+      await requestEmailChange(context, input.newEmail);
       return successTrue;
     },
   }),
@@ -147,8 +146,8 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     description: 'Ends your other sessions and notifies the old address.',
     errors: [...codeErrors, 'EMAIL_CAN_NOT_BE_UPDATED'],
     output: successOutput,
-    async handle(call) {
-      await confirmEmailChange(call, call.input.newEmail, call.input.otp);
+    async handle({ context, input }) {
+      await confirmEmailChange(context, input.newEmail, input.otp);
       return successTrue;
     },
   }),

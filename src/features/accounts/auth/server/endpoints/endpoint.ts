@@ -1,11 +1,10 @@
 import type * as v from 'valibot';
 import { accountErrors } from '../../../account/errors';
 import { userErrors } from '../../../users/errors';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { binErrors } from '~/features/bin/errors';
 import { AppError, type ErrorCatalogue, commonErrors } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
-import type { Session } from '~/shared/session';
 import { authErrors } from '../../errors';
 import type { FailureCode } from '../fails-as';
 
@@ -36,7 +35,7 @@ export interface EndpointCall<Input extends Fields = Fields> {
 }
 
 export interface SessionCall<Input extends Fields = Fields> extends EndpointCall<Input> {
-  session: Session;
+  context: SessionContext;
 }
 
 export interface EndpointResult {

@@ -22,7 +22,7 @@ export const notMeEndpoints: Record<string, Endpoint> = {
     output: statusOutput,
     async handle({ context, input }) {
       // Loaded before the transaction: inside it, the embedded database has no second connection.
-      const session = await context.session();
+      const session = await context.getSession();
       const userId = await secureAccount(context, input.token);
       const isOwn = session?.user.id === userId && !session.impersonatedBy;
       return { ...statusTrue, ...(isOwn && { cookies: [clearCookie(context.config)] }) };
