@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-export type Cipher = ReturnType<typeof createCipher>;
-
 /**
  * Encryption at rest, for values that someone with access to the database must not read:
  * AES-256-GCM with a key derived per purpose (HKDF), so that no two uses share a key. Values that were

@@ -1,20 +1,6 @@
 import * as v from 'valibot';
 import { emailAddress, flag, text, wholeNumber } from './values';
 
-export interface AuthConfig {
-  authSecret: string;
-  /** Still accepted while `AUTH_SECRET` is being rotated; empty: none. */
-  previousAuthSecret: string;
-  signup: boolean;
-  /** This user becomes the first administrator when they sign in; empty: nobody. Lower case. */
-  adminEmail: string;
-  codeMinutes: number;
-  /** Whether admins may set passwords for users. */
-  passwords: boolean;
-  /** Retention of the activity log (audit log), in days. */
-  activityDays: number;
-}
-
 export const authSchema = v.object({
   AUTH_SECRET: text,
   AUTH_SECRET_PREVIOUS: v.pipe(
@@ -42,12 +28,18 @@ export function getWeakness(secret: string): string | undefined {
   return undefined;
 }
 
-export const readAuthConfig = (variables: v.InferOutput<typeof authSchema>): AuthConfig => ({
+export type AuthConfig = ReturnType<typeof readAuthConfig>;
+
+export const readAuthConfig = (variables: v.InferOutput<typeof authSchema>) => ({
   authSecret: variables.AUTH_SECRET,
+  /** Still accepted while `AUTH_SECRET` is being rotated; empty: none. */
   previousAuthSecret: variables.AUTH_SECRET_PREVIOUS,
   signup: variables.AUTH_SIGNUP,
+  /** This user becomes the first administrator when they sign in; empty: nobody. Lower case. */
   adminEmail: variables.ADMIN_EMAIL,
   codeMinutes: variables.AUTH_CODE_MINUTES,
+  /** Whether admins may set passwords for users. */
   passwords: variables.AUTH_PASSWORDS,
+  /** Retention of the activity log (audit log), in days. */
   activityDays: variables.ACTIVITY_DAYS,
 });

@@ -1,17 +1,6 @@
 import * as v from 'valibot';
 import { address, wholeNumber } from './values';
 
-export interface DatabaseConfig {
-  /** Empty: the embedded database in `dataDir`. */
-  databaseUrl: string;
-  /** A connection without a pooler such as PgBouncer, for migrations. Defaults to `databaseUrl`. */
-  databaseDirectUrl: string;
-  /** A streaming replica for lists, searches and exports; empty: none. */
-  databaseReadUrl: string;
-  /** Connections to `databaseUrl`, and as many to the replica. */
-  databasePool: number;
-}
-
 const databaseAddress = address(
   ['postgres:', 'postgresql:'],
   'postgres://user:password@host:5432/name',
@@ -34,9 +23,15 @@ export function databaseProblems(given: Record<keyof Variables, string>): string
     .map((name) => `DATABASE_URL is missing: expected together with ${name}`);
 }
 
-export const readDatabaseConfig = (variables: Variables): DatabaseConfig => ({
+export type DatabaseConfig = ReturnType<typeof readDatabaseConfig>;
+
+export const readDatabaseConfig = (variables: Variables) => ({
+  /** Empty: the embedded database in `dataDir`. */
   databaseUrl: variables.DATABASE_URL,
+  /** A connection without a pooler such as PgBouncer, for migrations. */
   databaseDirectUrl: variables.DATABASE_DIRECT_URL || variables.DATABASE_URL,
+  /** A streaming replica for lists, searches and exports; empty: none. */
   databaseReadUrl: variables.DATABASE_READ_URL,
+  /** Connections to `databaseUrl`, and as many to the replica. */
   databasePool: variables.DATABASE_POOL,
 });

@@ -10,16 +10,6 @@ declare module '~/shared/page/public-config' {
 }
 
 /** Limits of organizations: see `getLimits` in the organizations feature. */
-export interface OrganizationsConfig {
-  perUser: number;
-  teams: number;
-  members: number;
-  /** Pending ones. */
-  invitations: number;
-  /** Per hour. */
-  invitationEmails: number;
-}
-
 export const organizations = defineConfigPart({
   schema: v.object({
     ORGANIZATIONS_PER_USER: wholeNumber(10, 1, 1000),
@@ -28,11 +18,13 @@ export const organizations = defineConfigPart({
     ORGANIZATION_INVITATIONS: wholeNumber(100, 1, 1000),
     ORGANIZATION_INVITATION_EMAILS: wholeNumber(20, 1, 10_000),
   }),
-  read: (env): OrganizationsConfig => ({
+  read: (env) => ({
     perUser: env.ORGANIZATIONS_PER_USER,
     teams: env.ORGANIZATION_TEAMS,
     members: env.ORGANIZATION_MEMBERS,
+    /** Pending ones. */
     invitations: env.ORGANIZATION_INVITATIONS,
+    /** Per hour. */
     invitationEmails: env.ORGANIZATION_INVITATION_EMAILS,
   }),
   publish: (own) => ({ organizationsPerUser: own.perUser }),

@@ -3,26 +3,18 @@ import { Duplex } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Command, EmbeddedOptions, Reply } from './embedded-worker';
 
-/**
- * PGlite in a thread of its own, so that a long statement never blocks requests. It has one session,
- * which is shared by all connections: use one at a time.
- */
-export interface EmbeddedThread {
-  /** A connection for the driver `pg`. */
-  connect(): Duplex;
-  /** The files of the database as an archive. */
-  dump(): Promise<Uint8Array<ArrayBuffer>>;
-  close(): Promise<void>;
-  /** Ends the thread, whatever it does. The database recovers when it is opened the next time. */
-  terminate(): Promise<void>;
-}
+export type EmbeddedThread = Awaited<ReturnType<typeof startEmbeddedThread>>;
 
 /** Next to this file, in the sources and in the build: see vite/embedded-worker.ts. */
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const workerFile = new URL(`./embedded-worker.${extension}`, import.meta.url);
 
-/** An error after the start, such as out of memory, is uncaught and ends the process. */
-export async function startEmbeddedThread(options: EmbeddedOptions): Promise<EmbeddedThread> {
+/**
+ * PGlite in a thread of its own, so that a long statement never blocks requests. It has one session,
+ * which is shared by all connections: use one at a time. An error after the start, such as out of
+ * memory, is uncaught and ends the process.
+ */
+export async function startEmbeddedThread(options: EmbeddedOptions) {
   const worker = new Worker(workerFile, {
     workerData: options,
     // Flags for the heap of the main thread: this one only copies messages.
@@ -44,11 +36,13 @@ export async function startEmbeddedThread(options: EmbeddedOptions): Promise<Emb
   // Only connections in use keep the process alive.
   worker.unref();
   return {
-    connect() {
+    /** A connection for the driver `pg`. */
+    connect(): Duplex {
       const { port1, port2 } = new MessageChannel();
       send(port2);
       return new ThreadConnection(port1);
     },
+    /** The files of the database as an archive. */
     async dump() {
       worker.ref();
       send('dump');
@@ -62,6 +56,7 @@ export async function startEmbeddedThread(options: EmbeddedOptions): Promise<Emb
       send('close');
       await closed;
     },
+    /** Ends the thread, whatever it does. The database recovers when it is opened the next time. */
     terminate: async () => void (await worker.terminate()),
   };
 }

@@ -85,13 +85,7 @@ function createMonitor({ primary, replica, log, now }: MonitorOptions) {
   };
 }
 
-export interface Replica {
-  read<T>(work: (db: Db) => Promise<T>, lastWriteAt: number): Promise<T>;
-  status(): ReplicaStatus;
-  /** Compares the replica with the primary; runs every second. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Replica = ReturnType<typeof openReplica>;
 
 /** A streaming replica. Users read from it once it has their own last write. */
 export function openReplica(
@@ -99,7 +93,7 @@ export function openReplica(
   primary: Db,
   options: PoolOptions,
   now: () => number = Date.now,
-): Replica {
+) {
   const pool = createPool(url, { ...options, timeouts });
   // A separate connection: checks must not wait behind slow lists.
   const checks = createPool(url, { ...options, timeouts, size: 1 });
@@ -117,9 +111,10 @@ export function openReplica(
   const timer = setInterval(() => void check(), checkEveryMs).unref();
 
   return {
+    /** Compares the replica with the primary; runs every second. */
     check,
-    status: () => ({ usable: monitor.isUsable(), reads: { ...reads } }),
-    async read(work, lastWriteAt) {
+    status: (): ReplicaStatus => ({ usable: monitor.isUsable(), reads: { ...reads } }),
+    async read<T>(work: (db: Db) => Promise<T>, lastWriteAt: number): Promise<T> {
       if (monitor.isUsable() && monitor.has(lastWriteAt)) {
         try {
           const found = await work(db);

@@ -2,7 +2,7 @@ import { toast } from '../overlay/toast';
 import { FormDialog, type FormDialogProps } from './form-dialog';
 import type { FormErrors } from './use-explain';
 
-export interface DeleteDialogProps extends Omit<
+interface DeleteDialogProps extends Omit<
   FormDialogProps,
   'danger' | 'draft' | 'onSubmit' | 'onSent'
 > {
@@ -10,18 +10,16 @@ export interface DeleteDialogProps extends Omit<
   onDelete: (form: FormData) => Promise<FormErrors | undefined | void>;
   /** Shown once the record is deleted. */
   done: string;
-  /** What undoes it, if that is possible: the message then has a button for it. */
-  undo?: (form: FormData) => (() => void) | undefined;
   /** Called after `done` is shown: leaves the record's page, updates the cache. */
   onDeleted: () => Promise<unknown>;
 }
 
 /** Confirms and deletes one record. If that fails, the dialog stays open and shows why. */
-export function DeleteDialog({ onDelete, done, undo, onDeleted, ...dialog }: DeleteDialogProps) {
+export function DeleteDialog({ onDelete, done, onDeleted, ...dialog }: DeleteDialogProps) {
   async function send(form: FormData) {
     const errors = await onDelete(form);
     if (errors) return errors;
-    toast.success(done, undo?.(form));
+    toast.success(done);
     await onDeleted();
     return undefined;
   }
