@@ -28,7 +28,7 @@ const chunks = [
   // Lists, dialogs and pages of records use them, so they are not in a chunk of forms or lists.
   { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject|actions\/action)\.ts/ },
   { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
-  { name: 'date-field', test: /ui\/form\/(date-field|use-focus-first-error)/ },
+  { name: 'date-field', test: /ui\/form\/date-field/ },
   // From what most pages need to what only pages built with `ListPage` need.
   sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
   sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),

@@ -59,7 +59,7 @@ async function backUp(source, target) {
   done(`The backup is in ${target}`);
 }
 
-/** For the metric `backup_age_seconds`: see src/server/last-backup.ts. */
+/** For the metric `backup_age_seconds`: see src/server/data-folder.ts. */
 function noteBackup(data) {
   try {
     writeFileSync(join(data, 'last-backup'), `${new Date().toISOString()}\n`);

@@ -2,12 +2,10 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isExpectedError } from '~/shared/errors/app-error';
-import { isConnectionFailure } from '~/shared/data/connection';
-import { markFailedModules } from '~/shared/data/failed-module';
+import { isConnectionFailure, markFailedModules } from '~/shared/data/connection';
 import { setBrowserI18n } from '~/shared/i18n/current';
-import { followEditedMessages } from '~/shared/i18n/hot-messages';
+import { followEditedMessages, loadI18n } from '~/shared/i18n/load';
 import { defaultLanguage, toLanguage } from '~/shared/i18n/languages';
-import { loadI18n } from '~/shared/i18n/load';
 import type { PageContextStore } from '~/shared/page/page-context-store';
 import { getRouter } from './router';
 

@@ -16,10 +16,14 @@ export function startWorker(root: string) {
   return bootWorker(root);
 }
 
-export { writeTemplate } from '~/main/database-template';
 export { runAdminCommand } from '~/main/admin-command';
-export { resetDatabase, seedDatabase, migrateDatabase } from '~/main/database-commands';
-export { copyStoredFiles } from '~/main/files-command';
+export {
+  copyStoredFiles,
+  migrateDatabase,
+  resetDatabase,
+  seedDatabase,
+  writeTemplate,
+} from '~/main/commands';
 export { getApiDocument } from '~/main/openapi-documents';
 
 /** Imported on demand: the server itself does not need it. */

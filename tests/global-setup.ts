@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { seed } from '../src/main/features.ts';
 import { openMemory } from '../src/server/database/embedded.ts';
-import { migrateSchema } from '../src/main/migrate-schema.ts';
+import { migrateSchema } from '../src/main/prepare-database.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { startPostgres } from './postgres.ts';
 

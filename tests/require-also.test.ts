@@ -6,8 +6,8 @@ test('rules ask for a confirmation by requireAlso only, which checks the permiss
     .filter(({ code }) => /\.requireConfirmation\b/.test(code))
     .map(({ path }) => path);
   expect(asking).toEqual([
+    'src/main/features.ts',
     'src/main/request-context.ts',
     'src/server/api/procedure.ts',
-    'src/server/user-hooks.ts',
   ]);
 });

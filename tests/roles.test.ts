@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { diagnose } from '~/main/doctor/doctor';
-import { migrateSchema } from '~/main/migrate-schema';
+import { migrateSchema } from '~/main/prepare-database';
 import { type Database, rows } from '~/server/database/database';
 import { migrate } from '~/server/database/migrate';
 import { openPostgres } from '~/server/database/postgres';

@@ -224,7 +224,7 @@ function isMessageFile(root: string, file: string): boolean {
 
 /**
  * Hot update under `npm run dev`: the server reloads its modules, and the browser replaces messages
- * in place (src/shared/i18n/hot-messages.ts), so form input on the page is kept.
+ * in place (src/shared/i18n/load.ts), so form input on the page is kept.
  */
 function updateMessages(server: ViteDevServer, files: MessageFiles): void {
   for (const { moduleGraph } of Object.values(server.environments))

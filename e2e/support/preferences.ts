@@ -1,7 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Language } from '../../src/shared/i18n/languages.ts';
-import { chosenCookie, preferenceNames } from '../../src/shared/preferences/preferences.ts';
-import { type Theme, defaultTheme } from '../../src/shared/preferences/theme.ts';
+import {
+  chosenCookie,
+  preferenceNames,
+  type Theme,
+  defaultTheme,
+} from '../../src/shared/preferences/preferences.ts';
 import type { Product } from './product.ts';
 import { setCookies } from './session.ts';
 

@@ -11,9 +11,9 @@ import { i18nFor } from '~/server/i18n';
 import { AppError } from '~/shared/errors/app-error';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { newId } from '~/shared/ids';
-import { CommandError } from './command-error';
-import { withDatabase } from './database-commands';
-import { migrateSchema } from './migrate-schema';
+import { CommandError } from './boot';
+import { withDatabase } from './commands';
+import { migrateSchema } from './prepare-database';
 
 const usage = 'Expected `grant EMAIL`, `revoke EMAIL` or `list`.';
 

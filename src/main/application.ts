@@ -6,30 +6,33 @@ import type { Database } from '~/server/database/database';
 import { isReadOnlyError } from '~/server/database/errors';
 import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
-import { startingResponse } from '~/server/http/starting';
+import { startingResponse } from '~/server/http/plain-page';
 import { handleExport } from '~/server/lists/export';
 import { handleImages } from '~/server/images/upload';
 import type { Job } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
 import { createMailbox } from '~/server/mail/mailbox';
-import { countedTransport } from '~/server/mail/counted-transport';
-import type { MailTransport } from '~/server/mail/mail';
+import { countedTransport, type MailTransport } from '~/server/mail/mail';
 import { createSmtp } from '~/server/mail/smtp';
 import type { BackgroundCaller, RequestContext } from '~/server/request-context';
 import { openStorage } from '~/server/storage/open';
 import { isApiPath } from '~/shared/api-document';
 import { commonError } from '~/shared/errors/app-error';
 import { withAccountPreferences } from './account-preferences';
-import { api } from './features';
-import { findProgramEndpoint } from './features';
+import {
+  api,
+  findProgramEndpoint,
+  handleFile,
+  handleForm,
+  imageKinds,
+  startFeatures,
+  jobs as registeredJobs,
+  jobHooks,
+  features,
+} from './features';
 import { handleDevPage } from './dev-pages';
-import { guard } from './guard';
 import { createDocuments } from './openapi-documents';
-import { handleFile, handleForm } from './features';
-import { imageKinds, startFeatures } from './features';
-import { jobs as registeredJobs } from './features';
-import { jobHooks } from './features';
-import { noteWrite } from './last-write';
+import { noteWrite, changesSomething } from './writes';
 import { collectMetrics } from './collect-metrics';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
 import { type Pages, type Running, type Services, asUser, createContext } from './request-context';
@@ -179,4 +182,16 @@ async function answerPost(
 function noStore(response: Response): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   return response;
+}
+
+/** The response of a feature that keeps the request from the product. */
+export function guard(incoming: IncomingRequest, config: Config): Response | undefined {
+  const { request, url } = incoming;
+  for (const feature of features) {
+    if (!feature.guard) continue;
+    const writes = changesSomething(request.method, url.pathname);
+    const response = feature.guard({ incoming, config, writes });
+    if (response) return response;
+  }
+  return undefined;
 }

@@ -6,13 +6,12 @@ import { readEnvironment, withLocalSecret } from '~/server/config/environment';
 import { toFolderError } from '~/server/data-folder';
 import { createStaticFileHandler } from '~/server/http/static-files';
 import { createHttpHandler } from '~/server/http/handler';
-import { listenForHealth } from '~/server/health-listen';
+import { listenForHealth, listenForMetrics } from '~/server/plain-server';
 import { listen } from '~/server/http/listen';
-import { startingResponse } from '~/server/http/starting';
+import { startingResponse } from '~/server/http/plain-page';
 import { type Log, createLog } from '~/server/log';
 import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
-import { listenForMetrics } from '~/server/metrics-listen';
 import { type Application, createApplication } from './application';
 import type { Pages } from './request-context';
 import { acceptsFiles, acceptsTokens } from './features';
@@ -178,4 +177,9 @@ export async function boot({ root, pages, progress }: BootOptions) {
       metrics?.close();
     },
   };
+}
+
+/** A command cannot do what it was asked to; the message says why. Printed without a stack. */
+export class CommandError extends Error {
+  override name = 'CommandError';
 }

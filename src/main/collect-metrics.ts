@@ -1,5 +1,4 @@
-import { readFreeBytes } from '~/server/data-folder';
-import { readLastBackup } from '~/server/last-backup';
+import { readFreeBytes, readLastBackup } from '~/server/data-folder';
 import type { Config } from '~/server/config';
 import type { ApplicationMetrics } from '~/server/metrics';
 import { gauges } from './features';

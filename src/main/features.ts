@@ -20,17 +20,16 @@ import type {
 } from '~/server/feature';
 import type { IncomingRequest } from '~/server/http/handler';
 import { pathParams } from '~/server/images/kind';
-import { createImageCleanup } from '~/server/images/jobs';
+import { createImageCleanup } from '~/server/images/store';
 import type { Job } from '~/server/jobs/job';
-import type { OnEmail, OnUndelivered } from '~/server/mail/hooks';
+import type { OnEmail, OnUndelivered } from '~/server/mail/mail';
 import { sendCode, sendEmail } from '~/server/mail/send-email';
 import { declarePermissions } from '~/server/permissions';
-import { rateLimitCleanup } from '~/server/rate-limits/jobs';
+import { rateLimitCleanup } from '~/server/rate-limits/rate-limits';
 import * as imageTables from '~/server/images/tables';
 import * as rateLimitTables from '~/server/rate-limits/tables';
-import type { RequestContext } from '~/server/request-context';
-import { combineUserHooks } from '~/server/user-hooks';
-import type { FormState } from '~/shared/page/form-state';
+import type { RequestContext, UserHooks } from '~/server/request-context';
+import type { FormState } from '~/shared/page/page-context';
 import { mergeUnique } from '~/shared/merge-unique';
 import type { Session } from '~/shared/session';
 
@@ -211,4 +210,37 @@ export async function seed(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     for (const feature of features) await feature.samples?.(tx, now);
   });
+}
+
+/** Runs the hooks of all features one after the other. */
+function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
+  return {
+    async requireMayLeave(...args) {
+      for (const hooks of all) await hooks.requireMayLeave?.(...args);
+    },
+    async beforeUserLeaves(...args) {
+      for (const hooks of all) await hooks.beforeUserLeaves?.(...args);
+    },
+    async requireConfirmation(...args) {
+      for (const hooks of all) await hooks.requireConfirmation?.(...args);
+    },
+    isForPeople: (...args) => all.some((hooks) => hooks.isForPeople?.(...args) === true),
+    async readProof(...args) {
+      for (const hooks of all) if (hooks.readProof) return hooks.readProof(...args);
+      return { method: undefined, isRequired: false, isConfirmed: false };
+    },
+    async isProgramActive(...args) {
+      for (const hooks of all) if (await hooks.isProgramActive?.(...args)) return true;
+      return false;
+    },
+    async maySignUp(...args) {
+      let may = false;
+      // All of them run, so that the time of the answer does not depend on the address.
+      for (const hooks of all) if (await hooks.maySignUp?.(...args)) may = true;
+      return may;
+    },
+    async endAccess(...args) {
+      for (const hooks of all) await hooks.endAccess?.(...args);
+    },
+  };
 }

@@ -4,11 +4,10 @@ import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { describeIdempotency } from '~/features/idempotency/server/document';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
-import { describeUpload } from '~/server/images/document';
-import { describeExports } from '~/server/lists/export-document';
+import { describeUpload } from '~/server/images/upload';
+import { describeExports } from '~/server/lists/export';
 import type { ApiDocuments } from '~/shared/api-document';
-import { api, tokenScheme } from './features';
-import { fileEndpoints, imageKinds } from './features';
+import { api, tokenScheme, fileEndpoints, imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {

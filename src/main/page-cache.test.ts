@@ -9,9 +9,7 @@ import type { Jobs } from '~/server/jobs/jobs';
 import { readLanguage } from '~/server/request-preferences';
 import { openFolder } from '~/server/storage/folder';
 import { languageStorage, languages } from '~/shared/i18n/languages';
-import { sidebarCookie } from '~/shared/preferences/sidebar';
-import { singleKeysCookie } from '~/shared/single-keys';
-import { themeStorage } from '~/shared/preferences/theme';
+import { sidebarCookie, themeStorage, singleKeysCookie } from '~/shared/preferences/preferences';
 import { createContext } from './request-context';
 
 const config = parseConfig({ AUTH_SECRET: 'a-secret-for-tests-0123456789-abcdefghij' }, 'local');

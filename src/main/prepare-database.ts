@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { hasAdministrator } from '~/features/accounts/auth/auth.server';
 import { type Config, ConfigError } from '~/server/config';
 import type { Database } from '~/server/database/database';
@@ -5,9 +6,10 @@ import { isDatabaseUnavailable } from '~/server/database/errors';
 import { openServerDatabase } from '~/server/database/open';
 import type { Log } from '~/server/log';
 import type { Mailbox } from '~/server/mail/mailbox';
+import { migrate } from '~/server/database/migrate';
+import { installJobs } from '~/server/jobs/pg-boss';
 import { getReason, rejected } from './doctor/finding';
-import { seedIfEmpty } from './features';
-import { migrateSchema } from './migrate-schema';
+import { seedIfEmpty, jobs } from './features';
 
 export interface ApplicationOptions {
   config: Config;
@@ -80,7 +82,7 @@ export async function whenAvailable(
       const host = config.databaseUrl ? new URL(config.databaseUrl).host : 'embedded';
       const fields = { host, reason: getReason(error), retryMs: wait };
       log.warn(fields, 'the database is unavailable; retrying');
-      await pause(wait, closing);
+      await pause(wait, undefined, { signal: closing }).catch(() => {});
     }
   }
 }
@@ -93,12 +95,16 @@ function toOperatorError(error: unknown): unknown {
     : error;
 }
 
-function pause(ms: number, closing: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    closing.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+/** Applies pending migrations, and prepares the job queue under the same lock. */
+export function migrateSchema(
+  database: Database,
+  root: string,
+  log: Log,
+  closing?: AbortSignal,
+): Promise<string[]> {
+  return migrate(database, `${root}/migrations`, {
+    log,
+    after: (execute) => installJobs(execute, log, jobs),
+    ...(closing && { closing }),
   });
 }

@@ -2,7 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import { RootScreen, RootShell, rootHead } from '~/features/shell/screens/root';
 import { untilOnline } from '~/shared/data/connection';
 import type { DataCache } from '~/shared/data/data-cache';
-import { pageMessages } from '~/shared/i18n/page-messages';
+import { pageMessages } from '~/shared/i18n/load';
 import type { PageContextStore } from '~/shared/page/page-context-store';
 import { loadSlot } from '~/shared/page/slots';
 import { CrashScreen, RootNotFoundScreen } from '~/ui/layout/route-error';

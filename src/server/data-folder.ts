@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { statfs, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** The data folder cannot be used; the message says how to fix it. */
 export class DataFolderError extends Error {
@@ -57,4 +58,11 @@ export async function readFreeBytes(folder: string): Promise<number> {
 /** Rejects if the disk is full, which the embedded database only notices when it writes. */
 export async function checkFreeSpace(folder: string): Promise<void> {
   if ((await readFreeBytes(folder)) < segmentBytes) throw new DataFolderError(folder, 'ENOSPC');
+}
+
+/** When `npm run db:backup` last succeeded with this data folder. Undefined if it never did. */
+export async function readLastBackup(dataDir: string): Promise<Date | undefined> {
+  const text = await readFile(join(dataDir, 'last-backup'), 'utf8').catch(() => '');
+  const at = new Date(text.trim());
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }

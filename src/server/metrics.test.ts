@@ -5,7 +5,7 @@ import { silent } from '../../tests/databases';
 import { freePort } from '../../tests/free-port';
 import { createHttpHandler } from './http/handler';
 import { type ApplicationMetrics, type Metrics, responseKinds, createMetrics } from './metrics';
-import { listenForMetrics } from './metrics-listen';
+import { listenForMetrics } from './plain-server';
 
 const token = 'a-token-for-tests-0123456789';
 const applicationMetrics: ApplicationMetrics = {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { referenceOutput } from '~/shared/schema';
 import type { Db } from './database/database';
-import type { Columns } from './lists/row-columns';
+import type { Columns } from './lists/keyset-statement';
 
 /** The user who downloads their data. */
 export interface DataSubject {

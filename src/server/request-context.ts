@@ -1,13 +1,12 @@
 import type { AnyRouter } from '@orpc/server';
 import type { ApiClient } from '~/shared/data/api-client';
 import type { ApiDocuments } from '~/shared/api-document';
-import type { FormState } from '~/shared/page/form-state';
+import type { FormState, PageContext } from '~/shared/page/page-context';
 import type { I18n } from '~/shared/i18n/i18n';
 import type { Language } from '~/shared/i18n/languages';
 import type { Permission } from '~/shared/permissions';
 import type { Program, Session, SessionUser } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
-import type { PageContext } from '~/shared/page/page-context';
 import type { Config } from './config';
 import type { Db } from './database/database';
 import type { ConstraintErrors } from './database/errors';

@@ -12,8 +12,11 @@ import {
   type Preferences,
   chosenCookie,
   toPreferenceNames,
+  type Theme,
+  defaultTheme,
+  themeStorage,
+  toTheme,
 } from '~/shared/preferences/preferences';
-import { type Theme, defaultTheme, themeStorage, toTheme } from '~/shared/preferences/theme';
 
 export function readCookie(headers: Headers, name: string): string | undefined {
   const header = headers.get('cookie');

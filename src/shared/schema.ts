@@ -142,7 +142,7 @@ export type Page<Item> = Omit<v.InferOutput<ReturnType<typeof pageOutput>>, 'ite
 /** Unicode's stream-safe text format: no language uses more than 30 combining marks in a row. */
 const tooManyMarks = /\p{M}{31}/u;
 
-export const isNormalisable = (text: string): boolean => !tooManyMarks.test(text);
+const isNormalisable = (text: string): boolean => !tooManyMarks.test(text);
 
 interface ErrorMessages {
   required?: string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLastBackup } from '../../src/server/last-backup.ts';
+import { readLastBackup } from '../../src/server/data-folder.ts';
 import { ask, runReady, signIn, getStore, temporaryFolder } from './support.ts';
 
 function backup(dataDir: string, ...args: string[]) {

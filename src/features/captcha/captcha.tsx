@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useI18n } from '~/shared/i18n/context';
-import type { Theme } from '~/shared/preferences/theme';
+import type { Theme } from '~/shared/preferences/preferences';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { FieldError } from '~/ui/form/field';
 import { codeHeaders } from '~/features/accounts/auth/client';

@@ -1,5 +1,4 @@
-import { lazySlot } from '~/shared/page/lazy-slot';
-import type { FeatureSlots } from '~/shared/page/slots';
+import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 
 const isOn = (config: { demo: object | null }) => config.demo !== null;
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createQueryClient } from '~/shared/data/query-client';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
-import { defaultTheme } from '~/shared/preferences/theme';
+import { defaultTheme } from '~/shared/preferences/preferences';
 import { LanguageSelect } from '~/ui/form/language-select';
 import { ThemeSelect } from '~/ui/form/theme-select';
 import { mainId } from '~/ui/layout/nav';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RecordTenant } from '~/ui/record/record-tenant';
+import type { RecordTenant } from '~/ui/record/record-types';
 import type { OrganizationPermission } from './permissions';
 
 /** The slug of an existing organization, as it is in a URL. */

@@ -1,5 +1,4 @@
-import { lazySlot } from '~/shared/page/lazy-slot';
-import type { FeatureSlots } from '~/shared/page/slots';
+import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import type { OrganizationPermission } from './permissions';
 

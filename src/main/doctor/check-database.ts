@@ -7,10 +7,10 @@ import { type Database, type Db, rows } from '~/server/database/database';
 import { migrationNames } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
+import { readDueAges } from '~/server/jobs/pg-boss';
 import { templateFile } from '../boot';
-import { features } from '../features';
+import { features, jobs } from '../features';
 import { checkConnections } from './check-connections';
-import { checkJobs } from './check-jobs';
 import { type Finding, getCause, ok, problem, getReason, rejected, warning } from './finding';
 
 interface Options {
@@ -187,4 +187,22 @@ async function checkWriting(db: Db): Promise<Finding> {
       );
   }
   return ok('It can be read and written.');
+}
+
+const lateSeconds = 120;
+
+/** Without a worker nothing fails: codes and emails only wait. */
+export async function checkJobs(db: Db): Promise<Finding[]> {
+  const ages = await readDueAges(
+    db,
+    jobs.map(({ name }) => name),
+  );
+  const oldest = Math.max(0, ...ages.values());
+  if (oldest < lateSeconds) return [];
+  return [
+    warning(
+      `Jobs have waited for ${Math.round(oldest / 60)} minutes: ${[...ages.keys()].join(', ')}.`,
+      'Start `npm run worker`, or a server without JOBS=off.',
+    ),
+  ];
 }

@@ -1,7 +1,6 @@
 import { isEmail } from '~/shared/text/email';
 import { readEnvironment } from '~/server/config/environment';
-import { getMode } from '../boot';
-import { CommandError } from '../command-error';
+import { getMode, CommandError } from '../boot';
 import { checkAddress } from './check-address';
 import { checkConfiguration, secretsIn } from './check-configuration';
 import { checkDatabase } from './check-database';

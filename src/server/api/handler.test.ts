@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import all from 'virtual:messages/all';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApp, createTestApp } from '../../../tests/app';
+import { type TestApp, createTestApp, onEachApp } from '../../../tests/app';
 import { otherLanguage } from '../../../tests/languages';
 import { storedKey } from '../rate-limits/rate-limits';
 import { rateLimits } from '../rate-limits/tables';
+import { procedures } from '../../../tests/procedures';
+import { binEntries } from '../../../tests/tables';
+import { newUser } from '../../../tests/users';
 
 let app: TestApp;
 let cookie = '';
@@ -60,4 +63,46 @@ test('an error in an auth endpoint is logged, not written to the console', async
     await app.database.db.execute(sql`alter table elsewhere rename to verifications`);
     written.mockRestore();
   }
+});
+
+onEachApp('options of a DELETE', (each) => {
+  async function remove(query: string, body?: object) {
+    const admin = await newUser(each(), { role: 'admin' });
+    const user = await newUser(each());
+    const { status } = await admin.call('DELETE', `/users/${user.id}${query}`, body);
+    const binned = await each().database.db.select({ id: binEntries.id }).from(binEntries);
+    return { status, isBinned: binned.some(({ id }) => id === user.id) };
+  }
+
+  test.each([
+    ['', undefined, true],
+    ['?forGood=false', undefined, true],
+    ['?forGood=true', undefined, false],
+    ['?forGood=true&deleteOwned[]=a&deleteOwned[]=b', undefined, false],
+    ['?deleteOwned[]=a', { forGood: true }, false],
+    ['', { forGood: true }, false],
+  ])('are read from the query %s and the body %j', async (query, body, isBinned) => {
+    expect(await remove(query, body)).toEqual({ status: 200, isBinned });
+  });
+
+  test.each([
+    ['?unknown=1', undefined],
+    ['?forGood=maybe', undefined],
+    ['?forGood=true&forGood=false', undefined],
+    ['?forGood=true', { forGood: true }],
+    ['?id=someone-else', undefined],
+    ['?__proto__=x', undefined],
+    ['', { unknown: 1 }],
+  ])('are rejected if unknown, invalid or given twice: %s %j', async (query, body) => {
+    expect(await remove(query, body)).toEqual({ status: 400, isBinned: false });
+  });
+
+  test('are rejected by every procedure that does not know them', () => {
+    const isStrict = (schema: unknown): boolean => {
+      const { type, wrapped } = schema as { type: string; wrapped?: unknown };
+      return wrapped ? isStrict(wrapped) : type === 'strict_object';
+    };
+    const deleting = procedures.filter(({ method }) => method === 'DELETE');
+    expect(deleting.filter(({ input }) => !input || !isStrict(input))).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { configLines } from '../../../tests/config-lines';
 import { parseConfig } from './index';
-import { publicConfig } from '../public-config';
+import { publicConfig } from './';
 
 type Environment = Record<string, string>;
 

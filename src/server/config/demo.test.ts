@@ -1,7 +1,7 @@
 import { product } from '~/product';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './index';
-import { publicConfig } from '../public-config';
+import { publicConfig } from './';
 
 const local = (env: Record<string, string>) => parseConfig(env, 'local');
 

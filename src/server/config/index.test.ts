@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { configLines } from '../../../tests/config-lines';
 import { parseConfig } from './index';
 import { configParts } from './parts';
-import { publicConfig } from '../public-config';
+import { publicConfig } from './';
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PublicConfig } from '~/shared/page/public-config';
 import { type AuthConfig, readAuthConfig, authSchema, getWeakness } from './auth';
 import {
   type DatabaseConfig,
@@ -136,4 +137,22 @@ function withParts(own: object, read: Record<string, unknown>, given: Given): Co
     Object.assign(config, { [name]: values }, part.changes?.(values, given));
   }
   return config as Config;
+}
+
+/** The part of the configuration that is safe to expose to browsers. */
+export function publicConfig(config: Config): PublicConfig {
+  const own: Partial<PublicConfig> = {
+    baseUrl: config.baseUrl,
+    contactEmail: config.contactEmail,
+    signup: config.signup,
+    codeMinutes: config.codeMinutes,
+    activityDays: config.activityDays,
+    passwords: config.passwords,
+    readOnly: config.readOnly,
+    environment: config.environment,
+    devTools: config.mode === 'local',
+  };
+  const values: Readonly<Record<string, unknown>> = { ...config };
+  const ofParts = configParts.map(([name, part]) => part.publish?.(values[name]));
+  return Object.assign({}, own, ...ofParts) as PublicConfig;
 }

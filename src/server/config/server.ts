@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { product, senderEmail } from '~/product';
-import type { PublicConfig } from '~/shared/page/public-config';
-import type { TrustProxy } from '../http/trusted-proxies';
-import { isCssColor } from './css-colors';
 import {
+  isCssColor,
   address,
   emailAddress,
   flag,
@@ -14,33 +12,6 @@ import {
   trustProxy,
   wholeNumber,
 } from './values';
-
-export interface ServerConfig {
-  port: number;
-  host: string;
-  /** Number of worker processes that share the port. */
-  processes: number;
-  /** Port for health checks of `npm run worker`; 0: none. */
-  workerPort: number;
-  dataDir: string;
-  /** Without a trailing slash. */
-  baseUrl: string;
-  /** Contact address for users, such as after a ban; empty: none. */
-  contactEmail: string;
-  environment: PublicConfig['environment'];
-  /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
-  smtpUrl: string;
-  mailFrom: string;
-  /** Whether this process runs background jobs, or leaves them to others. */
-  jobs: boolean;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
-  trustProxy: TrustProxy;
-  /** Whether HSTS includes subdomains. Only sent over https. */
-  hstsSubdomains: boolean;
-  /** Metrics port (0: none) and bearer token (empty: not required on that port). */
-  metrics: { port: number; host: string; token: string };
-  logLevel: (typeof logLevels)[number];
-}
 
 /** Whether the URL is only an origin: no path, query, fragment or credentials. */
 function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
@@ -97,23 +68,34 @@ export const serverSchema = v.object({
   ),
 });
 
+export type ServerConfig = ReturnType<typeof readServerConfig>;
+
 export const readServerConfig = (
   variables: v.InferOutput<typeof serverSchema>,
   isLocal: boolean,
-): ServerConfig => ({
+) => ({
   port: variables.PORT,
   host: variables.HOST || (isLocal ? 'localhost' : '0.0.0.0'),
+  /** Number of worker processes that share the port. */
   processes: variables.WEB_CONCURRENCY,
+  /** Port for health checks of `npm run worker`; 0: none. */
   workerPort: variables.WORKER_PORT,
   dataDir: resolve(variables.DATA_DIR || '.data'),
+  /** Without a trailing slash. */
   baseUrl: variables.BASE_URL || `http://localhost:${variables.PORT}`,
+  /** Contact address for users, such as after a ban; empty: none. */
   contactEmail: variables.CONTACT_EMAIL,
   environment: { name: variables.ENV_NAME, emoji: variables.ENV_EMOJI, color: variables.ENV_COLOR },
+  /** Empty: mails go to the built-in mailbox at /dev/mailbox. */
   smtpUrl: variables.SMTP_URL,
   mailFrom: variables.MAIL_FROM,
+  /** Whether this process runs background jobs, or leaves them to others. */
   jobs: variables.JOBS,
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: variables.TRUST_PROXY,
+  /** Whether HSTS includes subdomains. Only sent over https. */
   hstsSubdomains: variables.HSTS_INCLUDE_SUBDOMAINS,
+  /** Metrics port (0: none) and bearer token (empty: not required on that port). */
   metrics: {
     port: variables.METRICS_PORT,
     host: variables.METRICS_HOST || '127.0.0.1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configLines } from '../../../tests/config-lines';
 import { parseConfig } from './index';
-import { publicConfig } from '../public-config';
+import { publicConfig } from './';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',

@@ -8,8 +8,7 @@ import { isTracing } from '../tracing';
 import { type Database, type OpenOptions, makeReadOnly, makeWritable } from './database';
 import { type EmbeddedThread, startEmbeddedThread } from './embedded-thread';
 import { lockFolder } from './owner-lock';
-import { drizzleOn, getExecutor, poolExecutor } from './pool';
-import { tracePool } from './trace-statements';
+import { drizzleOn, getExecutor, poolExecutor, tracePool } from './pool';
 
 /** An in-memory database, for tests and for building the template. */
 export async function openMemory(

@@ -1,4 +1,4 @@
-import { isStorageError } from '../storage/storage-error';
+import { isStorageError } from '../storage/storage';
 import { AppError, type ErrorKind, commonError } from '~/shared/errors/app-error';
 
 /** A PostgreSQL error, unwrapped. */

@@ -13,7 +13,7 @@ const migrationLock = 4_013_790_214;
 const lockPollMs = 200;
 
 /** Two addresses of one server may also differ in their role: see "Roles" in run-in-production.md. */
-export function isPooled(url: string, directUrl: string): boolean {
+function isPooled(url: string, directUrl: string): boolean {
   const getServer = ({ host, searchParams }: URL) => `${host} ${searchParams.get('host') ?? ''}`;
   return getServer(new URL(url)) !== getServer(new URL(directUrl));
 }

@@ -1,6 +1,6 @@
 import { type SQL, and, eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Columns, RowOf } from '../lists/row-columns';
+import type { Columns, RowOf } from '../lists/keyset-statement';
 import { nextUpdatedAt } from './columns';
 import type { Db } from './database';
 

@@ -15,19 +15,18 @@ import {
   metricsType,
 } from '../metrics';
 import { languageSetCookie, readLanguage } from '../request-preferences';
+import { clientAddressKey } from '../rate-limits/rate-limits';
+import { isTracing, traceRequest } from '../tracing';
 import { apiErrorResponse } from './error-response';
-import { readBearer } from './bearer';
 import { bodyError, readBody } from './body';
 import { compress } from './compress';
 import { isJsonRequest, isSameOriginRequest } from './csrf';
 import { busyPage, plainPage } from './plain-page';
-import { clientAddressKey } from '../rate-limits/rate-limits';
 import { type Sender, createRequestLimiter } from './overload/request-limiter';
 import { type TrustedProxies, createTrustedProxies } from './trusted-proxies';
 import { randomToken } from './random-token';
 import { setSecurityHeaders } from './security-headers';
 import { type HeaderSet, bufferedResponse, withHeaders } from './buffered-response';
-import { isTracing, traceRequest } from '../tracing';
 
 /** A request before any database access. */
 export interface IncomingRequest {
@@ -201,10 +200,12 @@ async function respondBeforeAll(
   return files?.(request);
 }
 
-/** Where only tokens are accepted, a missing one counts as invalid. */
+/** `Authorization: Bearer …`. Where only tokens are accepted, a missing one counts as invalid. */
 function readToken(headers: Headers, accepted: boolean | 'only'): string | null {
   if (!accepted) return null;
-  return readBearer(headers) ?? (accepted === 'only' ? '' : null);
+  const [scheme, token = ''] = headers.get('authorization')?.split(' ', 2) ?? [];
+  if (scheme?.toLowerCase() === 'bearer') return token;
+  return accepted === 'only' ? '' : null;
 }
 
 async function respondGuarded(

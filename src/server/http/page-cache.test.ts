@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context';
 import { type Language, defaultLanguage } from '~/shared/i18n/languages';
 import { otherLanguage, otherLanguages } from '../../../tests/languages';
 import type { Session } from '~/shared/session';
-import type { Theme } from '~/shared/preferences/theme';
+import type { Theme } from '~/shared/preferences/preferences';
 import type { PageContext } from '~/shared/page/page-context';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { withPageCache } from './page-cache';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languages, scripts } from '~/shared/i18n/languages';
 import { escapeHtml } from '~/shared/text/html';
 import { i18nFor } from '../i18n';
-import { busyPage, plainPage } from './plain-page';
+import { busyPage, plainPage, startingResponse } from './plain-page';
 
 const nonce = 'Zm9yZXdvcmQ=';
 
@@ -59,4 +59,27 @@ test('has one style, with the nonce, and no script', async () => {
   const html = await plainPage(i18nFor(defaultLanguage), 500, nonce).text();
   expect(html.match(/<style[^>]*>/g)).toEqual([`<style nonce="${nonce}">`]);
   expect(html).not.toMatch(/<script|\son\w+=|javascript:/i);
+});
+
+describe.each(languages)('while the server starts, in %s', (language) => {
+  const at = (path: string) =>
+    startingResponse({ url: new URL(path, 'http://localhost'), i18n: i18nFor(language), nonce });
+
+  test('a page says so and reloads by itself, without a script', async () => {
+    const page = at('/manager');
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('2');
+    expect(page.headers.get('refresh')).toBe('2');
+    const html = await page.text();
+    expect(html).toContain(`<h1>${all[language]['ui:starting.title']}</h1>`);
+    expect(html).toContain(`<p>${all[language]['ui:starting.text']}</p>`);
+    expect(html).not.toContain('<script');
+  });
+
+  test.each(['/api/rest/users', '/api/rpc/users/list'])('%s is an error', async (path) => {
+    const response = at(path);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  });
 });

@@ -1,5 +1,8 @@
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
+import { isApiPath } from '~/shared/api-document';
+import { commonError } from '~/shared/errors/app-error';
 import { htmlPage } from './html-page';
+import { apiErrorResponse } from './error-response';
 
 type Texts = [title: PlainMessageKey, text: PlainMessageKey];
 
@@ -41,5 +44,30 @@ function pageOutput(i18n: I18n, status: number, nonce: string, [title, text]: Te
     status,
     styles,
     body: `<h1>${t(title)}</h1><p>${t(text)}</p><p><a href="/">${t('ui:error.home')}</a></p>`,
+  });
+}
+
+const retrySeconds = 2;
+
+interface PageRequest {
+  url: URL;
+  i18n: I18n;
+  nonce: string;
+}
+
+/** While the server starts, pages say so and open by themselves; API calls get an error. */
+export function startingResponse({ url, i18n, nonce }: PageRequest): Response {
+  if (isApiPath(url.pathname)) {
+    const error = commonError('SERVICE_UNAVAILABLE', { retryAfter: retrySeconds });
+    return apiErrorResponse(url.pathname, i18n, error);
+  }
+  const [title, text] = [i18n.t('ui:starting.title'), i18n.t('ui:starting.text')];
+  return htmlPage(i18n, nonce, {
+    title,
+    status: 503,
+    styles,
+    body: `<h1>${title}</h1><p>${text}</p>`,
+    // `Refresh` reloads the page without a script.
+    headers: { 'retry-after': String(retrySeconds), refresh: String(retrySeconds) },
   });
 }

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-start/server';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { AnyRouter } from '@tanstack/react-router';
 import { commonErrors, errorCode, isCommonErrorCode } from '~/shared/errors/app-error';
 import type { RequestContext } from '../request-context';
 import { setRoute } from '../tracing';
 import { withPageCache } from './page-cache';
 import { turnToRender } from './overload/paced-rendering';
-import { extractPreloads } from './preloads';
 import { callServerFunction, isServerFunction } from './server-functions';
 import { mutable, bufferedResponse } from './buffered-response';
 
@@ -73,4 +73,48 @@ export async function renderPage(request: Request, context: RequestContext): Pro
   if (isServerFunction(request)) return callServerFunction(request, renderNow);
   // No page cache in development: every request renders the current code.
   return import.meta.env.DEV ? renderNow() : withPageCache(request, context, renderNow);
+}
+
+type Manifest = NonNullable<NonNullable<AnyRouter['ssr']>['manifest']>;
+
+/** The manifest without preloads, cached: there is one per build. */
+const bare = new WeakMap<Manifest, Manifest>();
+
+function getBare(manifest: Manifest): Manifest {
+  let without = bare.get(manifest);
+  if (!without) {
+    const routes = structuredClone(manifest.routes);
+    for (const route of Object.values(routes)) delete route.preloads;
+    without = { ...manifest, routes };
+    bare.set(manifest, without);
+  }
+  return without;
+}
+
+/** Scripts of the matched routes, down to the first one that failed. */
+function getScripts(router: AnyRouter, manifest: Manifest): string[] {
+  const scripts: string[] = [];
+  const matches: { routeId: string; status: string }[] = router.stores.matches.get();
+  for (const { routeId, status } of matches) {
+    for (const script of manifest.routes[routeId]?.preloads ?? [])
+      scripts.push(typeof script === 'string' ? script : script.href);
+    if (status !== 'success') break;
+  }
+  return scripts;
+}
+
+/**
+ * Removes the modulepreload links from the manifest and returns them as markup for the head. There
+ * are dozens per page, and rendering them with React is slow; on hydration React finds them by URL.
+ */
+function extractPreloads(router: AnyRouter, nonce: string): string {
+  const manifest = router.ssr?.manifest;
+  if (!manifest) return '';
+  const scripts = getScripts(router, manifest);
+  router.ssr = { manifest: getBare(manifest) };
+  return scripts
+    .map(
+      (href) => `<link rel="modulepreload" href="${href}" fetchPriority="low" nonce="${nonce}"/>`,
+    )
+    .join('');
 }

@@ -3,6 +3,7 @@ import { type ImageFormat, type ImageShape, smallSquareUrl } from '~/shared/imag
 import type { Db } from '../database/database';
 import type { RequestContext } from '../request-context';
 import type { FileStorage } from '../storage/storage';
+import { defineJob, noData } from '../jobs/job';
 import type { ImageFile } from './image';
 import type { ImageKind, SaveImage } from './kind';
 import { unusedFiles } from './tables';
@@ -145,3 +146,16 @@ export async function deleteUnusedFiles(
   for (const shard of shardsAt(now))
     await scan(kind, { db, storage, now, prefix: getPrefix(kind.shape, shard) });
 }
+
+/** Deletes files that are no longer in use, and incomplete ones. */
+export const createImageCleanup = (kinds: readonly ImageKind[]) =>
+  defineJob({
+    name: 'image-cleanup',
+    title: 'job-titles:image-cleanup',
+    schema: noData,
+    schedule: '*/10 * * * *',
+    async run(_data, { db, storage, now }) {
+      for (const kind of kinds) await deleteUnusedFiles(kind, db, storage, now());
+      await storage.tidy(unusedBefore(now()));
+    },
+  });

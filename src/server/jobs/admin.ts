@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { type JobState, jobStates, maxJobCount } from '~/shared/job-states';
 import { type Db, rows } from '../database/database';
-import { withoutAddresses } from '../mail/addresses';
-import { readDueAges } from './due';
-import { inTransactionFor } from './pg-boss';
+import { withoutAddresses } from '../log';
+import { readDueAges, inTransactionFor } from './pg-boss';
 import type { Job, JobQueue } from './job';
 
 /** How many jobs a queue has, by state; at most `maxJobCount`. */

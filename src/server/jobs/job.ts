@@ -3,8 +3,7 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import type { Log } from '../log';
-import type { OnEmail, OnUndelivered } from '../mail/hooks';
-import type { MailTransport } from '../mail/mail';
+import type { OnEmail, OnUndelivered, MailTransport } from '../mail/mail';
 import type { DataExporter } from '../my-data';
 import type { FileStorage } from '../storage/storage';
 

@@ -1,6 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { serializeError } from '../log';
-import { withoutAddresses } from '../mail/addresses';
+import { serializeError, withoutAddresses } from '../log';
 import { withSpan } from '../tracing';
 import { type Job, type JobContext, parseData } from './job';
 import { cutText } from '~/shared/text/cut-text';

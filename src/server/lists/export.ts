@@ -1,17 +1,19 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
-import { commonError } from '~/shared/errors/app-error';
+import { commonError, commonErrors } from '~/shared/errors/app-error';
 import { maxExportedIds } from '~/shared/schema';
+import type { Operation } from '~/shared/api-document';
 import { callProcedure } from '../api/by-name';
 import { csvHeader, csvLine } from '../csv';
 import type { IncomingRequest } from '../http/handler';
 import { jsonResponse } from '../http/buffered-response';
 import type { RequestContext } from '../request-context';
+import { errorResponses, withAccess } from '../api/openapi';
 import { type ExportPlace, claimExportPlace } from './export-place';
 import { type Field, findItem, getFields } from './exported-fields';
 
 /** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
-export const exportPrefix = '/api/rest/exports/';
+const exportPrefix = '/api/rest/exports/';
 
 const pageLimit = 100;
 
@@ -176,4 +178,40 @@ function respond(exported: Export, first: ListPage, place: ExportPlace, now: Dat
     'content-encoding': 'identity',
   };
   return new Response(body, { headers });
+}
+
+const parameter = (name: string, description: string) => ({
+  name,
+  in: 'query' as const,
+  description,
+  schema: { type: 'string' },
+});
+
+const codes = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const;
+const rejections = Object.fromEntries(codes.map((code) => [commonErrors[code].status, [code]]));
+
+/** Written by hand, because it is not a procedure: it streams what the procedures of lists return. */
+export function describeExports(): Operation {
+  const operation: Operation = {
+    operationId: 'exports.get',
+    tags: ['Exports'],
+    summary: 'Download a list as a file',
+    description:
+      'All pages of a list whose response has `items` and `next`, such as `users` or `activity`. ' +
+      'Needs what the list needs, and accepts its filters, search and order as parameters. ' +
+      'A user can run two exports at a time.',
+    parameters: [
+      { name: 'list', in: 'path', required: true, schema: { type: 'string' } },
+      parameter('format', '`csv` (UTF-8 with a byte order mark) or `json`'),
+      parameter('fields', 'Names of fields, separated by commas, each once. All by default'),
+      parameter('ids', `Only these records, at most ${maxExportedIds}`),
+    ],
+    responses: {
+      ...errorResponses(rejections, true),
+      200: { description: 'The file', content: { 'text/csv': {}, 'application/json': {} } },
+    },
+    'x-access': { session: true },
+    'x-writes': false,
+  };
+  return withAccess(operation, { session: true });
 }

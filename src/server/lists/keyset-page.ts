@@ -2,8 +2,14 @@ import { type Page, maxTotal } from '~/shared/schema';
 import { encodeCursor } from '../api/cursor';
 import { type Db, rows } from '../database/database';
 import { withIsoDates } from '../database/record-queries';
-import { type KeysetList, type KeysetQuery, pageStatement } from './keyset-statement';
-import { type Columns, type RowOf, decodeRows } from './row-columns';
+import {
+  type KeysetList,
+  type KeysetQuery,
+  pageStatement,
+  type Columns,
+  type RowOf,
+  decodeRows,
+} from './keyset-statement';
 
 interface FoundRow extends Record<string, unknown> {
   total: string | number;

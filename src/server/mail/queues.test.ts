@@ -4,8 +4,7 @@ import { jobServices } from '../../../tests/jobs';
 import { type Rejection, startSmtpServer } from '../../../tests/smtp';
 import type { Job } from '../jobs/job';
 import { createJobs } from '../jobs/jobs';
-import type { UndeliveredEmail } from './hooks';
-import type { Mail } from './mail';
+import type { UndeliveredEmail, Mail } from './mail';
 import { emailJobs, queueCode, queueEmail, sendCode, sendEmail } from './send-email';
 import { createSmtp } from './smtp';
 

@@ -3,9 +3,7 @@ import { jobServices } from '../../../tests/jobs';
 import { onEachNewDatabase } from '../../../tests/databases';
 import type { Database } from '../database/database';
 import { createJobs } from '../jobs/jobs';
-import { countedTransport } from './counted-transport';
-import type { EmailAttempt, OnEmail } from './hooks';
-import type { Mail } from './mail';
+import { countedTransport, type EmailAttempt, type OnEmail, type Mail } from './mail';
 import { emailJobs, queueCode, queueEmail } from './send-email';
 
 const noon = new Date('2030-01-01T12:00:00Z');

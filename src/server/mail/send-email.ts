@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import type { Config } from '../config';
 import type { Db } from '../database/database';
 import { createCipher } from '../encryption';
-import { readDueAges } from '../jobs/due';
+import { withoutCodes } from '../log';
+import { readDueAges } from '../jobs/pg-boss';
 import { type Job, type JobContext, type JobQueue, defineJob } from '../jobs/job';
 import { summarizeError } from '../jobs/queue-worker';
 import { clientAddressKey } from '../rate-limits/rate-limits';
-import { withoutSecrets } from './addresses';
-import type { EmailAttempt } from './hooks';
-import { type Mail, MailRejectedError } from './mail';
+import { type EmailAttempt, type Mail, MailRejectedError } from './mail';
 
 const getCipher = ({ authSecret, previousAuthSecret }: Config) =>
   createCipher(authSecret, 'outbox', previousAuthSecret);
@@ -63,7 +62,7 @@ function defineEmailJob(queue: EmailQueue) {
         await transport.send(mail, idempotencyKey);
       } catch (error) {
         const isFinal = error instanceof MailRejectedError || attempt > queue.retry.limit;
-        const reason = withoutSecrets(summarizeError(error).message);
+        const reason = withoutCodes(summarizeError(error).message);
         await note({ state: isFinal ? 'failed' : 'waiting', reason });
         if (!isFinal) throw error;
         return reportUndelivered(context, mail, { error, reason });

@@ -1,6 +1,6 @@
 import mailLogo from 'virtual:mail-logo';
+import { withoutAddresses, withoutCodes } from '../log';
 import { withClientSpan } from '../tracing';
-import { withoutAddresses, withoutSecrets } from './addresses';
 import { logoSource } from './layout';
 import { type MailTransport, MailRejectedError } from './mail';
 
@@ -37,7 +37,7 @@ const isRejection = ({ code, responseCode = 0 }: SmtpError) =>
   responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 
 /** Mail servers quote the recipient and the content in errors, and errors are logged. */
-const withoutQuotes = (text: string) => withoutSecrets(withoutAddresses(text));
+const withoutQuotes = (text: string) => withoutCodes(withoutAddresses(text));
 
 function redacted(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(withoutQuotes(String(error)));

@@ -4,6 +4,7 @@ import { commonError } from '~/shared/errors/app-error';
 import { type Db, rows } from '../database/database';
 import { deleteInChunks } from '../database/delete-in-chunks';
 import { preparedOnce } from '../database/prepared';
+import { defineJob, noData } from '../jobs/job';
 import { rateLimits } from './tables';
 
 export interface RateLimit {
@@ -271,4 +272,12 @@ export function clientAddressKey(address: string): string {
 export const writesFrom = (clientAddress: string): Use => ({
   key: `write:${clientAddressKey(clientAddress)}`,
   limit: { times: 600, seconds: 60 },
+});
+
+export const rateLimitCleanup = defineJob({
+  name: 'rate-limit-cleanup',
+  title: 'job-titles:rate-limit-cleanup',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  run: (_data, { db, now }) => deleteExpiredRateLimits(db, now()),
 });

@@ -6,8 +6,7 @@ import { type ObjectStore, startObjectStore } from '../../../tests/object-store'
 import { parseConfig } from '../config';
 import { openFolder } from './folder';
 import { openS3 } from './s3';
-import type { FileStorage } from './storage';
-import { isStorageError } from './storage-error';
+import { type FileStorage, isStorageError } from './storage';
 
 const getBytes = (text: string) => new TextEncoder().encode(text);
 const key = 'pictures/3f/3f09ab-160.avif';

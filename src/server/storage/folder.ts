@@ -12,10 +12,16 @@ import {
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { toFolderError } from '../data-folder';
-import { checkStorage } from './check';
-import { isKey, requireKey, requirePrefix } from './keys';
-import type { FileContent, FileStorage, StoredFile } from './storage';
-import { StorageError } from './storage-error';
+import {
+  checkStorage,
+  isKey,
+  requireKey,
+  requirePrefix,
+  type FileContent,
+  type FileStorage,
+  type StoredFile,
+  StorageError,
+} from './storage';
 
 /** Temporary folder for incomplete files. No key can address it. */
 const incoming = '.incoming';

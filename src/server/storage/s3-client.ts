@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/storage';
-import type { FileContent } from './storage';
-import { StorageError } from './storage-error';
+import { type FileContent, StorageError } from './storage';
 
 export interface S3Options {
   /** Time limit of a call in milliseconds, to which a file to send adds 1 s per 100 kB. */

@@ -3,7 +3,7 @@ import { type ObjectStore, type StoreFault, startObjectStore } from '../../../te
 import { parseConfig } from '../config';
 import { openS3 } from './s3';
 import { bucketUrl } from './s3-client';
-import { StorageError } from './storage-error';
+import { StorageError } from './storage';
 
 const bytes = new TextEncoder().encode('a picture');
 const key = 'pictures/3f/3f09ab-160.avif';

@@ -1,9 +1,16 @@
-import { checkStorage } from './check';
-import { getContentType, isKey, requireKey, requirePrefix } from './keys';
+import {
+  checkStorage,
+  getContentType,
+  isKey,
+  requireKey,
+  requirePrefix,
+  type FileContent,
+  type FileStorage,
+  type StoredFile,
+  StorageError,
+} from './storage';
 import { type S3Options, createS3Client, incomplete } from './s3-client';
-import type { FileContent, FileStorage, StoredFile } from './storage';
 import type { S3Config } from '../config/storage';
-import { StorageError } from './storage-error';
 
 /** Files in a bucket of any service that speaks the S3 protocol. Objects are private. */
 export function openS3(config: S3Config, options: S3Options = {}): FileStorage {

@@ -1,3 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { DataFolderError } from '../data-folder';
+
+/** The bucket cannot be used; the message says why, in words for the operator. */
+export class StorageError extends Error {
+  /** Whether trying again may help. */
+  readonly isTemporary: boolean;
+  /** The error code of the S3 protocol; empty if there was no complete response. */
+  readonly code: string;
+
+  constructor(message: string, { isTemporary = false, code = '' } = {}) {
+    super(message);
+    this.name = 'StorageError';
+    this.isTemporary = isTemporary;
+    this.code = code;
+  }
+}
+
+/** Whether the file storage failed, rather than the code that uses it. */
+export function isStorageError(error: unknown): error is StorageError | DataFolderError {
+  return error instanceof StorageError || error instanceof DataFolderError;
+}
+
 export interface StoredFile {
   key: string;
   size: number;
@@ -32,4 +55,49 @@ export interface FileStorage {
   tidy(before: Date): Promise<void>;
   /** Writes, reads and removes a small file. Throws an error that says what to fix. */
   check(): Promise<void>;
+}
+
+/** No segment starts with a dot: prevents path traversal, hidden files and drive letters. */
+const keyForm = /^[\da-z][\da-z-]*(\/[\da-z][\da-z-]*)*(\.[\da-z]+)?$/;
+const prefixForm = /^([\da-z][\da-z-]*\/)+$/;
+const longestKey = 200;
+
+export function isKey(key: string): boolean {
+  return key.length <= longestKey && keyForm.test(key);
+}
+
+export function requireKey(key: string): void {
+  if (!isKey(key)) throw new Error('invalid storage key');
+}
+
+export function requirePrefix(prefix: string): void {
+  if (!prefixForm.test(prefix)) throw new Error('invalid storage prefix');
+}
+
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  csv: 'text/csv',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  png: 'image/png',
+  webp: 'image/webp',
+  zip: 'application/zip',
+};
+
+export function getContentType(key: string): string {
+  return contentTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}
+
+/** A round trip with a small file, which needs the same permissions as uploads. */
+export async function checkStorage(
+  storage: Pick<FileStorage, 'put' | 'read' | 'list' | 'remove'>,
+): Promise<void> {
+  const key = `check/${randomBytes(8).toString('hex')}`;
+  const content = new TextEncoder().encode(key);
+  await storage.put(key, content);
+  const read = await storage.read(key);
+  const listed = await storage.list('check/');
+  await storage.remove(key);
+  if (!read || !Buffer.from(content).equals(read) || !listed.some((file) => file.key === key))
+    throw new StorageError('A file that was just stored could not be read again.');
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import * as v from 'valibot';
 import { type CallFailure, toCallFailure } from '../errors/call-error';
-import type { FormState } from '../page/form-state';
+import type { FormState } from '../page/page-context';
 import { useMessages } from '../i18n/context';
 import { translateIssue } from '../i18n/message';
 import { usePageContext } from '../page/page-context-hooks';

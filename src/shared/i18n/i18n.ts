@@ -53,3 +53,7 @@ export function createI18n(language: Language, messages: Record<string, string>)
   }
   return { language, direction: scripts[language].direction, t };
 }
+
+/** A name as it is shown: null if the user was deleted. */
+export const nameOrDeleted = (t: Translate, name: string | null): string =>
+  name ?? t('shared:deletedUser');

@@ -1,4 +1,6 @@
 import urls from 'virtual:messages';
+import type { AnyRouter } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { currentI18n, setBrowserI18n } from './current';
 import { type I18n, createI18n } from './i18n';
 import type { Language } from './languages';
@@ -10,7 +12,6 @@ const firstPause = 350;
 
 /** In development, edited messages get a new URL. */
 let current = urls;
-export type MessageUrls = typeof urls;
 const loaded = new Map<string, Promise<I18n>>();
 
 async function download(language: Language, part: MessagePart): Promise<Record<string, string>> {
@@ -54,7 +55,7 @@ export function loadI18n(language: Language): Promise<I18n> {
 }
 
 /** Loads what a page needs in addition, such as the first page after the sign-in pages. */
-export async function loadMessagesFor(path: string): Promise<void> {
+async function loadMessagesFor(path: string): Promise<void> {
   neededParts(path);
   const before = currentI18n();
   const i18n = await loadI18n(before.language);
@@ -62,8 +63,22 @@ export async function loadMessagesFor(path: string): Promise<void> {
   if (i18n !== before && currentI18n() === before) setBrowserI18n(i18n);
 }
 
-/** Development: clears the cache after messages were edited. */
-export function replaceMessageUrls(changed: MessageUrls): void {
-  current = changed;
+/** In the browser, loads the messages of a page. The server has all of them. */
+export const pageMessages = createIsomorphicFn()
+  .server(async (_path: string) => {})
+  .client(async (path: string) => loadMessagesFor(path));
+
+async function showMessages(router: AnyRouter, edited: typeof urls): Promise<void> {
+  current = edited;
   loaded.clear();
+  setBrowserI18n(await loadI18n(currentI18n().language));
+  // The page title is translated, too.
+  await router.invalidate();
+}
+
+/** Development only: hot-reloads edited messages. Triggered by vite/messages.ts. */
+export function followEditedMessages(router: AnyRouter): void {
+  import.meta.hot?.on('app:messages', (edited: typeof urls) => {
+    void showMessages(router, edited);
+  });
 }

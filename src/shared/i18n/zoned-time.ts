@@ -1,4 +1,5 @@
 import { boundedCache } from './time-zones';
+import type { Language } from './languages';
 
 /** Names such as `America/Argentina/Buenos_Aires`. Offsets such as `+05:30` are not accepted. */
 const namePattern = /^[A-Za-z][\w+/-]{0,63}$/;
@@ -58,4 +59,18 @@ export function startOfDay(calendarDay: string, timeZone: string): Date {
 /** `2030-01-31` plus 1 is `2030-02-01`. */
 export function addDays(calendarDay: string, days: number): string {
   return new Date(Date.parse(calendarDay) + days * day).toISOString().slice(0, 10);
+}
+
+/** A time with its zone, for users in other time zones: "16 Nov 2026, 05:35 UTC". */
+export function zonedDateTime(language: Language, instant: Date, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(instant);
 }

@@ -2,13 +2,23 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { Language } from '../i18n/languages';
 import { timeZoneCookies } from '../i18n/time-zones';
-import { sidebarCookie } from '../preferences/sidebar';
-import { singleKeysCookie } from '../single-keys';
-import type { Theme } from '../preferences/theme';
+import {
+  sidebarCookie,
+  type Theme,
+  singleKeysCookie,
+  preferenceNames,
+} from '../preferences/preferences';
+import {
+  rememberTheme,
+  setCookie,
+  showLanguage,
+  year,
+  clearChosen,
+  markChosen,
+} from '../preferences/stored-preferences';
+import { type ApiClient, api } from '../data/api-client';
 import type { PageContext } from './page-context';
 import type { PageContextStore } from './page-context-store';
-import { type Choice, saveChoice } from '../preferences/save-choice';
-import { rememberTheme, setCookie, showLanguage, year } from '../preferences/stored-preferences';
 
 /** The current page context. Undefined only if it could not be loaded. */
 export function usePageContext(): PageContext | undefined {
@@ -83,4 +93,25 @@ export function useRefreshPageContext(options?: { mayEnd: boolean }): () => Prom
     await store.refresh(options);
     await router.invalidate();
   };
+}
+
+type Choice = Parameters<ApiClient['account']['setPreferences']>[0];
+
+/**
+ * Saves to the account what its user has just chosen. A visitor's choice is saved by the sign-in that
+ * may follow, and one that could not be saved by the next page.
+ */
+async function saveChoice(pageContext: PageContext | undefined, chosen: Choice): Promise<void> {
+  const session = pageContext?.session;
+  // Administrators choose nothing for the users they impersonate.
+  if (session?.impersonatedBy) return;
+  markChosen(preferenceNames.filter((name) => name in chosen));
+  if (pageContext?.config.readOnly) return;
+  if (!session?.user.onboardedAt) return;
+  try {
+    await api.account.setPreferences(chosen);
+    clearChosen();
+  } catch {
+    // Ignored, for example offline: it stays marked.
+  }
 }

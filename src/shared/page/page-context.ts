@@ -1,10 +1,23 @@
-import type { FormState } from './form-state';
 import type { Language } from '../i18n/languages';
-import type { PublicConfig } from './public-config';
 import type { Grants } from '../permissions';
 import type { Session } from '../session';
 import type { SessionEnd } from '../errors/session-end';
-import type { Theme } from '../preferences/theme';
+import type { Theme } from '../preferences/preferences';
+import type { PublicConfig } from './public-config';
+
+/** The result of a form sent without JavaScript: its input and its error. */
+export interface FormState {
+  /** The page that contains the form. */
+  path: string;
+  values: Record<string, string>;
+  error: string;
+  /** The error code. */
+  code?: string;
+  /** Seconds until a retry may succeed. */
+  retryAfter?: number;
+  /** After a wrong code. */
+  attemptsLeft?: number;
+}
 
 /** The per-request data that rendering starts with. */
 export interface PageContext {

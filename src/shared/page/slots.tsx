@@ -5,10 +5,10 @@ import type { DataCache } from '../data/data-cache';
 import type { ListQueryOptions } from '../data/list-query';
 import type { Page } from '../schema';
 import type { CallFailure } from '../errors/call-error';
+import type { Session } from '../session';
 import type { PageContext } from './page-context';
 import { usePageContext } from './page-context-hooks';
 import type { PublicConfig } from './public-config';
-import type { Session } from '../session';
 
 /** The places on pages where other features show components of their own, and what each is given. */
 export interface Slots {
@@ -138,4 +138,45 @@ export function Slot<Name extends SlotName>({ name, children, ...props }: SlotPr
   return entries.map(({ component }, at) => (
     <SlotItem key={at} {...props} component={component as ComponentType} />
   ));
+}
+
+/**
+ * A component for a slot, in a chunk of its own:
+ * `lazySlot(() => import('./bell').then((module) => module.Bell))`. The loader of the page calls
+ * `preload`, so that the server renders it; browsers load it where it is shown. After a failure the
+ * next `preload` tries again.
+ *
+ * Not `lazyRouteComponent` of the router: it calls `use` in some renders only, which React reports as
+ * an error.
+ */
+export function lazySlot<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & { preload: () => Promise<void> } {
+  let Loaded: ComponentType<Props> | undefined;
+  let failure: { cause: unknown } | undefined;
+  let loading: Promise<void> | undefined;
+
+  function preload(): Promise<void> {
+    failure = undefined;
+    loading ??= load().then(
+      (component) => {
+        Loaded = component;
+      },
+      (cause: unknown) => {
+        failure = { cause };
+        loading = undefined;
+      },
+    );
+    return loading;
+  }
+
+  function LazySlot(props: Props) {
+    if (Loaded) return <Loaded {...props} />;
+    if (failure) throw failure.cause;
+    // Suspends. `use` would do so even if it is loaded, for a moment, and the server cannot wait.
+    // oxlint-disable-next-line typescript/only-throw-error -- React waits for a promise that is thrown
+    throw preload();
+  }
+
+  return Object.assign(LazySlot, { preload });
 }

@@ -1,5 +1,4 @@
 import type { Language } from '../i18n/languages';
-import type { Theme } from './theme';
 
 /** Display preferences of an account. They take precedence over those of the browser. */
 export interface Preferences {
@@ -25,3 +24,26 @@ export function toPreferenceNames(value: string | undefined): PreferenceName[] {
   const parts = value?.split('.') ?? [];
   return preferenceNames.filter((name) => parts.includes(name));
 }
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export const defaultTheme: Theme = 'system';
+
+/** The cookie lets the server render the right theme (no flash); local storage is the fallback. */
+export const themeStorage = { cookie: 'theme', local: 'theme' } as const;
+
+export function toTheme(value: string | null | undefined): Theme | undefined {
+  return themes.find((theme) => theme === value);
+}
+
+/**
+ * Whether the manager's sidebar is collapsed. A cookie, so the server renders it without a shift.
+ */
+export const sidebarCookie = 'sidebar';
+
+/**
+ * Whether single-key shortcuts, such as `/`, `j` and `?`, are enabled. Users of speech input can
+ * turn them off (WCAG 2.1.4). A cookie, so the server renders the right hints.
+ */
+export const singleKeysCookie = 'single-keys';

@@ -1,8 +1,14 @@
 import { setBrowserI18n } from '../i18n/current';
 import { type Language, languageStorage } from '../i18n/languages';
 import { loadI18n } from '../i18n/load';
-import { type PreferenceName, chosenCookie, toPreferenceNames } from './preferences';
-import { type Theme, themeStorage, toTheme } from './theme';
+import {
+  type PreferenceName,
+  chosenCookie,
+  toPreferenceNames,
+  type Theme,
+  themeStorage,
+  toTheme,
+} from './preferences';
 
 /* Preferences in this browser: cookies, which the server reads too, and local storage. */
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useCurrentI18n } from '../i18n/current';
 import { type Language, languageStorage, toLanguage } from '../i18n/languages';
 import { timeZoneCookies } from '../i18n/time-zones';
-import { type Theme, defaultTheme, themeStorage, toTheme } from './theme';
+import { type Theme, defaultTheme, themeStorage, toTheme } from './preferences';
 import { usePreferences } from '../page/page-context-hooks';
 import {
   cookieValue,

@@ -25,3 +25,8 @@ export function fold(text: string): string {
     .replaceAll(marks, '')
     .replaceAll(/[ßæœøłđıٱىیکة]/g, (letter) => variants[letter] ?? letter);
 }
+
+/** Substring match. */
+export function matchesText(typed: string, name: string): boolean {
+  return fold(name).includes(fold(typed.trim()));
+}

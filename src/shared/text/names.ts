@@ -13,7 +13,7 @@ const www = /(?<![\p{L}\p{N}])www\.\S/iu;
 const domainWithPath = /[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]{1,62}(?:[/\\]|:\d|[?#]\S)/u;
 
 /** Whether a text contains a web address. Email programs turn these into links. */
-export function hasWebAddress(text: string): boolean {
+function hasWebAddress(text: string): boolean {
   // Browsers treat full-width characters and ideographic full stops like their ASCII forms.
   const plain = text.normalize('NFKC').replaceAll(/[\u3002\uFF61]/g, '.');
   return [scheme, www, domainWithPath].some((pattern) => pattern.test(plain));
@@ -26,8 +26,7 @@ const getLetters = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-export const isProductName = (name: string): boolean =>
-  getLetters(name) === getLetters(product.name);
+const isProductName = (name: string): boolean => getLetters(name) === getLetters(product.name);
 
 /**
  * A name that a user chooses. Strangers read it in emails that the product sends, so it can neither

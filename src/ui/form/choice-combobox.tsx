@@ -22,7 +22,7 @@ import {
 } from './choice-parts';
 import { cx } from '../basics/cx';
 import { type ControlProps, Field, getLabelId, splitProps } from './field';
-import { matchesText } from './matches-text';
+import { matchesText } from '~/shared/text/fold';
 import { isolate, oneLine } from '../basics/isolate';
 import { setField } from './form-fields';
 

@@ -7,8 +7,7 @@ import { toast } from '../overlay/toast';
 import { FieldError } from './field';
 import { fillFields, readFields } from './form-fields';
 import { useDraft } from './use-draft';
-import { type FormErrors, useExplain } from './use-explain';
-import { useFocusFirstError } from './use-focus-first-error';
+import { type FormErrors, useExplain, useFocusFirstError } from './use-explain';
 
 export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
   open: boolean;

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
-import { type Theme, themes } from '~/shared/preferences/theme';
+import { type Theme, themes } from '~/shared/preferences/preferences';
 import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';
 

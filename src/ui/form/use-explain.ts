@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type RefObject, useEffect } from 'react';
 import { type CallFailure, toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
@@ -31,4 +32,14 @@ export function useExplain() {
     const field = hasOwnMessage(failure) ? failure.field : undefined;
     return { [field ?? 'form']: errorMessage(failure, fallback) };
   };
+}
+
+/**
+ * Focuses the first invalid field after a rejected submit, so screen readers announce it.
+ * `rejection` changes identity with each rejection and stays the same on other renders.
+ */
+export function useFocusFirstError(form: RefObject<HTMLElement | null>, rejection: unknown): void {
+  useEffect(() => {
+    if (rejection) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form, rejection]);
 }

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { RecordChange } from '~/shared/errors/app-error';
 import type { EntityFields } from './fields';
 import { useDraft } from './use-draft';
-import { type FormErrors, useExplain } from './use-explain';
-import { useFocusFirstError } from './use-focus-first-error';
+import { type FormErrors, useExplain, useFocusFirstError } from './use-explain';
 
 export interface FormOptions<Values, Checked> {
   /** Key of the draft that is saved when the session expires. */

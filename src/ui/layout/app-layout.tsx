@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { cx } from '../basics/cx';
 import { Logo } from './logo';
-import { type NavEntry, NavLink, SkipLink, mainId } from './nav';
+import { type NavEntry, NavLink, SkipLink, mainId, useHeaderHeight } from './nav';
 import { OfflineBanner } from './offline-banner';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
-import { useHeaderHeight } from './use-header-height';
 
 interface AppLayoutProps {
   entries: NavEntry[];

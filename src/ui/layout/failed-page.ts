@@ -1,4 +1,4 @@
-import { reloadOnce } from '~/shared/data/failed-module';
+import { reloadOnce } from '~/shared/data/connection';
 import { currentI18n } from '~/shared/i18n/current';
 
 const barClass =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defaultTheme } from '~/shared/preferences/theme';
+import { defaultTheme } from '~/shared/preferences/preferences';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { LanguageSelect } from '../form/language-select';
 import { LoginLayout } from './login-layout';

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { product } from '~/product';
 import { useMessages } from '~/shared/i18n/context';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
+import { useLazyComponent } from '../overlay/lazy';
 import { Logo, LogoIcon } from './logo';
-import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId } from './nav';
+import { type NavEntry, type NavGroup, NavLink, SkipLink, mainId, useHeaderHeight } from './nav';
 import { OfflineBanner } from './offline-banner';
-import { PhoneNav } from './phone-nav';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
-import { useHeaderHeight } from './use-header-height';
 
 interface SidebarProps {
   groups: NavGroup[];
@@ -174,5 +173,36 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
         </span>
       </NavLink>
     </li>
+  );
+}
+
+const loadPhoneNavDrawer = () =>
+  import('./phone-nav-drawer').then((module) => module.PhoneNavDrawer);
+
+/** Mobile navigation: a drawer from the inline start side. */
+function PhoneNav({ children }: { children: (close: () => void) => ReactNode }) {
+  const t = useMessages();
+  const [requested, setRequested] = useState(false);
+  const close = () => setRequested(false);
+  const { component: Drawer, open } = useLazyComponent(loadPhoneNavDrawer, requested, close);
+  return (
+    <div className="md:hidden">
+      <IconButton
+        icon={MenuIcon}
+        label={t('ui:nav.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={(event) => {
+          // Focus returns to the trigger on close; some browsers do not focus it on click.
+          event.currentTarget.focus();
+          setRequested(true);
+        }}
+      />
+      {Drawer && (
+        <Drawer open={open} onOpenChange={setRequested}>
+          {children(close)}
+        </Drawer>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Icon } from '../basics/icon';
 
@@ -44,4 +44,29 @@ export function NavLink({ entry, ...props }: NavLinkProps) {
       {...props}
     />
   );
+}
+
+/**
+ * Publishes the height of the sticky header as `--header-height`. Banners and the offline notice
+ * make it taller; sticky table heads, scroll padding and toasts follow.
+ */
+export function useHeaderHeight(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = header;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty(
+        '--header-height',
+        `${Math.floor(current.getBoundingClientRect().height)}px`,
+      ),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--header-height');
+    };
+  }, []);
+  return header;
 }

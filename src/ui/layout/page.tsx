@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { cx } from '../basics/cx';
 
 export type PageProps = ComponentProps<'div'> & {
@@ -97,3 +98,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
     />
   );
 }
+
+/** For a route that is a page itself and has another one below it, such as the form of a record. */
+export const PageOrChild = ({ children }: { children: ReactNode }) =>
+  useChildMatches().length > 0 ? <Outlet /> : children;

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorCode } from '~/shared/errors/app-error';
 import { errorKind } from '~/shared/errors/error-kind';
-import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/data/failed-module';
+import { isServerReachable, moduleFailed, reloadOnce } from '~/shared/data/connection';
 import { sessionEnd } from '~/shared/errors/session-end';
 import { Crash, ErrorPage } from './error-page';
 import { LoginLayout } from './login-layout';

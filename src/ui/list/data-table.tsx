@@ -61,7 +61,7 @@ export interface SideCells<Item> {
 }
 
 /** For a link that opens a row, with `rowLinkProps`: the whole row is clickable. */
-export const rowLinkClass =
+const rowLinkClass =
   'font-medium outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
 /** The link that opens a row. */

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '../actions/action';
 import { ActionDialog, type ActionSubject } from '../actions/action-dialog';
 import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { BatchStatus } from './batch-status';
+import { BatchStatus, SelectionBar } from './selection-bar';
 import type { Selection } from './selection';
-import { SelectionBar } from './selection-bar';
 
 export interface Chosen<Item> {
   action: Action<Item>;

@@ -1,14 +1,17 @@
 import type { ReactNode, RefObject } from 'react';
+import { X } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
-import { viewParams } from '~/shared/schema';
+import { viewParams, sortOrders } from '~/shared/schema';
 import type { ListQueryOptions } from '~/shared/data/list-query';
 import { cx } from '../basics/cx';
+import { Button } from '../basics/button';
+import { oneLine } from '../basics/isolate';
 import { FilterSheet } from './filter-sheet';
-import { type Filter, Filters } from './filters';
+import { type Filter, Filters, type FilterOf } from './filters';
 import { ListSearch } from './search-field';
-import { SortSelect } from './sort-select';
-import { type SortOption, getSorting } from './sorting';
+import { type SortOption, getSorting, type Sorting } from './sorting';
 import { type ChangeSearch, type SearchParams, getSearchTerm } from './use-list-search';
+import { FilterSelect, SheetSelect } from './filter-select';
 
 interface ListFiltersProps<Search extends SearchParams, Item> {
   search: Search;
@@ -82,5 +85,90 @@ function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersPr
         return sorting && <SortSelect inSheet sorts={sorts} {...sorting} onChange={change} />;
       }}
     </FilterSheet>
+  );
+}
+
+interface SortSelectProps extends Sorting {
+  sorts: SortOption[];
+  onChange: (chosen: Sorting) => void;
+  /** In the filter sheet. */
+  inSheet?: boolean;
+  className?: string;
+}
+
+/** Sort control for layouts without clickable column headers. */
+function SortSelect(props: SortSelectProps) {
+  const { sorts, sort, order, onChange, inSheet = false, className } = props;
+  const t = useMessages();
+  const orders = { asc: t('list:sort.ascending'), desc: t('list:sort.descending') };
+  const options = sorts.flatMap((option) =>
+    sortOrders.map((direction) => ({
+      value: `${option.sort} ${direction}`,
+      label: t('list:sort.option', { column: option.label, order: orders[direction] }),
+      sorting: { sort: option.sort, order: direction },
+    })),
+  );
+  const select = {
+    label: t('list:sort.label'),
+    value: `${sort} ${order}`,
+    options,
+    onChange(value: string) {
+      const chosen = options.find((option) => option.value === value);
+      if (chosen) onChange(chosen.sorting);
+    },
+  };
+  return inSheet ? <SheetSelect {...select} /> : <FilterSelect {...select} className={className} />;
+}
+
+interface FilterChipsProps<Search extends SearchParams> {
+  filters: Filter<Search>[];
+  search: Search;
+  /** The parameters when nothing is filtered. */
+  cleared: SearchParams;
+  /** Removes one. */
+  onRemove: ChangeSearch;
+  /** Removes all; set if any filter is active. */
+  onClear: (() => void) | undefined;
+}
+
+/** What the list is filtered by: each filter can be removed, and all at once. */
+export function FilterChips<Search extends SearchParams>(props: FilterChipsProps<Search>) {
+  const { search, cleared, onRemove, onClear } = props;
+  const t = useMessages();
+  if (!onClear) return null;
+  // The type of `Filter` has checked that each one takes the value of its parameter.
+  const filters = (props.filters as FilterOf<string, unknown>[]).filter(
+    ({ name, chip }) => chip && search[name] !== cleared[name],
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {filters.length > 0 && (
+        <ul aria-label={t('list:filters.only')} className="contents">
+          {filters.map(({ name, chip }) => (
+            <li
+              key={name}
+              className="flex max-w-full min-w-0 items-center rounded-full border border-line bg-raised ps-3 text-sm"
+            >
+              <span className="shrink-0 text-ink-soft">
+                {t('list:filters.chip', { name: chip?.label ?? '' })}
+              </span>
+              <span className={`ms-1 font-medium ${oneLine}`}>{chip?.render(search[name])}</span>
+              <button
+                type="button"
+                aria-label={t('list:filters.remove', { name: chip?.label ?? '' })}
+                title={t('list:filters.remove', { name: chip?.label ?? '' })}
+                onClick={() => onRemove({ [name]: cleared[name] })}
+                className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-wash hover:text-ink sm:size-8 sm:pointer-coarse:size-10"
+              >
+                <X className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={onClear}>
+        {t('list:filtered.clear')}
+      </Button>
+    </div>
   );
 }

@@ -1,22 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Columns3 } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
 import type { Action } from '../actions/action';
-import { Button } from '../basics/button';
-import { arrangeColumns, getExportedFields } from './columns';
+import { Button, IconButton } from '../basics/button';
+import { useLazyComponent } from '../overlay/lazy';
+import { useDialogSubject } from '../overlay/use-dialog-subject';
+import { arrangeColumns, getExportedFields, type ViewProps } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
-import { FilterChips } from './filter-chips';
+import { FilterChips, ListFilters } from './list-filters';
 import { BusyList } from './list';
-import { ListFilters } from './list-filters';
 import { ListNotice } from './list-notice';
 import { listState } from './list-state';
 import { getSorting } from './sorting';
 import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
-import { ViewButton } from './view-button';
 import { ViewsMenu } from './views-menu';
 import { useRowKeys } from './use-row-keys';
 
@@ -165,6 +166,36 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
         )}
       />
       {below}
+    </>
+  );
+}
+
+const load = () => import('./view-dialog').then((module) => module.ViewDialog);
+
+/** Opens the choice of columns and density. Not above compact rows, which have neither. */
+function ViewButton(props: ViewProps) {
+  const t = useMessages();
+  const [requested, setRequested] = useState(false);
+  const close = () => setRequested(false);
+  const { component: ViewDialog, open } = useLazyComponent(load, requested, close);
+  const dialog = useDialogSubject(open || undefined);
+  return (
+    <>
+      <IconButton
+        icon={Columns3}
+        variant="secondary"
+        label={t('list:view.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-busy={requested && !open}
+        className="ms-auto @max-2xl:hidden sm:h-10 noscript:hidden"
+        onClick={(event) => {
+          // Focus returns to the trigger on close; some browsers do not focus it on click.
+          event.currentTarget.focus();
+          setRequested(true);
+        }}
+      />
+      {ViewDialog && <ViewDialog key={dialog.key} {...props} open={open} onClose={close} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ export const referenceFilter = <const Name extends string>({
 });
 
 /** Finds the record in a dialog, or in a step of the filter sheet. */
-export function ReferenceFilter(props: ReferenceFilterOptions & FilterField<string>) {
+function ReferenceFilter(props: ReferenceFilterOptions & FilterField<string>) {
   const { label, any, value, onChange, showStep } = props;
   const [open, setOpen] = useState(false);
   const close = () => (showStep ? showStep(undefined) : setOpen(false));

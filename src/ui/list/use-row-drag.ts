@@ -1,4 +1,13 @@
-import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type RowBox, dropIndex, getShift } from './move-item';
 
 interface Drag {
@@ -10,19 +19,6 @@ interface Drag {
   startY: number;
   distance: number;
   boxes: RowBox[];
-}
-
-interface RowDrag {
-  /** The index of the dragged row. */
-  dragged: number | undefined;
-  rowStyle: (index: number) => CSSProperties | undefined;
-  /** For the handle of a row. */
-  handleProps: (index: number) => {
-    onPointerDown: (event: PointerEvent) => void;
-    onPointerMove: (event: PointerEvent) => void;
-    onPointerUp: () => void;
-    onPointerCancel: () => void;
-  };
 }
 
 function readBoxes(rows: HTMLElement | null): RowBox[] {
@@ -40,6 +36,16 @@ function scrollAtEdge(clientY: number): void {
     window.scrollBy(0, clientY - window.innerHeight + edge);
 }
 
+function useEscape(isDragging: boolean, stop: () => void): void {
+  const cancel = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && stop());
+  useEffect(() => {
+    if (!isDragging) return;
+    const listener = (event: KeyboardEvent) => void cancel(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [isDragging]);
+}
+
 /**
  * Reordering by dragging a handle, with mouse, pen or finger. The row follows the pointer and the
  * others give way. Escape cancels. For the keyboard, provide buttons.
@@ -48,33 +54,27 @@ export function useRowDrag(
   rows: RefObject<HTMLElement | null>,
   ids: string[],
   onMove: (from: number, to: number) => void,
-): RowDrag {
+) {
   const order = ids.join(' ');
   const [drag, setDrag] = useState<Drag>();
-  const isDragging = drag !== undefined;
   const stop = () => setDrag(undefined);
   // Dropped and moved, or changed by another user.
   if (drag && drag.order !== order) stop();
 
-  useEffect(() => {
-    if (!isDragging) return;
-    const cancel = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setDrag(undefined);
-    };
-    window.addEventListener('keydown', cancel);
-    return () => window.removeEventListener('keydown', cancel);
-  }, [isDragging]);
+  useEscape(drag !== undefined, stop);
 
   return {
+    /** The index of the dragged row. */
     dragged: drag?.from,
-    rowStyle(index) {
+    rowStyle(index: number): CSSProperties | undefined {
       if (!drag) return undefined;
       const { from, to, distance, boxes } = drag;
       const shift = getShift(index, from, to, boxes[from]?.height ?? 0);
       return { transform: `translateY(${index === from ? distance : shift}px)` };
     },
-    handleProps: (index) => ({
-      onPointerDown(event) {
+    /** For the handle of a row. */
+    handleProps: (index: number) => ({
+      onPointerDown(event: PointerEvent) {
         if (event.button !== 0) return;
         // No text selection, and no focus change.
         event.preventDefault();
@@ -88,7 +88,7 @@ export function useRowDrag(
           boxes: readBoxes(rows.current),
         });
       },
-      onPointerMove({ pageY, clientY }) {
+      onPointerMove({ pageY, clientY }: PointerEvent) {
         if (!drag || drag.from !== index) return;
         scrollAtEdge(clientY);
         const distance = pageY - drag.startY;
@@ -103,4 +103,33 @@ export function useRowDrag(
       onPointerCancel: stop,
     }),
   };
+}
+
+const duration = 220;
+
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Animates rows to their new places when their order changes (FLIP: each row starts where it was
+ * seen last). `rows` has one element for each of `ids`.
+ */
+export function useAnimatedOrder(rows: RefObject<HTMLElement | null>, ids: string[]): void {
+  const order = ids.join(' ');
+  const seen = useRef({ order, tops: new Map<string, number>() });
+  useLayoutEffect(() => {
+    const isMoved = seen.current.order !== order && !prefersReducedMotion();
+    const tops = new Map<string, number>();
+    for (const [index, row] of [...(rows.current?.children ?? [])].entries()) {
+      const id = ids[index] ?? '';
+      const top = row.getBoundingClientRect().top + window.scrollY;
+      tops.set(id, top);
+      const from = (seen.current.tops.get(id) ?? top) - top;
+      if (isMoved && from !== 0)
+        row.animate([{ transform: `translateY(${from}px)` }, { transform: 'none' }], {
+          duration,
+          easing: 'ease-out',
+        });
+    }
+    seen.current = { order, tops };
+  });
 }

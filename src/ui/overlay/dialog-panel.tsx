@@ -7,11 +7,12 @@ import {
   useEffect,
   useRef,
   useSyncExternalStore,
+  useEffectEvent,
 } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { readOnly } from '~/shared/errors/read-only';
 import { IconButton } from '../basics/button';
 import { cx } from '../basics/cx';
-import { useReadOnly } from './use-read-only';
 import { focusMain } from '../layout/use-focus-on-navigation';
 
 export interface DialogProps {
@@ -228,4 +229,16 @@ function Head({
       )}
     </div>
   );
+}
+
+/** Closes a dialog when its call is rejected as read-only, which opens a dialog of its own. */
+function useReadOnly(open: boolean, onRejected: () => void): void {
+  const close = useEffectEvent(onRejected);
+  useEffect(() => {
+    if (!open) return;
+    // After the caller has received the error, so that it is discarded with the dialog.
+    return readOnly.subscribe(() => {
+      if (readOnly.get()) setTimeout(close);
+    });
+  }, [open]);
 }

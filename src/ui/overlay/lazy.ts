@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { reloadOnce } from '~/shared/data/failed-module';
+import { reloadOnce } from '~/shared/data/connection';
 import { useMessages } from '~/shared/i18n/context';
 import { toast } from './toast';
 

@@ -7,8 +7,8 @@ import type { Role } from '~/shared/permissions';
 import { idField, listInput, referenceOutput, timestamp } from '~/shared/schema';
 import { type EntityFields, type Field, defineFields } from '../form/fields';
 import { type CamelCase, camelCase, constantCase, prefixed, snakeCase } from './record-names';
-import type { RecordTenant } from './record-tenant';
 import type {
+  RecordTenant,
   ActivityOf,
   CreateInput,
   RecordErrorCode,

@@ -5,8 +5,7 @@ import type { Action } from '../actions/action';
 import { ActionButtons } from '../actions/action-buttons';
 import { ButtonLink } from '../basics/button';
 import { Fact, FieldList } from '../form/field-value';
-import { Card, Page, PageHeader } from '../layout/page';
-import { PageOrChild } from '../layout/page-or-child';
+import { Card, Page, PageHeader, PageOrChild } from '../layout/page';
 import { deleteAction } from './record-actions';
 import {
   type ScreenClient,

@@ -5,7 +5,20 @@ import type { idField, referenceOutput, timestamp } from '~/shared/schema';
 import type { FieldValues } from '../form/fields';
 import type { RecordField } from './record-fields';
 import type { ConstantCase } from './record-names';
-import type { RecordTenant } from './record-tenant';
+
+/** What records belong to that is kept apart from others: `tenant` of `defineRecord`. */
+export interface RecordTenant {
+  /** As the audit log names it: it is the target of all entries about its records. */
+  type: string;
+  /** What names it in each call, such as the slug. */
+  input: v.ObjectEntries;
+  /** Where the API has its records. */
+  path: string;
+  /** Where its pages are. */
+  page: string;
+  /** What each action on its records needs. Actions that are not listed are for all its members. */
+  permissions: Readonly<Record<string, object>>;
+}
 
 /** What TypeScript derives from the fields of a record. */
 

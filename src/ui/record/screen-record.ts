@@ -9,7 +9,7 @@ import type { Permission } from '~/shared/permissions';
 import type { Reference } from '~/shared/schema';
 import type { EntityFields } from '../form/fields';
 import { recordClient } from './record-client';
-import type { RecordTenant } from './record-tenant';
+import type { RecordTenant } from './record-types';
 import { useTenant } from './use-tenant';
 
 /** What screens need of `defineRecord`. */

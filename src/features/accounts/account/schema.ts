@@ -5,7 +5,7 @@ import { languages } from '~/shared/i18n/languages';
 import { message } from '~/shared/i18n/message';
 import { toTimeZone } from '~/shared/i18n/zoned-time';
 import { nameLine } from '~/shared/text/names';
-import { themes } from '~/shared/preferences/theme';
+import { themes } from '~/shared/preferences/preferences';
 import { browserNames, systemNames } from './device';
 
 export const nameSchema = nameLine({

@@ -8,7 +8,7 @@ import { Button } from '~/ui/basics/button';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
-import { nameOrDeleted } from '~/shared/i18n/deleted-user';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { userNoteQueries } from './client';
 import { NewNoteDialog, noteActions } from './components/note-dialogs';
 import type { UserNote } from './schema';

@@ -1,6 +1,6 @@
 import { and, gt, isNotNull } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
-import { userNameOrEmail } from '~/server/database/user-name';
+import { userNameOrEmail } from '~/server/database/references';
 import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { ActivityKind, TargetType } from '~/shared/activity';

@@ -1,4 +1,4 @@
-import type { OnUndelivered } from '~/server/mail/hooks';
+import type { OnUndelivered } from '~/server/mail/mail';
 import { type TargetType, declaredActivity } from '~/shared/activity';
 import type { EntrySource } from '../sources';
 import { recordActivity } from './record';

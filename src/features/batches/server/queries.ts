@@ -3,7 +3,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
-import { userNameOrEmail } from '~/server/database/user-name';
+import { userNameOrEmail } from '~/server/database/references';
 import { withIsoDates } from '~/server/database/record-queries';
 import { keysetList, keysetPage } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/schema';

@@ -10,7 +10,7 @@ import { errorMessage } from '~/ui/form/use-explain';
 import type { Column } from '~/ui/list/data-table';
 import { toast } from '~/ui/overlay/toast';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
-import { nameOrDeleted } from '~/shared/i18n/deleted-user';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
 import type { BinEntry } from '../schema';
 import { binTypes } from '../types';
 import { restore } from '../with-bin';

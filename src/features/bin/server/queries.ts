@@ -12,7 +12,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
-import { userNameOrEmail } from '~/server/database/user-name';
+import { userNameOrEmail } from '~/server/database/references';
 import type { ImageKind } from '~/server/images/kind';
 import { keysetList } from '~/server/lists/keyset-page';
 import type { ListBin } from '../schema';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
-import { decodeRows, selectList } from '~/server/lists/row-columns';
+import { decodeRows, selectList } from '~/server/lists/keyset-statement';
 import { type SearchTerm, contains, parseSearchTerm, startsWith } from '~/server/lists/search-term';
 import { book } from '../record';
 import type { RelatedBooks } from '../schema';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Role } from '~/shared/permissions';
 import type { SessionUser } from '~/shared/session';
-import { defaultTheme } from '~/shared/preferences/theme';
+import { defaultTheme } from '~/shared/preferences/preferences';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';

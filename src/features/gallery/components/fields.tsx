@@ -7,7 +7,7 @@ import type { Reference } from '~/shared/schema';
 import { choices } from '~/ui/form/choices';
 import { DateField } from '~/ui/form/date-field';
 import { SelectField, TextAreaField, TextField } from '~/ui/form/field';
-import { NumberField } from '~/ui/form/number-field';
+import { NumberField } from '~/ui/form/form-field';
 import { ReferenceField } from '~/ui/form/reference-field';
 import { SuggestField } from '~/ui/form/suggest-field';
 import { Switch } from '~/ui/form/switch';

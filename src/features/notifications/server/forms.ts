@@ -1,7 +1,7 @@
 import { seeOther } from '~/features/accounts/auth/auth.server';
 import type { PostedForm } from '~/server/feature';
 import { AppError, commonError } from '~/shared/errors/app-error';
-import type { FormState } from '~/shared/page/form-state';
+import type { FormState } from '~/shared/page/page-context';
 import { unsubscribe } from './unsubscribe';
 
 /** The button on the page of an unsubscribe link. */

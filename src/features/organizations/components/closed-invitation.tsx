@@ -1,10 +1,9 @@
 import { useMessages } from '~/shared/i18n/context';
-import type { Translate } from '~/shared/i18n/i18n';
+import { type Translate, nameOrDeleted } from '~/shared/i18n/i18n';
 import type { Session } from '~/shared/session';
 import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { LoginHeading } from '~/ui/layout/login-frame';
-import { nameOrDeleted } from '~/shared/i18n/deleted-user';
 import type { Invitation, InvitationStatus } from '../invitation-schema';
 import { organizationPath } from '../paths';
 

@@ -16,7 +16,7 @@ import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { toast } from '~/ui/overlay/toast';
-import { nameOrDeleted } from '~/shared/i18n/deleted-user';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { PendingInvitation } from '../invitation-schema';
 import { OrganizationRoleBadge } from './role-badge';

@@ -9,7 +9,7 @@ import { cx } from '~/ui/basics/cx';
 import { isolate, oneLine } from '~/ui/basics/isolate';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { inputClass } from '~/ui/form/field';
-import { matchesText } from '~/ui/form/matches-text';
+import { matchesText } from '~/shared/text/fold';
 import { Popup, type PopupProps } from '~/ui/overlay/popup';
 import { invitationQueries, joiningQueries, organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';

@@ -13,7 +13,7 @@ import { errorMessage } from '~/ui/form/use-explain';
 import { Card, Section } from '~/ui/layout/page';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { toast } from '~/ui/overlay/toast';
-import { nameOrDeleted } from '~/shared/i18n/deleted-user';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { invalidateOrganizations, invitationQueries } from '../client';
 import type { WaitingInvitation } from '../invitation-schema';
 import { roleLabels } from './role-badge';

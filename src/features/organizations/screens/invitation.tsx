@@ -10,7 +10,7 @@ import { isolate } from '~/ui/basics/isolate';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { useTitle } from '~/ui/layout/use-title';
 import { toast } from '~/ui/overlay/toast';
-import { nameOrDeleted } from '~/shared/i18n/deleted-user';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { rememberAccepting } from '../accept-intent';
 import { AnswerForm } from '../components/answer-form';
 import { ClosedInvitation } from '../components/closed-invitation';

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { books, genreOfBook } from '~/features/books/books.server';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
-import { userName } from '~/server/database/user-name';
+import { userName } from '~/server/database/references';
 import { withIsoDates } from '~/server/database/record-queries';
 import { type ReadingList, type ReadingListRow, maxBooks, maxLists } from '../schema';
 import { readingListBooks, readingLists } from './tables';

@@ -2,7 +2,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOnline } from '~/ui/layout/offline-banner';
 import { PageLoading } from '~/ui/layout/page-loading';
-import { useDelayedPending } from '~/ui/layout/use-delayed-pending';
 import { getShape } from '../page-shape';
 
 /** Back or forward navigation, which restores the scroll position. */
@@ -61,4 +60,28 @@ export function PendingPage({ path, children }: PendingPageProps) {
       <div className={shape ? 'hidden' : 'contents'}>{children}</div>
     </>
   );
+}
+
+/** Same delay as the router: fast loads must not flash a placeholder. */
+const delayMs = 1000;
+const minimumMs = 500;
+
+/** Delayed pending state: shown only after a delay, then for a minimum time. */
+function useDelayedPending<Value>(pending: Value | undefined): Value | undefined {
+  const [shown, setShown] = useState<{ value: Value; since: number }>();
+  useEffect(() => {
+    if (pending !== undefined && !shown) {
+      const show = () => setShown({ value: pending, since: performance.now() });
+      const timer = setTimeout(show, delayMs);
+      return () => clearTimeout(timer);
+    }
+    if (pending === undefined && shown) {
+      const remaining = minimumMs - (performance.now() - shown.since);
+      const timer = setTimeout(() => setShown(undefined), remaining);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [pending, shown]);
+  // A newer navigation takes over the pending state.
+  return shown && (pending ?? shown.value);
 }

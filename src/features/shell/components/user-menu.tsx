@@ -6,7 +6,7 @@ import { useI18n } from '~/shared/i18n/context';
 import { languages, scripts, toLanguage } from '~/shared/i18n/languages';
 import type { SessionUser } from '~/shared/session';
 import { Slot } from '~/shared/page/slots';
-import { defaultTheme, themes, toTheme } from '~/shared/preferences/theme';
+import { defaultTheme, themes, toTheme } from '~/shared/preferences/preferences';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { Avatar } from '~/ui/basics/avatar';
 import { Menu } from '~/ui/overlay/menu';

@@ -6,7 +6,7 @@ import { usePageContext, usePreferences } from '~/shared/page/page-context-hooks
 import type { Area } from '~/shared/page/use-area';
 import { usePermission } from '~/shared/page/use-permission';
 import type { FeaturePalette } from '~/shared/palette';
-import { themes } from '~/shared/preferences/theme';
+import { themes } from '~/shared/preferences/preferences';
 import { themeIcons } from '~/ui/form/theme-select';
 import { useNavigation } from '../components/use-navigation';
 import { appNavigation, managerNavigation } from '../navigation';

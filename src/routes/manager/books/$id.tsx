@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { book } from '~/features/books/record';
 import { BookScreen } from '~/features/books/screens/book';
 import { recordTitle } from '~/shared/page/page-title';
-import { PageOrChild } from '~/ui/layout/page-or-child';
+import { PageOrChild } from '~/ui/layout/page';
 import { recordLoader } from '~/ui/record/record-loaders';
 
 /** Loads the book for its page and its form; an unknown one is a 404 page. */

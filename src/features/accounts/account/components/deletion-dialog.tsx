@@ -15,8 +15,7 @@ import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
 import { FieldError, TextField } from '~/ui/form/field';
-import { type FormErrors, useExplain } from '~/ui/form/use-explain';
-import { useFocusFirstError } from '~/ui/form/use-focus-first-error';
+import { type FormErrors, useExplain, useFocusFirstError } from '~/ui/form/use-explain';
 import type { DeletionQuestions } from '../deletion-questions';
 import { RetainedDataList } from './retained-data';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { languages } from '~/shared/i18n/languages';
-import { defaultTheme } from '~/shared/preferences/theme';
+import { defaultTheme } from '~/shared/preferences/preferences';
 import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
 import { LanguageSelect } from '~/ui/form/language-select';
 import { Card, Section } from '~/ui/layout/page';

@@ -5,8 +5,7 @@ import type { Mail } from '~/server/mail/mail';
 import type { RequestContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
-import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
-import { toTimeZone } from '~/shared/i18n/zoned-time';
+import { zonedDateTime, toTimeZone } from '~/shared/i18n/zoned-time';
 import { deviceName, getDevice } from '../device';
 
 type Reason = 'mail:layout.account' | 'mail:layout.formerAccount';

@@ -1,6 +1,6 @@
 import type { PostedForm } from '~/server/feature';
 import { toCallFailure } from '~/shared/errors/call-error';
-import type { FormState } from '~/shared/page/form-state';
+import type { FormState } from '~/shared/page/page-context';
 import type { accountApi } from './api';
 import type { RouterClient } from '@orpc/server';
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/errors/app-error';
-import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+import { zonedDateTime } from '~/shared/i18n/zoned-time';
 import { authErrors } from '../errors';
 
 interface Ban {

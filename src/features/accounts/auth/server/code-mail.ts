@@ -2,7 +2,7 @@ import { deviceName, getDevice } from '../../account/device';
 import { composeMail, mailCode, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
-import { zonedDateTime } from '~/shared/i18n/zoned-date-time';
+import { zonedDateTime } from '~/shared/i18n/zoned-time';
 
 /** What a code is for. The subject says so, so that one code cannot be passed off as another. */
 export type CodePurpose = 'sign-in' | 'change-email' | 'verify-email' | 'delete-account';

@@ -1,5 +1,5 @@
 import { safeRedirect } from '~/shared/page/safe-redirect';
-import type { FormState } from '~/shared/page/form-state';
+import type { FormState } from '~/shared/page/page-context';
 import type { PostedForm } from '~/server/feature';
 import { resendSeconds } from '../schema';
 import { signedOutPage } from '../search';

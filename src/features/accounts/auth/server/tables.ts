@@ -18,7 +18,7 @@ import {
   updatedAt,
 } from '~/server/database/columns';
 import { languages } from '~/shared/i18n/languages';
-import { themes } from '~/shared/preferences/theme';
+import { themes } from '~/shared/preferences/preferences';
 import { userIndexes } from './user-indexes';
 
 export const users = pgTable(

@@ -4,7 +4,7 @@ import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
-import type { OnEmail } from '~/server/mail/hooks';
+import type { OnEmail } from '~/server/mail/mail';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { sentEmails } from './tables';
 

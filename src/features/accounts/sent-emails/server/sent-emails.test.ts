@@ -6,7 +6,7 @@ import { label } from '../../../../../tests/label';
 import { rejection } from '../../../../../tests/rest';
 import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
-import type { EmailAttempt } from '~/server/mail/hooks';
+import type { EmailAttempt } from '~/server/mail/mail';
 import { deleteOldEmails, noteEmail } from './queries';
 import { type EmailToResend, declareResenders } from './resend';
 import { sentEmails } from './tables';

@@ -5,8 +5,7 @@ import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { referenceTo } from '~/server/database/references';
 import { keysetList } from '~/server/lists/keyset-page';
-import type { KeysetQuery, KeysetSort } from '~/server/lists/keyset-statement';
-import type { Columns } from '~/server/lists/row-columns';
+import type { KeysetQuery, KeysetSort, Columns } from '~/server/lists/keyset-statement';
 import type { Page } from '~/shared/schema';
 import type { ListRow, Options, RecordDefinition, RecordTable } from './options';
 

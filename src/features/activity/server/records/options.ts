@@ -2,14 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import type { Db } from '~/server/database/database';
-import type { KeysetList, KeysetSort } from '~/server/lists/keyset-statement';
-import type { Columns } from '~/server/lists/row-columns';
+import type { Columns, KeysetList, KeysetSort } from '~/server/lists/keyset-statement';
 import type { SessionContext } from '~/server/request-context';
 import type { AppError, AppErrorDetails, ErrorKind } from '~/shared/errors/app-error';
 import type { ListOptions } from '~/shared/list';
 import type { Reference } from '~/shared/schema';
 import type { Session } from '~/shared/session';
-import type { RecordTenant } from '~/ui/record/record-tenant';
+import type { RecordTenant } from '~/ui/record/record-types';
 import type { ServedTenant, TenantRow } from './tenant';
 
 /** What `defineRecord` returns, as far as the server needs it. */

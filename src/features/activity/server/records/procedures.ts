@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorMap } from '~/server/api/procedure';
 import type { KeysetQuery } from '~/server/lists/keyset-statement';
 import { doneOutput, pageOutput } from '~/shared/schema';
-import type { RecordTenant } from '~/ui/record/record-tenant';
+import type { RecordTenant } from '~/ui/record/record-types';
 import { type RecordAccess, type RecordRules, accessByRole } from './access';
 import type { RecordDefinition } from './options';
 

@@ -1,13 +1,13 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import { recordQueries } from '~/server/database/record-queries';
-import type { Columns } from '~/server/lists/row-columns';
+import type { Columns } from '~/server/lists/keyset-statement';
 import { exportOwned } from '~/server/my-data';
 import { ownerOr } from '~/server/permissions';
 import type { SessionContext } from '~/server/request-context';
 import type { AppErrorDetails } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import type { RecordTenant } from '~/ui/record/record-tenant';
+import type { RecordTenant } from '~/ui/record/record-types';
 import { loggedRecords } from '../logged-records';
 import { type FurtherConstraints, constraintErrors } from './constraints';
 import { recordLog } from '../record-log';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import { type Db, rows } from '~/server/database/database';
-import { userName } from '~/server/database/user-name';
+import { userName } from '~/server/database/references';
 import { newId } from '~/shared/ids';
 import type { Language } from '~/shared/i18n/languages';
 import type { PendingInvitation, WaitingInvitation } from '../../invitation-schema';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OnUndelivered } from '~/server/mail/hooks';
+import type { OnUndelivered } from '~/server/mail/mail';
 import { organizationInvitations } from '../tables';
 
 /** Marks the pending invitation of an address that cannot be reached. Sending it again clears it. */

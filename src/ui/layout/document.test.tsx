@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { I18nProvider } from '~/shared/i18n/context';
 import { createI18n } from '~/shared/i18n/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
-import { EnvBorder } from './env-border';
+import { EnvBorder } from './document';
 
 const render = (colour: string) =>
   renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getHue, initials } from './initials';
+import { getHue, initials } from './avatar';
 
 test.each([
   ['Ada Lovelace', 'AL'],

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../tests/free-port';
-import { listenForHealth } from './health-listen';
+import { listenForHealth } from './plain-server';
 
 test('a worker serves health and readiness, and nothing else', async () => {
   const port = await freePort();

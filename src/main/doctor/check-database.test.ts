@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../tests/app';
-import { checkJobs } from './check-jobs';
+import { checkJobs } from './check-database';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesText } from './matches-text';
+import { matchesText } from './fold';
 
 test.each([
   ['ursu', 'Ursula K. Le Guin'],
