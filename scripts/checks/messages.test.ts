@@ -122,7 +122,7 @@ test('unknown and unused keys are reported', () => {
   expect(usage("t('ui:close'); t('ui:hello');")).toEqual(['ui:plants is not used']);
 });
 
-test('the messages of recordKinds and binKinds are used', () => {
+test('the messages of kind, recordKinds and binKinds are used', () => {
   const changes = ['created', 'updated', 'deleted', 'restored', 'erased'];
   const kinds = changes.map((change) => `ui:activity.${change}`);
   const messages = kinds.flatMap((key) => [key, `${key}.sentence`]);
@@ -132,6 +132,7 @@ test('the messages of recordKinds and binKinds are used', () => {
   expect(check("recordKinds('tree', 'ui')")).toHaveLength(4);
   expect(check("binKinds('tree', 'ui')")).toHaveLength(6);
   expect(check("recordKinds('tree', 'other')")).toHaveLength(10);
+  expect(check("kind('ui:activity.created', { tone: 'danger' })")).toHaveLength(8);
 });
 
 test('comments and other prefixes are ignored', () => {

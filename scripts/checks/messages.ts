@@ -174,22 +174,26 @@ const changes: Record<string, string[]> = {
   binKinds: ['restored', 'erased'],
 };
 
-/** The messages that `recordKinds('event', 'events')` and `binKinds` use. */
-function recordMessages(code: string): string[] {
+/** The messages that `kind('events:activity.moved')`, `recordKinds` and `binKinds` use. */
+function activityMessages(code: string): string[] {
+  const sentences = code.matchAll(/\bkind\(\s*'([\w-]+:activity\.[\w.]+)'/g);
   const calls = code.matchAll(/\b(recordKinds|binKinds)\('[\w-]+', '([\w-]+)'\)/g);
-  return [...calls].flatMap(([, name = '', namespace]) =>
-    (changes[name] ?? []).flatMap((change) => [
-      `${namespace}:activity.${change}`,
-      `${namespace}:activity.${change}.sentence`,
-    ]),
-  );
+  return [
+    ...[...sentences].map(([, label]) => `${label}.sentence`),
+    ...[...calls].flatMap(([, name = '', namespace]) =>
+      (changes[name] ?? []).flatMap((change) => [
+        `${namespace}:activity.${change}`,
+        `${namespace}:activity.${change}.sentence`,
+      ]),
+    ),
+  ];
 }
 
 /** Keys used in code but missing, and keys that no code uses. */
 export function usageProblems(reference: Messages, sources: Source[]): string[] {
   const known = namesIn(reference);
   const namespaces = new Set([...known].map((name) => name.split(':')[0]));
-  const used = new Set(sources.flatMap(({ code }) => recordMessages(code)));
+  const used = new Set(sources.flatMap(({ code }) => activityMessages(code)));
   const problems: string[] = [];
   for (const source of sources.filter(({ code }) => code.includes('defineRecord(')))
     for (const name of conventionalMessages(source, screensBeside(source, sources))) {

@@ -51,6 +51,18 @@ export interface ActivityDeclaration {
 export const defineActivity = <const Declared extends ActivityDeclaration>(declared: Declared) =>
   declared;
 
+type Sentenced = SentenceKey extends infer Key
+  ? Key extends `${infer Label}.sentence`
+    ? Label & PlainMessageKey
+    : never
+  : never;
+
+/** A kind of entry by its label: `kind('users:activity.banned')` has the sentence `….sentence`. */
+export const kind = (
+  label: Sentenced,
+  more: Omit<KindDeclaration, 'label' | 'sentence'> = {},
+): KindDeclaration => ({ label, sentence: `${label}.sentence` as SentenceKey, ...more });
+
 type Messages = MessageKey extends infer Key
   ? Key extends `${infer Feature}:activity.created.sentence`
     ? Feature
@@ -67,14 +79,11 @@ export function recordKinds<const Type extends string>(
   type: Type,
   messages: Messages,
 ): Record<RecordKind<Type>, KindDeclaration> {
-  const kind = (change: 'created' | 'updated' | 'deleted') => ({
-    label: `${messages}:activity.${change}` as PlainMessageKey,
-    sentence: `${messages}:activity.${change}.sentence` as SentenceKey,
-  });
+  const label = (change: string) => `${messages}:activity.${change}` as Sentenced;
   return {
-    [`${type}.created`]: kind('created'),
-    [`${type}.updated`]: kind('updated'),
-    [`${type}.deleted`]: { ...kind('deleted'), tone: 'danger' },
+    [`${type}.created`]: kind(label('created')),
+    [`${type}.updated`]: kind(label('updated')),
+    [`${type}.deleted`]: kind(label('deleted'), { tone: 'danger' }),
   } as Record<RecordKind<Type>, KindDeclaration>;
 }
 
@@ -86,13 +95,10 @@ type BinMessages = MessageKey extends infer Key
 
 /** The kinds of records that go to the bin. Their messages are `activity.restored` and so on. */
 export function binKinds<const Type extends string>(type: Type, messages: BinMessages) {
-  const kind = (change: 'restored' | 'erased') => ({
-    label: `${messages}:activity.${change}` as PlainMessageKey,
-    sentence: `${messages}:activity.${change}.sentence` as SentenceKey,
-  });
+  const label = (change: string) => `${messages}:activity.${change}` as Sentenced;
   return {
-    [`${type}.restored`]: kind('restored'),
-    [`${type}.erased`]: { ...kind('erased'), tone: 'danger' },
+    [`${type}.restored`]: kind(label('restored')),
+    [`${type}.erased`]: kind(label('erased'), { tone: 'danger' }),
   } as Record<`${Type}.${'restored' | 'erased'}`, KindDeclaration>;
 }
 

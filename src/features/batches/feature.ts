@@ -1,17 +1,11 @@
 import { ListChecks } from 'lucide-react';
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activity = defineActivity({
   kinds: {
-    'batch.finished': {
-      label: 'batches:activity.finished',
-      sentence: 'batches:activity.finished.sentence',
-    },
-    'batch.cancelled': {
-      label: 'batches:activity.cancelled',
-      sentence: 'batches:activity.cancelled.sentence',
-    },
+    'batch.finished': kind('batches:activity.finished'),
+    'batch.cancelled': kind('batches:activity.cancelled'),
   },
   targets: { batch: { table: 'batches', page: '/manager/batches/$id' } },
   fields: { done: 'batches:state.done', refused: 'batches:call.refused' },

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 
@@ -9,12 +9,9 @@ const permissions = definePermissions({
 
 const activity = defineActivity({
   kinds: {
-    'job.retried': { label: 'jobs:activity.retried', sentence: 'jobs:activity.retried.sentence' },
-    'job.cancelled': {
-      label: 'jobs:activity.cancelled',
-      sentence: 'jobs:activity.cancelled.sentence',
-    },
-    'job.started': { label: 'jobs:activity.started', sentence: 'jobs:activity.started.sentence' },
+    'job.retried': kind('jobs:activity.retried'),
+    'job.cancelled': kind('jobs:activity.cancelled'),
+    'job.started': kind('jobs:activity.started'),
   },
   targets: { job: {} },
 });

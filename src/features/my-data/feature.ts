@@ -1,20 +1,11 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activity = defineActivity({
   kinds: {
-    'account.data-requested': {
-      label: 'my-data:activity.requested',
-      sentence: 'my-data:activity.requested.sentence',
-    },
-    'account.data-prepared': {
-      label: 'my-data:activity.prepared',
-      sentence: 'my-data:activity.prepared.sentence',
-    },
-    'account.data-downloaded': {
-      label: 'my-data:activity.downloaded',
-      sentence: 'my-data:activity.downloaded.sentence',
-    },
+    'account.data-requested': kind('my-data:activity.requested'),
+    'account.data-prepared': kind('my-data:activity.prepared'),
+    'account.data-downloaded': kind('my-data:activity.downloaded'),
   },
 });
 

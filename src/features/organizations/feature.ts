@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { userFields } from '~/features/accounts/users/fields';
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { useOnlyOwner } from './only-owner';
@@ -13,119 +13,43 @@ const permissions = definePermissions({
 
 const activity = defineActivity({
   kinds: {
-    'organization.created': {
-      label: 'organizations:activity.created',
-      sentence: 'organizations:activity.created.sentence',
-    },
-    'organization.updated': {
-      label: 'organizations:activity.updated',
-      sentence: 'organizations:activity.updated.sentence',
-    },
-    'organization.logo-changed': {
-      label: 'organizations:activity.logoChanged',
-      sentence: 'organizations:activity.logoChanged.sentence',
-    },
-    'organization.logo-removed': {
-      label: 'organizations:activity.logoRemoved',
-      sentence: 'organizations:activity.logoRemoved.sentence',
-    },
-    'organization.deleted': {
-      label: 'organizations:activity.deleted',
-      sentence: 'organizations:activity.deleted.sentence',
-      tone: 'danger',
-    },
-    'organization.owner-appointed': {
-      label: 'organizations:activity.ownerAppointed',
-      sentence: 'organizations:activity.ownerAppointed.sentence',
+    'organization.created': kind('organizations:activity.created'),
+    'organization.updated': kind('organizations:activity.updated'),
+    'organization.logo-changed': kind('organizations:activity.logoChanged'),
+    'organization.logo-removed': kind('organizations:activity.logoRemoved'),
+    'organization.deleted': kind('organizations:activity.deleted', { tone: 'danger' }),
+    'organization.owner-appointed': kind('organizations:activity.ownerAppointed', {
       tone: 'accent',
-    },
-    'organization.ownership-transferred': {
-      label: 'organizations:activity.ownershipTransferred',
-      sentence: 'organizations:activity.ownershipTransferred.sentence',
+    }),
+    'organization.ownership-transferred': kind('organizations:activity.ownershipTransferred', {
       tone: 'accent',
-    },
-    'organization.member-left': {
-      label: 'organizations:activity.memberLeft',
-      sentence: 'organizations:activity.memberLeft.sentence',
+    }),
+    'organization.member-left': kind('organizations:activity.memberLeft', {
       sentenceAboutOther: 'organizations:activity.memberRemoved.sentence',
-    },
-    'organization.member-removed': {
-      label: 'organizations:activity.memberRemoved',
-      sentence: 'organizations:activity.memberRemoved.sentence',
-    },
-    'organization.removal-undone': {
-      label: 'organizations:activity.removalUndone',
-      sentence: 'organizations:activity.removalUndone.sentence',
-    },
-    'organization.member-restored': {
-      label: 'organizations:activity.memberRestored',
-      sentence: 'organizations:activity.memberRestored.sentence',
-    },
-    'organization.member-role-changed': {
-      label: 'organizations:activity.memberRoleChanged',
-      sentence: 'organizations:activity.memberRoleChanged.sentence',
+    }),
+    'organization.member-removed': kind('organizations:activity.memberRemoved'),
+    'organization.removal-undone': kind('organizations:activity.removalUndone'),
+    'organization.member-restored': kind('organizations:activity.memberRestored'),
+    'organization.member-role-changed': kind('organizations:activity.memberRoleChanged', {
       tone: 'accent',
-    },
+    }),
     ...team.activity.kinds,
-    'organization.team-member-added': {
-      label: 'organizations:activity.teamMemberAdded',
-      sentence: 'organizations:activity.teamMemberAdded.sentence',
-    },
-    'organization.team-member-removed': {
-      label: 'organizations:activity.teamMemberRemoved',
-      sentence: 'organizations:activity.teamMemberRemoved.sentence',
-    },
-    'organization.invitation-sent': {
-      label: 'organizations:activity.invitationSent',
-      sentence: 'organizations:activity.invitationSent.sentence',
-    },
-    'organization.invitation-resent': {
-      label: 'organizations:activity.invitationResent',
-      sentence: 'organizations:activity.invitationResent.sentence',
-    },
-    'organization.invitation-cancelled': {
-      label: 'organizations:activity.invitationCancelled',
-      sentence: 'organizations:activity.invitationCancelled.sentence',
-    },
-    'organization.invitation-restored': {
-      label: 'organizations:activity.invitationRestored',
-      sentence: 'organizations:activity.invitationRestored.sentence',
-    },
-    'organization.invitation-accepted': {
-      label: 'organizations:activity.invitationAccepted',
-      sentence: 'organizations:activity.invitationAccepted.sentence',
-    },
-    'organization.invitation-declined': {
-      label: 'organizations:activity.invitationDeclined',
-      sentence: 'organizations:activity.invitationDeclined.sentence',
-    },
-    'organization.invite-link-created': {
-      label: 'invite-links:activity.created',
-      sentence: 'invite-links:activity.created.sentence',
-      tone: 'accent',
-    },
-    'organization.invite-link-revoked': {
-      label: 'invite-links:activity.revoked',
-      sentence: 'invite-links:activity.revoked.sentence',
-    },
-    'organization.joined-by-link': {
-      label: 'invite-links:activity.joined',
-      sentence: 'invite-links:activity.joined.sentence',
-    },
-    'organization.join-domain-set': {
-      label: 'join-domain:activity.set',
-      sentence: 'join-domain:activity.set.sentence',
-      tone: 'accent',
-    },
-    'organization.join-domain-removed': {
-      label: 'join-domain:activity.removed',
-      sentence: 'join-domain:activity.removed.sentence',
+    'organization.team-member-added': kind('organizations:activity.teamMemberAdded'),
+    'organization.team-member-removed': kind('organizations:activity.teamMemberRemoved'),
+    'organization.invitation-sent': kind('organizations:activity.invitationSent'),
+    'organization.invitation-resent': kind('organizations:activity.invitationResent'),
+    'organization.invitation-cancelled': kind('organizations:activity.invitationCancelled'),
+    'organization.invitation-restored': kind('organizations:activity.invitationRestored'),
+    'organization.invitation-accepted': kind('organizations:activity.invitationAccepted'),
+    'organization.invitation-declined': kind('organizations:activity.invitationDeclined'),
+    'organization.invite-link-created': kind('invite-links:activity.created', { tone: 'accent' }),
+    'organization.invite-link-revoked': kind('invite-links:activity.revoked'),
+    'organization.joined-by-link': kind('invite-links:activity.joined'),
+    'organization.join-domain-set': kind('join-domain:activity.set', { tone: 'accent' }),
+    'organization.join-domain-removed': kind('join-domain:activity.removed', {
       sentenceWithoutActor: 'join-domain:activity.lapsed.sentence',
-    },
-    'organization.joined-by-domain': {
-      label: 'join-domain:activity.joined',
-      sentence: 'join-domain:activity.joined.sentence',
-    },
+    }),
+    'organization.joined-by-domain': kind('join-domain:activity.joined'),
   },
   targets: {
     organization: {

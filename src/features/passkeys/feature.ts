@@ -1,4 +1,4 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 
@@ -8,18 +8,9 @@ const permissions = definePermissions({
 
 const activity = defineActivity({
   kinds: {
-    'passkey.added': {
-      label: 'passkeys:activity.added',
-      sentence: 'passkeys:activity.added.sentence',
-    },
-    'passkey.removed': {
-      label: 'passkeys:activity.removed',
-      sentence: 'passkeys:activity.removed.sentence',
-    },
-    'passkeys.removed': {
-      label: 'passkeys:activity.allRemoved',
-      sentence: 'passkeys:activity.allRemoved.sentence',
-    },
+    'passkey.added': kind('passkeys:activity.added'),
+    'passkey.removed': kind('passkeys:activity.removed'),
+    'passkeys.removed': kind('passkeys:activity.allRemoved'),
   },
   fields: {
     passkey: 'passkeys:activity.field',

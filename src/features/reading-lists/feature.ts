@@ -1,38 +1,17 @@
 import { ListOrdered } from 'lucide-react';
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { useFirstListStep } from './first-step';
 
 const activity = defineActivity({
   kinds: {
-    'organization.reading-list-created': {
-      label: 'reading-lists:activity.created',
-      sentence: 'reading-lists:activity.created.sentence',
-    },
-    'organization.reading-list-renamed': {
-      label: 'reading-lists:activity.renamed',
-      sentence: 'reading-lists:activity.renamed.sentence',
-    },
-    'organization.reading-list-deleted': {
-      label: 'reading-lists:activity.deleted',
-      sentence: 'reading-lists:activity.deleted.sentence',
-    },
-    'organization.reading-list-book-added': {
-      label: 'reading-lists:activity.bookAdded',
-      sentence: 'reading-lists:activity.bookAdded.sentence',
-    },
-    'organization.reading-list-book-removed': {
-      label: 'reading-lists:activity.bookRemoved',
-      sentence: 'reading-lists:activity.bookRemoved.sentence',
-    },
-    'organization.reading-list-book-moved': {
-      label: 'reading-lists:activity.bookMoved',
-      sentence: 'reading-lists:activity.bookMoved.sentence',
-    },
-    'organization.reading-list-note-edited': {
-      label: 'reading-lists:activity.noteEdited',
-      sentence: 'reading-lists:activity.noteEdited.sentence',
-    },
+    'organization.reading-list-created': kind('reading-lists:activity.created'),
+    'organization.reading-list-renamed': kind('reading-lists:activity.renamed'),
+    'organization.reading-list-deleted': kind('reading-lists:activity.deleted'),
+    'organization.reading-list-book-added': kind('reading-lists:activity.bookAdded'),
+    'organization.reading-list-book-removed': kind('reading-lists:activity.bookRemoved'),
+    'organization.reading-list-book-moved': kind('reading-lists:activity.bookMoved'),
+    'organization.reading-list-note-edited': kind('reading-lists:activity.noteEdited'),
   },
   fields: {
     readingList: 'reading-lists:activity.field.list',

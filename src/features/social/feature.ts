@@ -1,16 +1,10 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activity = defineActivity({
   kinds: {
-    'account.provider-linked': {
-      label: 'providers:activity.linked',
-      sentence: 'providers:activity.linked.sentence',
-    },
-    'account.provider-unlinked': {
-      label: 'providers:activity.unlinked',
-      sentence: 'providers:activity.unlinked.sentence',
-    },
+    'account.provider-linked': kind('providers:activity.linked'),
+    'account.provider-unlinked': kind('providers:activity.unlinked'),
   },
   fields: { provider: 'providers:activity.field' },
 });

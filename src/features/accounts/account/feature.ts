@@ -1,5 +1,5 @@
 import { CircleUser } from 'lucide-react';
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 
@@ -7,67 +7,27 @@ const permissions = definePermissions({ account: { update: ['admin', 'user'] } }
 
 const activity = defineActivity({
   kinds: {
-    'sign-up': { label: 'account:activity.signUp', sentence: 'account:activity.signUp.sentence' },
-    'sign-in': { label: 'account:activity.signIn', sentence: 'account:activity.signIn.sentence' },
-    'sign-in.failed': {
-      label: 'account:activity.signInFailed',
-      sentence: 'account:activity.signInFailed.sentence',
-      tone: 'warning',
-    },
-    'sign-out': {
-      label: 'account:activity.signOut',
-      sentence: 'account:activity.signOut.sentence',
-    },
-    onboarded: {
-      label: 'account:activity.onboarded',
-      sentence: 'account:activity.onboarded.sentence',
-    },
-    'account.renamed': {
-      label: 'account:activity.renamed',
-      sentence: 'account:activity.renamed.sentence',
-    },
-    'account.email-changed': {
-      label: 'account:activity.emailChanged',
-      sentence: 'account:activity.emailChanged.sentence',
-    },
-    'account.notices-changed': {
-      label: 'account:activity.noticesChanged',
-      sentence: 'account:activity.noticesChanged.sentence',
-    },
-    'account.new-device': {
-      label: 'account:activity.newDevice',
-      sentence: 'account:activity.newDevice.sentence',
-      tone: 'warning',
-    },
-    'account.avatar-changed': {
-      label: 'account:activity.avatarChanged',
-      sentence: 'account:activity.avatarChanged.sentence',
-    },
-    'account.deleted': {
-      label: 'account:activity.deleted',
-      sentence: 'account:activity.deleted.sentence',
-      tone: 'danger',
-    },
-    'session.revoked': {
-      label: 'account:activity.sessionRevoked',
-      sentence: 'account:activity.sessionRevoked.sentence',
+    'sign-up': kind('account:activity.signUp'),
+    'sign-in': kind('account:activity.signIn'),
+    'sign-in.failed': kind('account:activity.signInFailed', { tone: 'warning' }),
+    'sign-out': kind('account:activity.signOut'),
+    onboarded: kind('account:activity.onboarded'),
+    'account.renamed': kind('account:activity.renamed'),
+    'account.email-changed': kind('account:activity.emailChanged'),
+    'account.notices-changed': kind('account:activity.noticesChanged'),
+    'account.new-device': kind('account:activity.newDevice', { tone: 'warning' }),
+    'account.avatar-changed': kind('account:activity.avatarChanged'),
+    'account.deleted': kind('account:activity.deleted', { tone: 'danger' }),
+    'session.revoked': kind('account:activity.sessionRevoked', {
       sentenceAboutOther: 'account:activity.sessionRevoked.aboutOther',
-    },
-    'sessions.revoked': {
-      label: 'account:activity.sessionsRevoked',
-      sentence: 'account:activity.sessionsRevoked.sentence',
+    }),
+    'sessions.revoked': kind('account:activity.sessionsRevoked', {
       sentenceAboutOther: 'account:activity.sessionsRevoked.aboutOther',
-    },
-    'account.secured': {
-      label: 'account:activity.secured',
-      sentence: 'account:activity.secured.sentence',
-      tone: 'warning',
-    },
-    'avatar.removed': {
-      label: 'account:activity.avatarRemoved',
-      sentence: 'account:activity.avatarRemoved.sentence',
+    }),
+    'account.secured': kind('account:activity.secured', { tone: 'warning' }),
+    'avatar.removed': kind('account:activity.avatarRemoved', {
       sentenceAboutOther: 'account:activity.avatarRemoved.aboutOther',
-    },
+    }),
   },
   targets: { session: { unnamed: 'account:activity.target.session' } },
   fields: {

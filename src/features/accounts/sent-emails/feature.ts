@@ -1,4 +1,4 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 
@@ -6,10 +6,7 @@ const permissions = definePermissions({ sentEmails: { list: ['admin'], resend: [
 
 const activity = defineActivity({
   kinds: {
-    'email.resent': {
-      label: 'sent-emails:activity.resent',
-      sentence: 'sent-emails:activity.resent.sentence',
-    },
+    'email.resent': kind('sent-emails:activity.resent'),
   },
 });
 

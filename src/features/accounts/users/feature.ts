@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import { binKinds, defineActivity } from '~/shared/activity';
+import { binKinds, defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { userFields } from './fields';
@@ -20,50 +20,23 @@ const permissions = definePermissions({
 
 const activity = defineActivity({
   kinds: {
-    'user.created': {
-      label: 'users:activity.created',
-      sentence: 'users:activity.created.sentence',
+    'user.created': kind('users:activity.created', {
       sentenceWithoutActor: 'users:activity.created.withoutActor',
-    },
-    'user.updated': {
-      label: 'users:activity.updated',
-      sentence: 'users:activity.updated.sentence',
-    },
-    'user.role-changed': {
-      label: 'users:activity.roleChanged',
-      sentence: 'users:activity.roleChanged.sentence',
+    }),
+    'user.updated': kind('users:activity.updated'),
+    'user.role-changed': kind('users:activity.roleChanged', {
       sentenceWithoutActor: 'users:activity.roleChanged.withoutActor',
       tone: 'accent',
-    },
-    'user.banned': {
-      label: 'users:activity.banned',
-      sentence: 'users:activity.banned.sentence',
-      tone: 'danger',
-    },
-    'user.unbanned': {
-      label: 'users:activity.unbanned',
-      sentence: 'users:activity.unbanned.sentence',
+    }),
+    'user.banned': kind('users:activity.banned', { tone: 'danger' }),
+    'user.unbanned': kind('users:activity.unbanned', {
       sentenceWithoutActor: 'users:activity.unbanned.withoutActor',
-    },
-    'user.password-set': {
-      label: 'users:activity.passwordSet',
-      sentence: 'users:activity.passwordSet.sentence',
-    },
-    'user.deleted': {
-      label: 'users:activity.deleted',
-      sentence: 'users:activity.deleted.sentence',
-      tone: 'danger',
-    },
+    }),
+    'user.password-set': kind('users:activity.passwordSet'),
+    'user.deleted': kind('users:activity.deleted', { tone: 'danger' }),
     ...binKinds('user', 'users'),
-    'impersonation.started': {
-      label: 'users:activity.impersonationStarted',
-      sentence: 'users:activity.impersonationStarted.sentence',
-      tone: 'warning',
-    },
-    'impersonation.stopped': {
-      label: 'users:activity.impersonationStopped',
-      sentence: 'users:activity.impersonationStopped.sentence',
-    },
+    'impersonation.started': kind('users:activity.impersonationStarted', { tone: 'warning' }),
+    'impersonation.stopped': kind('users:activity.impersonationStopped'),
   },
   targets: {
     user: {
