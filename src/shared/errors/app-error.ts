@@ -9,6 +9,20 @@ export interface ErrorKind {
 /** A feature's `errors.ts` is an error catalogue: `const userErrors = { EMAIL_TAKEN: { … } }`. */
 export type ErrorCatalogue = Record<string, ErrorKind>;
 
+/** The code of the message `codes:USER_NOT_FOUND` is `USER_NOT_FOUND`. */
+type CodeOf<Message> = Message extends `${string}:${infer Code}` ? Code : never;
+
+/** A catalogue of messages that are named like their codes, with the HTTP status of each. */
+export function errorsByMessage<Message extends PlainMessageKey>(
+  statuses: Partial<Record<Message, number>>,
+) {
+  const entries = Object.entries(statuses).map(([message, status]) => [
+    message.slice(message.indexOf(':') + 1),
+    { status, message },
+  ]);
+  return Object.fromEntries(entries) as Record<CodeOf<Message>, ErrorKind>;
+}
+
 /** Who changed a record, and when. */
 export interface RecordChange {
   by: string;

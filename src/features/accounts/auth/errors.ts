@@ -1,9 +1,7 @@
-import { type ErrorKind, errorFactory } from '~/shared/errors/app-error';
+import { errorFactory, errorsByMessage } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 
 type CodeMessage = Extract<PlainMessageKey, `codes:${string}`>;
-type CodeOf<Message> = Message extends `codes:${infer Code}` ? Code : never;
-type AuthErrorCode = CodeOf<CodeMessage>;
 
 /**
  * The HTTP status of each code, keyed by its message. A status without a message, or the reverse,
@@ -85,16 +83,11 @@ const statuses: Record<CodeMessage, number> = {
   'codes:PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER': 400,
 };
 
-const entries = Object.entries(statuses).map(([message, status]) => [
-  message.slice('codes:'.length),
-  { status, message },
-]);
-
 /** The errors of the auth engine and its plugins, by code. */
-export const authErrors = Object.fromEntries(entries) as Record<AuthErrorCode, ErrorKind>;
+export const authErrors = errorsByMessage(statuses);
 
 export const authError = errorFactory(authErrors);
 
-export function isAuthErrorCode(code: string): code is AuthErrorCode {
+export function isAuthErrorCode(code: string): code is keyof typeof authErrors {
   return Object.hasOwn(authErrors, code);
 }
