@@ -9,7 +9,7 @@ import { FieldError } from '~/ui/form/field';
 import { Card, Section } from '~/ui/layout/page';
 import { myDataQueries } from './client';
 import type { DataExport } from './schema';
-import { useCall } from './use-call';
+import { useCall } from '~/ui/form/use-call';
 
 const requestLabels: Record<DataExport['status'], PlainMessageKey> = {
   none: 'my-data:request',

@@ -78,7 +78,7 @@ function useTexts<Item>(action: Action<Item>, subject: ActionSubject<Item>) {
   const name = { name: isolate(only?.name ?? '') };
   return {
     ...shared,
-    title: say(title, name),
+    title: typeof title === 'function' ? only && title(only.item, t) : say(title, name),
     ...(only && action.submit && { submitLabel: t(action.submit(only.item)) }),
     description:
       typeof text === 'function' ? only && text(only.item, t, format) : text && say(text, name),

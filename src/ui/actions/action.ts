@@ -28,7 +28,7 @@ export interface ActionDefinition<Item, Input extends { id: string }> {
   /** Whether nothing is left to do: the page then shows `done` where the button was. */
   isDone?: (item: Item) => boolean;
   /** Of the dialog. */
-  title: MessageKeyWith<{ name: string }>;
+  title: MessageKeyWith<{ name: string }> | ((item: Item, t: Translate) => string);
   text?: MessageKeyWith<{ name: string }> | ((item: Item, t: Translate, format: Format) => string);
   /** Its texts for several records. Without them, it is not offered for a selection. */
   many?: { title: MessageKeyWith<{ count: number; number: string }>; text?: PlainMessageKey };

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
+import { SrName } from '../basics/sr-name';
 import { inputClass } from './field';
 
 interface CopyFieldProps {
@@ -43,10 +44,7 @@ export function CopyField({ value, label, about }: CopyFieldProps) {
       />
       <Button icon={copied ? Check : Copy} className="h-11! sm:h-10!" onClick={() => void copy()}>
         <span role="status">{copied ? t('ui:copied') : t('ui:copy')}</span>
-        <span className="sr-only">
-          {' '}
-          <bdi>{about}</bdi>
-        </span>
+        <SrName>{about}</SrName>
       </Button>
     </div>
   );

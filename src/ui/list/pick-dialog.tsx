@@ -6,6 +6,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { maxSearchLength } from '~/shared/schema';
 import type { ListQueryOptions } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
+import { SrName } from '../basics/sr-name';
 import { FieldError } from '../form/field';
 import { errorMessage } from '../form/use-explain';
 import { Dialog } from '../overlay/dialog';
@@ -75,10 +76,7 @@ function Picker<Item extends { id: string }>(props: PickerProps<Item>) {
         onClick={() => void add(item)}
       >
         {isIn ? props.pickedLabel : props.pickLabel}
-        <span className="sr-only">
-          {' '}
-          <bdi>{getName(item)}</bdi>
-        </span>
+        <SrName>{getName(item)}</SrName>
       </Button>
     );
   }

@@ -8,7 +8,7 @@ import { FieldError } from '~/ui/form/field';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { myDataQueries } from '../client';
-import { useCall } from '../use-call';
+import { useCall } from '~/ui/form/use-call';
 
 interface DownloadMyDataProps {
   /** From the link in the email; empty if it is missing. */
