@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import { isolate } from '../../src/ui/basics/isolate.ts';
 import { rightToLeft, testedLanguages } from '../../tests/languages.ts';
 import {
   expect,
@@ -289,9 +290,9 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await waitForHydration(page);
   await methods.getByRole('button', { name: t('providers:unlinkName', { name }) }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(t('providers:unlinkText', { name }));
+  await expect(dialog).toContainText(t('providers:unlinkText', { name: isolate(name) }));
   await dialog.getByRole('button', { name: t('providers:unlink') }).click();
-  await expect(page.getByText(t('providers:unlinked', { name }))).toBeVisible();
+  await expect(page.getByText(t('providers:unlinked', { name: isolate(name) }))).toBeVisible();
   await expect(methods.getByText(t('providers:notLinked'))).toBeVisible();
 });
 

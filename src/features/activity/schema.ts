@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
-import { periodInput } from '~/shared/i18n/period';
 import { message } from '~/shared/i18n/message';
+import { periodInput } from '~/shared/i18n/period';
 import { pageInput, timestamp } from '~/shared/schema';
 
 /** Features declare the kinds, so they are known only when the product runs. */
@@ -96,3 +96,8 @@ export const listActivityInput = v.pipe(
   ),
 );
 export type ListActivity = v.InferOutput<typeof listActivityInput>;
+
+/** Where an entry without an actor comes from; logged as `source` of the new values. */
+export const entrySources = ['command-line', 'configuration', 'mail-server'] as const;
+
+export type EntrySource = (typeof entrySources)[number];

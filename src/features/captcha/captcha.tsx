@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useI18n } from '~/shared/i18n/context';
-import type { Theme } from '~/shared/preferences/preferences';
-import { usePageContext } from '~/shared/page/page-context-hooks';
-import { FieldError } from '~/ui/form/field';
 import { codeHeaders } from '~/features/accounts/auth/client';
-import { captchaRound, setCaptchaToken, takeCaptchaToken } from './token';
+import { useI18n } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { createStore } from '~/shared/preferences/store';
+import type { Theme } from '~/shared/preferences/preferences';
+import { FieldError } from '~/ui/form/field';
 
 function shade(theme: Theme): 'light' | 'dark' {
   if (theme !== 'system') return theme;
@@ -77,4 +77,20 @@ function Widget() {
       {failed && <FieldError>{t('captcha:failed')}</FieldError>}
     </div>
   );
+}
+
+/** The token of the captcha on the page. Tokens are single-use: each round has a new one. */
+let token = '';
+const captchaRound = createStore(0);
+
+function setCaptchaToken(next: string): void {
+  token = next;
+}
+
+/** The token to send, or an empty string. The widget then requests the next one. */
+function takeCaptchaToken(): string {
+  const taken = token;
+  token = '';
+  captchaRound.set(captchaRound.get() + 1);
+  return taken;
 }

@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { LatestActivity } from '~/features/activity/latest-activity';
+import { api } from '~/shared/data/api-client';
 import type { DataCache } from '~/shared/data/data-cache';
 import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
-import { dashboardQueries } from './client';
 import { SignInChart } from './components/sign-in-chart';
 import { StatCards } from './components/stat-cards';
 
@@ -51,3 +51,11 @@ function Latest(period: DashboardPeriod) {
     </section>
   );
 }
+
+const dashboardQueries = {
+  stats: ({ days, timeZone }: DashboardPeriod) =>
+    queryOptions({
+      queryKey: ['dashboard', 'stats', days, timeZone],
+      queryFn: () => api.dashboard.stats({ days, timeZone }),
+    }),
+};

@@ -1,14 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { api } from '~/shared/data/api-client';
+import { prefetch } from '~/shared/data/loaders';
 import type { DashboardCard } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
-import { prefetch } from '~/shared/data/loaders';
 import { setCookie } from '~/shared/preferences/stored-preferences';
 import { ButtonAnchor } from '~/ui/basics/button';
-import { Checklist, type ChecklistItem } from '~/ui/layout/checklist';
+import { type ChecklistItem, Checklist } from '~/ui/layout/checklist';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
-import { firstStepsQuery } from './client';
 import { type FirstSteps, dismissedCookie } from './schema';
 
 /** What a new project does first. If it fails to load, it is not worth an error. */
@@ -97,3 +97,8 @@ function withCode(text: string, code: string): ReactNode {
     </>
   );
 }
+
+const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: () => api.firstSteps.get(),
+});

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
-import { getFilter } from './filters';
-import { type Job, maxJobs } from './schema';
+import { type Job, type ListJobs, listJobsInput, maxJobs } from './schema';
 import type { JobsSearch } from './search';
 
 const all = ['jobs'] as const;
@@ -40,4 +40,16 @@ export async function refreshJobs(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: all }),
     client.invalidateQueries({ queryKey: ['activity'] }),
   ]);
+}
+
+/** The value of the parameter `state` that lists all jobs. */
+export const allStates = 'all';
+
+/** The input of the API. Values that it does not know are ignored, so a bad link is not an error. */
+function getFilter({ queue, state }: JobsSearch): ListJobs {
+  const { queue: queueSchema, state: stateSchema } = listJobsInput.entries;
+  return {
+    ...(queue && v.is(queueSchema, queue) && { queue }),
+    ...(state !== allStates && { state: v.parse(v.fallback(stateSchema, 'failing'), state) }),
+  };
 }

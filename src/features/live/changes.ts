@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isCalling } from '~/shared/data/api-client';
-import type { Changed } from './schema';
+import type { Changed, Editing } from './schema';
 
 /** Reads what a page shows again, after records were changed elsewhere. */
 export interface Reader {
@@ -82,4 +82,18 @@ export function useChanges(type: string, onChange: () => void): void {
       waiting.delete(reader);
     };
   }, [type]);
+}
+
+type EditingListener = (editing: Editing) => void;
+
+const editingListeners = new Set<EditingListener>();
+
+/** Tells open forms who edits their records. */
+export function emitEditing(all: readonly Editing[]): void {
+  for (const editing of all) for (const listener of editingListeners) listener(editing);
+}
+
+export function onEditing(listener: EditingListener): () => void {
+  editingListeners.add(listener);
+  return () => void editingListeners.delete(listener);
 }

@@ -1,8 +1,7 @@
 import { product } from '~/product';
 import { api } from '~/shared/data/api-client';
 import { untilOnline } from '~/shared/data/connection';
-import { emitChanges } from './changes';
-import { emitEditing } from './editing-events';
+import { emitChanges, emitEditing } from './changes';
 import type { LiveEvent } from './schema';
 
 const times = {

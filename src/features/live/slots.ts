@@ -20,7 +20,8 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   };
 }
 
-const LiveUpdates = late(() => import('./browser').then((module) => module.LiveUpdates));
+const load = () => import('./components/live-updates');
+const LiveUpdates = late(() => load().then((module) => module.LiveUpdates));
 
 function Live() {
   const sessionId = usePageContext()?.session?.id;
@@ -35,5 +36,5 @@ export const liveSlots: FeatureSlots = {
     isOn,
     component: late(() => import('./components/editors').then((module) => module.Editors)),
   },
-  list: { isOn, component: late(() => import('./browser').then((module) => module.ListUpdates)) },
+  list: { isOn, component: late(() => load().then((module) => module.ListUpdates)) },
 };

@@ -19,3 +19,6 @@ export const inOrganization = (
     page: '/app/o/$slug',
     permissions,
   }) as const satisfies RecordTenant;
+
+/** The path of an organization's page: `organizationPath(slug, '/members')`. */
+export const organizationPath = (slug: string, page = ''): string => `/app/o/${slug}${page}`;

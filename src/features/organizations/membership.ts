@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { commonError } from '~/shared/errors/app-error';
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import type { DataCache } from '~/shared/data/data-cache';
+import { commonError } from '~/shared/errors/app-error';
 import { organizationQueries } from './client';
-import { lastUsedSlug } from './last-used';
 import { type OrganizationPermission, hasOrganizationPermission } from './permissions';
 import type { OwnOrganization } from './schema';
 
@@ -37,4 +37,25 @@ export async function redirectToLastUsed(data: DataCache): Promise<never> {
   if (slug !== undefined && mine.some((organization) => organization.slug === slug))
     throw redirect({ to: '/app/o/$slug', params: { slug } });
   throw redirect({ to: '/app/organizations' });
+}
+
+/*
+ * The organization that the user opened last, in a cookie. Only a hint for where to land: the
+ * organization of a page is always in its URL.
+ */
+
+const cookie = 'organization';
+const year = 31_536_000;
+
+const cookies: () => string = createIsomorphicFn()
+  .server(() => getGlobalStartContext()?.headers.get('cookie') ?? '')
+  .client(() => document.cookie);
+
+function lastUsedSlug(): string | undefined {
+  return /(?:^|;\s*)organization=([a-z0-9-]{1,48})(?:;|$)/.exec(cookies())?.[1];
+}
+
+export function rememberLastUsed(slug: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${cookie}=${slug}; Max-Age=${year}; Path=/; SameSite=Lax${secure}`;
 }

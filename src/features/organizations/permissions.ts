@@ -1,6 +1,6 @@
 /** What each role of an organization may do. Shared by server and browser; the server enforces it. */
 
-import { type OrganizationRole, organizationRoles } from './roles';
+import { type OrganizationRole, organizationRoles } from './search';
 
 export { type OrganizationRole, organizationRoles };
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { defineList } from '~/shared/list';
 import { listSearch, urlChoice, urlSearchTerm } from '~/shared/schema';
-import { organizationRoles } from './roles';
+
+/** From the most to the least powerful. */
+export const organizationRoles = ['owner', 'admin', 'member'] as const;
+export type OrganizationRole = (typeof organizationRoles)[number];
 
 export const managedOrganizationSorts = ['name', 'created', 'members'] as const;
 export type ManagedOrganizationSort = (typeof managedOrganizationSorts)[number];

@@ -30,15 +30,6 @@ export async function updateListInCache(
   await invalidateLists(client, slug);
 }
 
-export async function removeListFromCache(
-  client: QueryClient,
-  slug: string,
-  listId: string,
-): Promise<void> {
-  client.removeQueries({ queryKey: readingListQueries.one(slug, listId).queryKey });
-  await invalidateLists(client, slug);
-}
-
 async function invalidateLists(client: QueryClient, slug: string): Promise<void> {
   const keys = [
     readingListQueries.list(slug).queryKey,

@@ -5,6 +5,10 @@ import type {
   NavigationGroup,
   NavigationPlace,
 } from '~/shared/feature';
+import { useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { isGranted } from '~/shared/permissions';
+import type { NavEntry } from '~/ui/layout/nav';
 
 const entriesAt = (features: readonly AnyFeature[], place: NavigationPlace): NavigationEntry[] =>
   features.flatMap(({ navigation }) => navigation?.[place] ?? []);
@@ -36,3 +40,13 @@ export const managerNavigation = (features: readonly AnyFeature[]): NavigationGr
   // Leave the manager, or its layout.
   { entries: entriesAt(features, 'links') },
 ];
+
+/** The navigation entries that the user may see, translated. */
+export function useNavigation(): (entries: NavigationEntry[]) => NavEntry[] {
+  const t = useMessages();
+  const permissions = usePageContext()?.permissions ?? {};
+  return (entries) =>
+    entries
+      .filter((entry) => !entry.permission || isGranted(permissions, entry.permission))
+      .map(({ label, permission: _permission, ...entry }) => ({ ...entry, label: t(label) }));
+}

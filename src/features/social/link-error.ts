@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** Why a provider could not be linked: the `error` parameter of the page that the user returns to. */
 export const linkErrors = [
   'access_denied',
@@ -27,3 +29,12 @@ export function getLinkError(name: string): LinkError {
   const key = name.toLowerCase();
   return (Object.hasOwn(errors, key) && errors[key]) || 'UNKNOWN_ERROR';
 }
+
+/** What the provider's redirect back to the account page reports, in search parameters. */
+export const linkSearch = v.object({
+  /** The provider that has just been linked. */
+  linked: v.optional(v.fallback(v.optional(v.picklist(['github', 'google', 'oidc'])), undefined)),
+  /** Why a provider could not be linked. */
+  error: v.optional(v.fallback(v.optional(v.picklist(linkErrors)), undefined)),
+});
+export type LinkOutcome = v.InferOutput<typeof linkSearch>;

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadAccount } from '~/features/accounts/account/loaders';
+import { loadAccount } from '~/features/accounts/account/client';
 import { accountSearch, accountSearchDefaults } from '~/features/accounts/account/search';
 import { myDataQueries } from '~/features/my-data/client';
 import { prefetch } from '~/shared/data/loaders';

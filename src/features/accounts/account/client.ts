@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
+import { prefetch } from '~/shared/data/loaders';
+import { type SlotContext, loadSlot } from '~/shared/page/slots';
 
 export const accountQueries = {
   sessions: () =>
@@ -11,3 +13,11 @@ export const accountQueries = {
 
 /** Both areas have the account screen. */
 export type AccountPath = '/app/account' | '/manager/account';
+
+/** Prefetches what the account page shows of the account. */
+export async function loadAccount(context: SlotContext): Promise<void> {
+  await Promise.all([
+    prefetch(context.data, accountQueries.sessions()),
+    loadSlot('account', context),
+  ]);
+}

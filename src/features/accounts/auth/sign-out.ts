@@ -1,6 +1,6 @@
+import { sessionEnd } from '~/shared/errors/session-end';
 import { deleteRecent } from '~/shared/recent';
 import { signOut } from './client';
-import { endSession } from './end-session';
 import { signedOutPage } from './search';
 import { tellOtherTabs } from './tabs';
 
@@ -10,4 +10,20 @@ export async function signOutAndLeave(to = signedOutPage): Promise<void> {
   deleteRecent();
   tellOtherTabs('signed-out');
   location.replace(to);
+}
+
+/**
+ * Ends the session on purpose. The caller says what comes next and loads a new document, so later
+ * 401s, such as of the live connection, no longer lead to the sign-in page.
+ */
+export async function endSession(end: () => Promise<unknown>): Promise<void> {
+  // The connection may hear of it before the response is here.
+  const leave = sessionEnd.onEnd(() => false);
+  try {
+    await end();
+    sessionEnd.onEnd(() => true);
+  } catch (error) {
+    sessionEnd.onEnd(leave);
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ import { withBin } from '~/features/bin/with-bin';
 import { api } from '~/shared/data/api-client';
 import type { PageContext } from '~/shared/page/page-context';
 import { type Action, defineAction } from '~/ui/actions/action';
-import { navigateAsNewUser } from './leave';
+import { navigateAsNewUser } from '../auth/tabs';
 import type { UserRow } from './schema';
 
 /** What administrators do with users: from the list, for many at once, and on the page of one. */

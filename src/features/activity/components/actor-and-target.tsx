@@ -4,8 +4,7 @@ import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Address } from '~/ui/basics/address';
 import { isolate } from '~/ui/basics/isolate';
-import { type EntrySource, entrySources } from '../sources';
-import type { ActivityRow, ActivityTarget } from '../schema';
+import { type ActivityRow, type ActivityTarget, type EntrySource, entrySources } from '../schema';
 
 const linkClass =
   'rounded-sm underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-current wrap-anywhere';

@@ -1,17 +1,20 @@
 import { History, UserSearch } from 'lucide-react';
+import { useId } from 'react';
 import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
+import { cx } from '~/ui/basics/cx';
 import { isolate } from '~/ui/basics/isolate';
 import type { Choices } from '~/ui/form/choices';
+import { DateInput } from '~/ui/form/date-field';
+import { FieldError, inputClass } from '~/ui/form/field';
 import type { FilterOption } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { referenceFilter } from '~/ui/list/reference-filter';
-import { usePeriodFilter } from '~/ui/list/use-period-filter';
 import type { SearchParams } from '~/ui/list/use-list-search';
+import { usePeriodFilter } from '~/ui/list/use-period-filter';
 import { activityQueries } from '../client';
-import { DayField } from '../components/day-field';
 import { activityTable, useActivityColumns } from '../components/use-activity-columns';
 import { endsBefore, getFilters } from '../filters';
 import { type ActivitySearch, activitySearchDefaults } from '../search';
@@ -90,4 +93,40 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
     day('from', t('activity:filter.from')),
     day('to', t('activity:filter.to')),
   ];
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+  /** Why the date is not applied. */
+  error?: string | undefined;
+  /** Label above the field, two fields in a row: for the filter sheet. */
+  stacked: boolean;
+}
+
+/** A date of the filters. */
+function DayField({ label, value, onChange, error, stacked }: DayFieldProps) {
+  const errorId = useId();
+  return (
+    <div className={cx('flex flex-col gap-1.5', stacked && 'col-span-1! min-w-0')}>
+      <label
+        className={cx(
+          'flex text-sm',
+          stacked
+            ? 'min-w-0 flex-col items-start gap-1.5 font-medium text-ink'
+            : 'items-center gap-2 text-ink-soft',
+        )}
+      >
+        <span className="whitespace-nowrap">{label}</span>
+        <DateInput
+          value={value}
+          onChange={onChange}
+          className={`${inputClass} sm:w-36`}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        />
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { OnUndelivered } from '~/server/mail/mail';
 import { type TargetType, declaredActivity } from '~/shared/activity';
-import type { EntrySource } from '../sources';
+import type { EntrySource } from '../schema';
 import { recordActivity } from './record';
 
 /** Writes an email that could not be delivered to the log of the record that it is about. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { product } from '~/product';
 import { useMessages } from '~/shared/i18n/context';
 import { buttonClass } from '~/ui/basics/button';
@@ -8,7 +8,6 @@ import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { referenceQueries } from '../client';
 import { CallNav, CallSelect } from '../components/call-nav';
 import { CallSection } from '../components/call-section';
-import { useOpenCalls } from '../components/use-open-calls';
 import { type Group, type Reference, sourceLabels } from '../reference';
 
 /** API reference with a form to try each endpoint. */
@@ -135,4 +134,44 @@ function CallGroup({ group, children }: { group: Group; children: ReactNode }) {
       <div className="flex flex-col gap-2">{children}</div>
     </section>
   );
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}
+
+/** The endpoint in the URL's hash. The server never receives the hash. */
+function useAnchor(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => decodeURIComponent(location.hash.slice(1)),
+    () => '',
+  );
+}
+
+/** The open endpoints: those the user opened, and the one in the hash. */
+function useOpenCalls(): {
+  current: string;
+  isOpen(id: string): boolean;
+  toggle(id: string): void;
+} {
+  const current = useAnchor();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState('');
+  if (current !== shown) {
+    setShown(current);
+    setOpen(new Set([...open, current]));
+  }
+  // Sections above may have changed height since the browser scrolled to the hash.
+  useEffect(() => document.getElementById(current)?.scrollIntoView(), [current]);
+  return {
+    current,
+    isOpen: (id) => open.has(id),
+    toggle(id) {
+      const next = new Set(open);
+      if (!next.delete(id)) next.add(id);
+      setOpen(next);
+    },
+  };
 }

@@ -1,15 +1,24 @@
-import { Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { defineAction } from '~/ui/actions/action';
 import { useActionDialog } from '~/ui/actions/action-buttons';
+import { IconButton } from '~/ui/basics/button';
+import { isolate, oneLine } from '~/ui/basics/isolate';
+import { Time } from '~/ui/basics/time';
+import { useCall } from '~/ui/form/use-call';
+import { focusMain } from '~/ui/layout/use-focus-on-navigation';
+import type { Column } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
+import { toast } from '~/ui/overlay/toast';
 import { binQueries } from '../client';
-import { useBinColumns } from '../components/use-bin-columns';
 import type { BinEntry } from '../schema';
 import { type BinSearch, binSearchDefaults } from '../search';
 import { binTypes } from '../types';
+import { restore } from '../with-bin';
 
 const erase = defineAction({
   call: api.bin.erase,
@@ -53,4 +62,110 @@ export function BinScreen({ search }: { search: BinSearch }) {
       {dialog}
     </>
   );
+}
+
+const day = 86_400_000;
+
+/** In a compact row, also shows the content of the other cells in a line. */
+function NameCell({ entry, facts }: { entry: BinEntry; facts: string }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <bdi className={`font-medium ${oneLine}`}>{entry.name}</bdi>
+      {entry.detail && <bdi className={`text-ink-soft ${oneLine}`}>{entry.detail}</bdi>}
+      <span aria-hidden className="text-xs text-ink-soft @2xl:hidden">
+        {facts}
+      </span>
+    </div>
+  );
+}
+
+function Actions({ entry, onErase }: { entry: BinEntry; onErase: (entry: BinEntry) => void }) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const name = isolate(entry.name);
+  const { pending, run } = useCall(t('bin:restore.failed', { name }), { report: toast.error });
+  async function bringBack() {
+    try {
+      toast.success(await restore(entry)(t));
+    } finally {
+      // After a failure as well: another administrator may have restored it.
+      await queryClient.invalidateQueries();
+      // The row is gone, and the focus with it.
+      if (document.activeElement === document.body) focusMain();
+    }
+  }
+  return (
+    <span className="inline-flex gap-1 print:hidden">
+      <IconButton
+        size="sm"
+        icon={RotateCcw}
+        label={t('bin:restore.label', { name })}
+        loading={pending}
+        onClick={() => run(bringBack)}
+      />
+      <IconButton
+        size="sm"
+        icon={Trash2}
+        label={t('bin:erase.label', { name })}
+        className="hover:text-danger"
+        onClick={() => onErase(entry)}
+      />
+    </span>
+  );
+}
+
+function useBinColumns(onErase: (entry: BinEntry) => void): Column<BinEntry, never>[] {
+  const t = useMessages();
+  const types = binTypes();
+  const getType = ({ type }: BinEntry) => {
+    const declared = types[type];
+    return declared && t(declared.label);
+  };
+  const getDaysLeft = ({ expiresAt }: BinEntry, now: number) =>
+    t('bin:daysLeft', { count: Math.max(1, Math.ceil((Date.parse(expiresAt) - now) / day)) });
+  const getFacts = (entry: BinEntry, now: number) =>
+    [
+      getType(entry),
+      isolate(nameOrDeleted(t, entry.deletedBy)),
+      t('bin:daysRemaining', { days: getDaysLeft(entry, now) }),
+    ].join(' · ');
+  return [
+    {
+      key: 'name',
+      header: t('bin:column.name'),
+      compact: 'min-w-0 flex-1',
+      cell: (entry, loadedAt) => <NameCell entry={entry} facts={getFacts(entry, loadedAt)} />,
+    },
+    {
+      key: 'type',
+      header: t('bin:type'),
+      className: '@2xl:w-32',
+      cell: getType,
+    },
+    {
+      key: 'deleted-by',
+      header: t('bin:column.deletedBy'),
+      className: '@2xl:w-44',
+      cell: ({ deletedBy }) => <bdi className={oneLine}>{nameOrDeleted(t, deletedBy)}</bdi>,
+    },
+    {
+      key: 'deleted-at',
+      header: t('bin:column.deletedAt'),
+      className: 'tabular-nums @2xl:w-38',
+      cell: ({ deletedAt }, loadedAt) => <Time at={deletedAt} as="relative" now={loadedAt} />,
+    },
+    {
+      key: 'left',
+      header: t('bin:column.left'),
+      className: 'tabular-nums @2xl:w-30',
+      cell: getDaysLeft,
+    },
+    {
+      key: 'actions',
+      header: t('bin:column.actions'),
+      className: '@2xl:w-30 @2xl:text-end',
+      compact: 'shrink-0',
+      cell: (entry) => <Actions entry={entry} onErase={onErase} />,
+    },
+  ];
 }

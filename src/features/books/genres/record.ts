@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineRecord } from '~/ui/record/define-record';
 import { text } from '~/ui/record/record-fields';
-import { colour } from './colour';
+import { colour } from './colours';
 import { genreList } from './search';
 
 export const genre = defineRecord('genre', {

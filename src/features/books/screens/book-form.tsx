@@ -4,9 +4,11 @@ import { useMessages } from '~/shared/i18n/context';
 import { FormField, useField } from '~/ui/form/form-field';
 import { SuggestField } from '~/ui/form/suggest-field';
 import type { Form } from '~/ui/form/use-form';
+import { ImageField } from '~/ui/image-upload/image-field';
 import { NewRecord, UpdateRecord } from '~/ui/record/record-form';
 import { bookClient } from '../client';
-import { CoverField } from '../covers/components/cover-field';
+import { BookCover } from '../covers/book-cover';
+import { coverShape } from '../covers/shape';
 import { GenreField } from '../genres/genre-field';
 import { book } from '../record';
 
@@ -74,4 +76,36 @@ function NameField({ form, name }: NameFieldProps) {
     retry: false,
   });
   return <SuggestField {...field} suggestions={typed ? data : []} />;
+}
+
+interface CoverFieldProps {
+  label: string;
+  /** The id of the uploaded cover; null if the cover is generated. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** What the cover is generated from until one is uploaded. */
+  preview: { title: string; author: string; genre: { name: string; colour: string } | null };
+  error?: string | undefined;
+}
+
+/** Placeholder until a genre is selected. */
+const noGenre = { name: '', colour: '#7a7480' };
+
+/** The cover in the form of a book. It is saved with the book. */
+function CoverField({ label, value, onChange, preview, error }: CoverFieldProps) {
+  const t = useMessages();
+  const { title, author, genre } = preview;
+  return (
+    <ImageField
+      label={label}
+      shape={coverShape}
+      path="/api/covers"
+      preview={<BookCover book={{ title, author, genre: genre ?? noGenre, cover: value }} eager />}
+      hasImage={value !== null}
+      hint={value === null && t('books:cover.drawn')}
+      error={error}
+      onUploaded={onChange}
+      onRemove={() => onChange(null)}
+    />
+  );
 }

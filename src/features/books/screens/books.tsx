@@ -3,6 +3,7 @@ import { LibraryBig } from 'lucide-react';
 import { BinLink } from '~/features/bin/bin-link';
 import { useMessages } from '~/shared/i18n/context';
 import { oneLine } from '~/ui/basics/isolate';
+import { SrName } from '~/ui/basics/sr-name';
 import { RowLink } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
 import { ImportLink } from '~/ui/list/import-link';
@@ -73,10 +74,7 @@ function TitleCell({ book: { id, title, author, genre, ...rest } }: { book: Book
           <bdi className="line-clamp-1 wrap-anywhere @2xl:line-clamp-2">{title}</bdi>
           {/* Titles are not unique: in a screen reader's list of links the author tells them
               apart. */}
-          <span className="sr-only">
-            {' '}
-            <bdi>{author}</bdi>
-          </span>
+          <SrName>{author}</SrName>
         </RowLink>
         <div
           aria-hidden

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { Page, PageHeader } from '~/ui/layout/page';
-import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
-import { PeriodLinks } from '../components/period-links';
+import { periods } from '../search';
 
 const widths: Record<DashboardCard['width'], string> = {
   full: '',
@@ -35,5 +36,31 @@ export function DashboardScreen({ cards, days, timeZone }: DashboardScreenProps)
         ))}
       </div>
     </Page>
+  );
+}
+
+/** Selects the period. Links, so each period has a URL. */
+function PeriodLinks({ current }: { current: number }) {
+  const t = useMessages();
+  return (
+    <nav
+      aria-label={t('dashboard:period.label')}
+      className="inline-flex gap-0.5 rounded-md border border-line bg-raised p-0.5 shadow-low"
+    >
+      {periods.map((days) => (
+        <Link
+          key={days}
+          to="/manager/dashboard"
+          search={{ days }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          // Set explicitly: the URL may have further parameters, such as `?lng=fr`.
+          aria-current={days === current ? 'page' : undefined}
+          resetScroll={false}
+          className="inline-flex h-10 items-center rounded-sm px-3 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent sm:h-8 sm:pointer-coarse:h-10"
+        >
+          {t('dashboard:period.days', { count: days })}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -3,8 +3,7 @@ import type { ReadOnlyReason } from '~/shared/errors/read-only';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { Dialog } from '~/ui/overlay/dialog';
-import { Contact } from './contact';
-import { GetStarted } from './start-yours';
+import { Contact, GetStarted } from './start-yours';
 
 export interface DemoDialogProps {
   /** Why the dialog is open; `undefined` while it is closed. */

@@ -14,8 +14,7 @@ import { Card, Section } from '~/ui/layout/page';
 import { ThemeSelect } from '~/ui/form/theme-select';
 import { type DemoAccount, demoEntrance } from '../accounts';
 import { DemoRoleButtons } from '../components/role-buttons';
-import { Contact } from '../components/contact';
-import { GetStarted } from '../components/start-yours';
+import { Contact, GetStarted } from '../components/start-yours';
 
 /** Landing page of a demo: what there is to see, and how to run it. */
 export function WelcomeScreen() {

@@ -6,8 +6,7 @@ import { TextLink } from '~/ui/basics/link';
 import { Skeleton } from '~/ui/basics/skeleton';
 import { Spinner } from '~/ui/basics/spinner';
 import { Logo, LogoIcon } from '~/ui/layout/logo';
-import { longName, names, useSamples } from '../samples';
-import { Example } from '../example';
+import { Example, longName, names, useSamples } from '../example';
 
 const colours = [
   ['canvas', 'surface', 'raised', 'wash', 'line', 'line-strong', 'ink', 'ink-soft'],

@@ -13,8 +13,7 @@ import { SuggestField } from '~/ui/form/suggest-field';
 import { Switch } from '~/ui/form/switch';
 import { FilterSelect } from '~/ui/list/filter-select';
 import { SearchField } from '~/ui/list/search-field';
-import { longName, names, useSamples } from '../samples';
-import { Example } from '../example';
+import { Example, longName, names, useSamples } from '../example';
 
 export function Fields() {
   const { label, text, problem, long, things } = useSamples();

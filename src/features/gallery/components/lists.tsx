@@ -8,8 +8,7 @@ import { type Column, DataTable } from '~/ui/list/data-table';
 import { Empty } from '~/ui/list/empty';
 import { List } from '~/ui/list/list';
 import type { ListState } from '~/ui/list/list-state';
-import { longName, names, useSamples } from '../samples';
-import { Example } from '../example';
+import { Example, longName, names, useSamples } from '../example';
 
 const people = [longName, ...names];
 const nothing = () => {};

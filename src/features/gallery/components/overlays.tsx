@@ -7,8 +7,7 @@ import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { Dialog } from '~/ui/overlay/dialog';
 import { Menu } from '~/ui/overlay/menu';
 import { toast } from '~/ui/overlay/toast';
-import { names, useSamples } from '../samples';
-import { Example } from '../example';
+import { Example, names, useSamples } from '../example';
 
 export function Overlays() {
   return (

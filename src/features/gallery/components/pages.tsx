@@ -8,8 +8,7 @@ import { Conflict } from '~/ui/form/conflict';
 import { defineFields, text as textField } from '~/ui/form/fields';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';
 import { Card, PageHeader, Section } from '~/ui/layout/page';
-import { longName, names, useSamples } from '../samples';
-import { Example } from '../example';
+import { Example, longName, names, useSamples } from '../example';
 
 const sampleFields = defineFields<{ name: string }>()({ name: textField('ui:theme.label') });
 

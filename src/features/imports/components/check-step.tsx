@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Badge } from '~/ui/basics/badge';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { type BadgeTone, Badge } from '~/ui/basics/badge';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { FieldError } from '~/ui/form/field';
-import { useExplain } from '~/ui/form/use-explain';
+import { useCall } from '~/ui/form/use-call';
 import { Card } from '~/ui/layout/page';
+import type { Column } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
 import { ListSection } from '~/ui/list/list-section';
 import { importQueries } from '../client';
-import type { Import } from '../schema';
+import type { Fate, Import, ImportRow } from '../schema';
 import { type ImportSearch, fates, importSearchDefaults } from '../search';
-import { fateLabels, fateTones, useRowColumns } from './use-row-columns';
 
 /** The third step: what becomes of each row. */
 export function CheckStep({ data, search }: { data: Import; search: ImportSearch }) {
@@ -52,7 +52,13 @@ export function CheckStep({ data, search }: { data: Import; search: ImportSearch
 function Summary({ data, counts }: { data: Import; counts: NonNullable<Import['counts']> }) {
   const t = useMessages();
   const format = useFormat();
-  const { run, pending, error } = useRun(data.id);
+  const client = useQueryClient();
+  const { run, pending, error } = useCall(t('imports:check.runFailed'));
+  const start = () =>
+    run(async () => {
+      const started = await api.imports.run({ id: data.id });
+      client.setQueryData(importQueries.one(data.id).queryKey, started);
+    });
   const count = counts.new + counts.changed;
   return (
     <Card className="flex flex-col gap-4">
@@ -72,7 +78,7 @@ function Summary({ data, counts }: { data: Import; counts: NonNullable<Import['c
       {error && <FieldError>{error}</FieldError>}
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
         {count > 0 && (
-          <Button variant="primary" loading={pending} onClick={run}>
+          <Button variant="primary" loading={pending} onClick={start}>
             {t('imports:check.import', { count, number: format.number(count) })}
           </Button>
         )}
@@ -88,22 +94,74 @@ function Summary({ data, counts }: { data: Import; counts: NonNullable<Import['c
   );
 }
 
-function useRun(id: string) {
+const fateLabels: Record<Fate, PlainMessageKey> = {
+  new: 'imports:fate.new',
+  changed: 'imports:fate.changed',
+  same: 'imports:fate.same',
+  rejected: 'imports:fate.rejected',
+};
+
+const fateTones: Record<Fate, BadgeTone> = {
+  new: 'success',
+  changed: 'accent',
+  same: 'neutral',
+  rejected: 'danger',
+};
+
+function useRowColumns(): Column<ImportRow, never>[] {
   const t = useMessages();
-  const explain = useExplain();
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  async function run() {
-    setPending(true);
-    setError(undefined);
-    try {
-      client.setQueryData(importQueries.one(id).queryKey, await api.imports.run({ id }));
-    } catch (cause) {
-      const failed = t('imports:check.runFailed');
-      setError(explain(cause, failed).form ?? failed);
-    }
-    setPending(false);
-  }
-  return { pending, error, run: () => void run() };
+  const format = useFormat();
+  return [
+    {
+      key: 'row',
+      header: t('imports:check.row'),
+      className: '@2xl:w-20',
+      compact: 'col-span-2 text-ink-soft',
+      labelled: true,
+      cell: ({ number }) => <span className="tabular-nums">{format.number(number)}</span>,
+    },
+    {
+      key: 'record',
+      header: t('imports:check.record'),
+      compact: 'row-start-1',
+      cell: ({ label }) => <bdi className="font-medium wrap-anywhere">{label}</bdi>,
+    },
+    {
+      key: 'fate',
+      header: t('imports:check.fate'),
+      className: '@2xl:w-36',
+      compact: 'col-start-2 row-start-1',
+      cell: ({ fate }) => <Badge tone={fateTones[fate]}>{t(fateLabels[fate])}</Badge>,
+    },
+    {
+      key: 'details',
+      header: t('imports:check.details'),
+      compact: 'col-span-2',
+      cell: (row) => <Details row={row} />,
+    },
+  ];
+}
+
+/** What changes, or why the row is rejected. */
+function Details({ row: { changes, problems } }: { row: ImportRow }) {
+  const t = useMessages();
+  if (changes.length + problems.length === 0) return null;
+  const value = (text: string | null) =>
+    text === null ? <i>{t('imports:empty')}</i> : <bdi>{text}</bdi>;
+  return (
+    <ul className="flex flex-col gap-1 wrap-anywhere">
+      {changes.map(({ column, from, to }) => (
+        <li key={column}>
+          <span className="text-ink-soft">{column}: </span>
+          <del>{value(from)}</del> <ins className="no-underline">{value(to)}</ins>
+        </li>
+      ))}
+      {problems.map(({ column, message }) => (
+        <li key={`${column} ${message}`} className="text-danger">
+          {column && `${column}: `}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { cutText } from '~/shared/text/cut-text';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
-import { FieldError } from '~/ui/form/field';
-import { useExplain } from '~/ui/form/use-explain';
+import { FieldError, SelectField } from '~/ui/form/field';
+import { useCall } from '~/ui/form/use-call';
 import { Card } from '~/ui/layout/page';
 import { importQueries } from '../client';
 import type { Import } from '../schema';
-import { ColumnFields, type Mapping } from './column-fields';
 import { FormatFields } from './format-fields';
 
 /** The second step: which column of the file goes into which field. */
@@ -75,25 +75,77 @@ function useProblem({ type, headers }: Import, mapping: Mapping): string | undef
 /** Starts the check and shows its step. */
 function useCheck({ id, type }: Import, mapping: Mapping) {
   const t = useMessages();
-  const explain = useExplain();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
-  async function check() {
-    setPending(true);
-    setError(undefined);
-    try {
+  const { run, ...state } = useCall(t('imports:columns.checkFailed'));
+  const check = () =>
+    run(async () => {
       const started = await api.imports.check({ id, mapping });
       client.setQueryData(importQueries.one(id).queryKey, started);
       client.removeQueries({ queryKey: importQueries.allRows(id) });
       const params = { type: type.name, id };
       await navigate({ to: '/manager/import/$type/$id', params, search: {} });
-    } catch (cause) {
-      const failed = t('imports:columns.checkFailed');
-      setError(explain(cause, failed).form ?? failed);
-    }
-    setPending(false);
+    });
+  return { ...state, check };
+}
+
+type Mapping = Record<string, number>;
+
+interface ColumnFieldsProps {
+  data: Import;
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** A select for each field, with examples from the file. */
+function ColumnFields({ data, mapping, onChange }: ColumnFieldsProps) {
+  const { type, headers, samples } = data;
+  const t = useMessages();
+  const format = useFormat();
+
+  function choose(name: string, value: string) {
+    const { [name]: _previous, ...others } = mapping;
+    onChange(value === '' ? others : { ...others, [name]: Number(value) });
   }
-  return { pending, error, check: () => void check() };
+
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {type.columns.map(({ name, label, required }) => {
+        const index = mapping[name];
+        return (
+          <SelectField
+            key={name}
+            label={label}
+            required={required}
+            value={index ?? ''}
+            hint={index !== undefined && <Examples samples={samples} index={index} />}
+            onChange={({ currentTarget: { value } }) => choose(name, value)}
+          >
+            <option value="">{t('imports:columns.none')}</option>
+            {headers.map((header, at) => (
+              <option key={at} value={at}>
+                {header || t('imports:columns.unnamed', { number: format.number(at + 1) })}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
+    </div>
+  );
+}
+
+const shown = 3;
+
+/** The preview: what the first rows have in this column. */
+function Examples({ samples, index }: { samples: string[][]; index: number }) {
+  const values = samples.map((cells) => cells[index]?.trim() ?? '').filter(Boolean);
+  return (
+    <span className="flex flex-col">
+      {values.slice(0, shown).map((value, at) => (
+        <bdi key={at} className="truncate">
+          {cutText(value, 100)}
+        </bdi>
+      ))}
+    </span>
+  );
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { FieldError, SelectField } from '~/ui/form/field';
-import { useExplain } from '~/ui/form/use-explain';
+import { useCall } from '~/ui/form/use-call';
 import { importQueries } from '../client';
 import { type Encoding, type Separator, encodings, separators } from '../limits';
 import type { Import } from '../schema';
@@ -24,25 +23,14 @@ const separatorLabels: Record<Separator, PlainMessageKey> = {
 /** How the file is read. The server reads it again when the user chooses. */
 export function FormatFields({ data }: { data: Import }) {
   const t = useMessages();
-  const explain = useExplain();
   const client = useQueryClient();
-  const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, error, run } = useCall(t('imports:columns.readFailed'));
   const { id, encoding, separator } = data;
-
-  async function read(change: Partial<Pick<Import, 'encoding' | 'separator'>>) {
-    setPending(true);
-    setError(undefined);
-    try {
+  const read = (change: Partial<Pick<Import, 'encoding' | 'separator'>>) =>
+    run(async () => {
       const next = await api.imports.read({ id, encoding, separator, ...change });
       client.setQueryData(importQueries.one(id).queryKey, next);
-    } catch (cause) {
-      const failed = t('imports:columns.readFailed');
-      setError(explain(cause, failed).form ?? failed);
-    }
-    setPending(false);
-  }
-
+    });
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -51,7 +39,7 @@ export function FormatFields({ data }: { data: Import }) {
           value={encoding}
           disabled={pending}
           onChange={({ currentTarget: { value } }) =>
-            void read({ encoding: encodings.find((known) => known === value) ?? encoding })
+            read({ encoding: encodings.find((known) => known === value) ?? encoding })
           }
         >
           {encodings.map((value) => (
@@ -65,7 +53,7 @@ export function FormatFields({ data }: { data: Import }) {
           value={separator}
           disabled={pending}
           onChange={({ currentTarget: { value } }) =>
-            void read({ separator: separators.find((known) => known === value) ?? separator })
+            read({ separator: separators.find((known) => known === value) ?? separator })
           }
         >
           {separators.map((value) => (

@@ -1,16 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Download, FileUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { cutText } from '~/shared/text/cut-text';
 import { Button, buttonClass } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
-import { FieldError } from '~/ui/form/field';
-import { useFileIntake } from '~/ui/image-upload/intake';
 import { Progress } from '~/ui/basics/progress';
+import { FieldError } from '~/ui/form/field';
+import { errorMessage } from '~/ui/form/use-explain';
+import { useFileIntake } from '~/ui/image-upload/intake';
+import { type Uploading, uploadFile } from '~/ui/image-upload/upload';
 import { Card } from '~/ui/layout/page';
 import { importQueries } from '../client';
 import { ImportFrame } from '../components/frame';
-import { useUpload } from '../components/use-upload';
+import { importLimits } from '../limits';
 import type { ImportTypeInfo } from '../schema';
 
 /** The first step: choose a file. */
@@ -120,4 +125,39 @@ function FieldsCard({ type: { name, columns } }: { type: ImportTypeInfo }) {
       </a>
     </Card>
   );
+}
+
+/** Sends a file and opens the page of its import. Aborted on unmount. */
+function useUpload(type: string) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const running = useRef<Uploading>(undefined);
+  useEffect(() => () => running.current?.cancel(), []);
+
+  async function send(file: File) {
+    if (sent !== undefined) return;
+    setFailure(undefined);
+    if (file.size > importLimits.bytes) return setFailure(t('imports:error.tooLarge'));
+    setSent(0);
+    const name = new URLSearchParams({ name: cutText(file.name, 200) });
+    // Browsers name the type by the extension: the server finds out itself.
+    const content = new File([file], file.name, { type: 'text/csv' });
+    running.current = uploadFile(`/api/imports/${type}?${name}`, content, setSent);
+    try {
+      const id = await running.current.done;
+      await navigate({ to: '/manager/import/$type/$id', params: { type, id } });
+    } catch (error) {
+      if (!(error instanceof DOMException))
+        setFailure(errorMessage(toCallFailure(error, t), t('imports:upload.failed')));
+    }
+    return setSent(undefined);
+  }
+  return {
+    sent,
+    failure,
+    send: (file: File) => void send(file),
+    cancel: () => running.current?.cancel(),
+  };
 }

@@ -8,7 +8,7 @@ import { Dialog } from '~/ui/overlay/dialog';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { jobQueries } from '../client';
 import type { Job, JobDetail } from '../schema';
-import { QueueName } from './queue-name';
+import { QueueName } from './queues';
 import { StateBadge } from './state-badge';
 import { getDuration } from './use-job-columns';
 

@@ -1,8 +1,16 @@
+import { RotateCw, X } from 'lucide-react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { JobState } from '~/shared/job-states';
+import { usePermission } from '~/shared/page/use-permission';
+import { IconButton } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
+import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import type { Column } from '~/ui/list/data-table';
 import type { Job } from '../schema';
-import { JobActions } from './job-actions';
 import { StateBadge } from './state-badge';
+import { useJobAction } from './use-job-action';
 
 /** Layout of the table: errors have several lines. */
 export const jobTable = {
@@ -104,4 +112,57 @@ function JobTime({ job, now }: { job: Job; now: number }) {
   if (state !== 'active' && Date.parse(startAfter) > now)
     return shown(startAfter, t('jobs:time.next', relative(startAfter)));
   return shown(createdAt, t('jobs:time.added', relative(createdAt)));
+}
+
+const retryable = new Set<JobState>(['retry', 'failed']);
+const cancellable = new Set<JobState>(['created', 'retry', 'active']);
+
+/** The buttons of a row. */
+function JobActions({ job, onCancel }: { job: Job; onCancel: (job: Job) => void }) {
+  const t = useMessages();
+  const mayRetry = usePermission({ jobs: 'retry' });
+  const mayCancel = usePermission({ jobs: 'cancel' });
+  return (
+    <span className="inline-flex gap-1 print:hidden">
+      {mayRetry && retryable.has(job.state) && <RetryButton job={job} />}
+      {mayCancel && cancellable.has(job.state) && (
+        <RowButton
+          icon={X}
+          label={t('jobs:cancel.label', { job: isolate(job.title) })}
+          className="hover:text-danger"
+          onClick={() => onCancel(job)}
+        />
+      )}
+    </span>
+  );
+}
+
+function RetryButton({ job: { queue, id, title } }: { job: Job }) {
+  const t = useMessages();
+  const retry = () => api.jobs.retry({ queue, id });
+  const { pending, run } = useJobAction(retry, t('jobs:retry.done'), t('jobs:retry.failed'));
+  return (
+    <RowButton
+      icon={RotateCw}
+      label={t('jobs:retry.label', { job: isolate(title) })}
+      loading={pending}
+      onClick={run}
+    />
+  );
+}
+
+/** Polling may remove the row of a focused button: focus then moves to the page. */
+function RowButton(props: ComponentProps<typeof IconButton>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === document.activeElement) requestAnimationFrame(focusMainIfLost);
+    };
+  }, []);
+  return <IconButton ref={button} size="sm" {...props} />;
+}
+
+function focusMainIfLost(): void {
+  if (document.activeElement === document.body) focusMain();
 }

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import { jobStates } from '~/shared/job-states';
+import { isolate } from '~/ui/basics/isolate';
 import type { FilterOption } from '~/ui/list/filter-select';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
-import { jobQueries, pollSeconds } from '../client';
-import { CancelJobDialog } from '../components/cancel-job-dialog';
+import { ConfirmDialog } from '~/ui/overlay/confirm';
+import { toast } from '~/ui/overlay/toast';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { allStates, jobQueries, pollSeconds, refreshJobs } from '../client';
 import { JobDialog } from '../components/job-dialog';
+import { jobListId, Queues } from '../components/queues';
 import { stateLabels } from '../components/labels';
-import { Queues } from '../components/queues';
 import { jobTable, useJobColumns } from '../components/use-job-columns';
-import { jobListId } from '../components/use-queue-columns';
-import { allStates } from '../filters';
-import { jobStates } from '~/shared/job-states';
 import type { Job } from '../schema';
 import { type JobsSearch, jobsSearchDefaults } from '../search';
 
@@ -68,5 +70,36 @@ export function JobsScreen({ search }: { search: JobsSearch }) {
       <JobDialog job={opened} onClose={() => setOpened(undefined)} />
       <CancelJobDialog job={cancelling} onClose={() => setCancelling(undefined)} />
     </>
+  );
+}
+
+interface CancelJobDialogProps {
+  /** The dialog is open while it is set. */
+  job: Job | undefined;
+  onClose: () => void;
+}
+
+/** Outside of the list, because polling may remove the row of the job. */
+function CancelJobDialog({ job, onClose }: CancelJobDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { subject } = useDialogSubject(job);
+  return (
+    <ConfirmDialog
+      open={job !== undefined}
+      onOpenChange={onClose}
+      danger
+      title={t('jobs:cancel.title')}
+      description={t('jobs:cancel.text', { job: isolate(subject?.title ?? '') })}
+      confirmLabel={t('jobs:cancel.submit')}
+      cancelLabel={t('jobs:cancel.keep')}
+      failed={t('jobs:cancel.failed')}
+      onConfirm={async () => {
+        if (!job) return;
+        await api.jobs.cancel({ queue: job.queue, id: job.id });
+        toast.success(t('jobs:cancel.done'));
+        await refreshJobs(queryClient);
+      }}
+    />
   );
 }

@@ -2,8 +2,8 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { onEditing } from '../editing-events';
-import { type Editor, expireAfterMs, noteEditing } from '../editors';
+import { onEditing } from '../changes';
+import type { Editing } from '../schema';
 
 const repeatMs = 15_000;
 
@@ -58,4 +58,19 @@ function useEditors(type: string, id: string): Editor[] {
     };
   }, [type, id]);
   return editors;
+}
+
+interface Editor {
+  id: string;
+  name: string;
+  seenAt: number;
+}
+
+/** Of someone whose browser was closed, or lost its connection. */
+const expireAfterMs = 40_000;
+
+/** Who edits a record, after someone said that they do, or that they have left. */
+export function noteEditing(known: readonly Editor[], editing: Editing, at: number): Editor[] {
+  const others = known.filter(({ id }) => id !== editing.user.id);
+  return editing.left ? others : [...others, { ...editing.user, seenAt: at }];
 }

@@ -5,7 +5,6 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { Slots } from '~/shared/page/slots';
 import type { Page } from '~/shared/schema';
 import { Button } from '~/ui/basics/button';
-import { compareWithShown } from '../compare-with-shown';
 
 /**
  * What was changed elsewhere. Shown on demand, so that rows never move while someone reads or clicks.
@@ -58,3 +57,19 @@ export function ListNote({ query, shown, changes }: Slots['list'] & { changes: n
 /** Beside the cache. */
 const loadFirstPage = (queryFn: Slots['list']['query']['queryFn']) =>
   (queryFn as (page: { pageParam: string }) => Promise<Page<{ id: string }>>)({ pageParam: '' });
+
+interface Shown<Item> {
+  items: Item[];
+}
+
+/** What differs between the first page as it is now and the pages that a list shows. */
+export function compareWithShown<Item extends { id: string }>(
+  latest: Item[] | undefined,
+  pages: Shown<Item>[],
+): { added: number; isChanged: boolean } {
+  const [first] = pages;
+  if (!latest || !first) return { added: 0, isChanged: false };
+  const shown = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const added = latest.filter(({ id }) => !shown.has(id)).length;
+  return { added, isChanged: JSON.stringify(latest) !== JSON.stringify(first.items) };
+}

@@ -1,8 +1,9 @@
 import type { Query, QueryClient, QueryMeta } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { type Reader, isAbout, onChanges, readSoon, startReading } from '../changes';
+import type { Slots } from '~/shared/page/slots';
+import { type Reader, isAbout, onChanges, readSoon, startReading, useChanges } from '../changes';
 import { connect } from '../connect';
 import type { Changed } from '../schema';
 import type { ShownRecord } from './note-record';
@@ -66,4 +67,20 @@ async function readAgain(
   await client.invalidateQueries({ predicate: (other) => other === query });
   // Offline, the page shows the change without saying so.
   if (isRecord) await note(query, shown).catch(() => {});
+}
+
+/** Says that the list was changed elsewhere. How it does so is loaded with the first change. */
+export function ListUpdates(props: Slots['list']) {
+  const [changes, setChanges] = useState(0);
+  const [loaded, setLoaded] = useState<{
+    Note: ComponentType<typeof props & { changes: number }>;
+  }>();
+  async function change() {
+    const { ListNote } = await import('./list-note');
+    setLoaded({ Note: ListNote });
+    setChanges((count) => count + 1);
+  }
+  // Offline, the next change tries again.
+  useChanges(props.type, () => void change().catch(() => {}));
+  return loaded ? <loaded.Note {...props} changes={changes} /> : null;
 }

@@ -53,7 +53,7 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
           }
           // Above the link that covers the row.
           className="relative"
-          onClick={() => void mark(id, !isRead)}
+          onClick={() => mark(id, !isRead)}
         />
       )}
     </div>

@@ -31,7 +31,7 @@ function Content({ onFollow }: { onFollow: () => void }) {
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
         <h2 className="font-semibold">{t('notifications:title')}</h2>
         {hasUnread && mayChange && (
-          <Button size="sm" variant="ghost" onClick={() => void markAll()}>
+          <Button size="sm" variant="ghost" onClick={markAll}>
             {t('notifications:markAll')}
           </Button>
         )}

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, RotateCw } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
-import { toCallFailure } from '~/shared/errors/call-error';
+import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Button } from '~/ui/basics/button';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { Switch } from '~/ui/form/switch';
-import { errorMessage } from '~/ui/form/use-explain';
+import { useCall } from '~/ui/form/use-call';
 import { Card, Section } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { notificationQueries } from '../client';
@@ -138,19 +138,13 @@ type Choice = Partial<Pick<Preference, 'inApp'>> & { email?: EmailChoice };
 function useChoice({ name }: Preference) {
   const t = useMessages();
   const client = useQueryClient();
-  const { queryKey } = notificationQueries.preferences();
-  const { mutate } = useMutation({
-    mutationFn: (choice: Choice) => api.notifications.setPreference({ name, ...choice }),
-    onMutate: async (choice) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (all) =>
-        all?.map((one) => (one.name === name ? { ...one, ...choice } : one)),
-      );
-    },
-    onError: (error) => {
-      toast.error(errorMessage(toCallFailure(error, t), t('notifications:preferences.failed')));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
-  return mutate;
+  const { run } = useCall(t('notifications:preferences.failed'), { report: toast.error });
+  return (choice: Choice) =>
+    run(() =>
+      optimisticUpdate(client, {
+        queryKey: notificationQueries.preferences().queryKey,
+        update: (all) => all.map((one) => (one.name === name ? { ...one, ...choice } : one)),
+        call: () => api.notifications.setPreference({ name, ...choice }),
+      }),
+    );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
-import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
-import { errorMessage } from '~/ui/form/use-explain';
+import { useCall } from '~/ui/form/use-call';
 import { toast } from '~/ui/overlay/toast';
 import { refresh } from '../client';
 
@@ -13,14 +12,12 @@ export function useMarking() {
   const client = useQueryClient();
   const context = usePageContext();
   const mayChange = !context?.session?.impersonatedBy;
-  async function change(call: () => Promise<unknown>) {
-    try {
+  const { run } = useCall(t('notifications:failed'), { report: toast.error });
+  const change = (call: () => Promise<unknown>) =>
+    run(async () => {
       await call();
       await refresh(client);
-    } catch (error) {
-      toast.error(errorMessage(toCallFailure(error, t), t('notifications:failed')));
-    }
-  }
+    });
   return {
     /** Not while an administrator acts as the user. */
     mayChange,
@@ -30,7 +27,7 @@ export function useMarking() {
     /** By following its link: nothing to report if that is not possible. */
     follow({ id, isRead }: { id: string; isRead: boolean }) {
       if (isRead || !mayChange || context?.config.readOnly) return;
-      void change(() => api.notifications.mark({ ids: [id], isRead: true }));
+      change(() => api.notifications.mark({ ids: [id], isRead: true }));
     },
   };
 }

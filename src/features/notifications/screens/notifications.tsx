@@ -33,7 +33,7 @@ export function NotificationsScreen({ area, search }: NotificationsProps) {
         actions={
           <>
             {mayChange && (unread?.count ?? 0) > 0 && (
-              <Button icon={CheckCheck} onClick={() => void markAll()}>
+              <Button icon={CheckCheck} onClick={markAll}>
                 {t('notifications:markAll')}
               </Button>
             )}

@@ -1,19 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { product } from '~/product';
 import { api } from '~/shared/data/api-client';
-import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { useSubmittedForm } from '~/shared/hooks/use-single-field-form';
 import { Button } from '~/ui/basics/button';
-import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
-import { errorMessage } from '~/ui/form/use-explain';
-import { toast } from '~/ui/overlay/toast';
-import { takeAccepting } from '../accept-intent';
-import { invalidateOrganizations } from '../client';
 import type { Invitation } from '../invitation-schema';
-import { organizationPath } from '../paths';
+import { useJoining } from '../use-joining';
 
 type Intent = 'accept' | 'decline';
 
@@ -29,13 +23,13 @@ export function AnswerForm(props: AnswerFormProps) {
   const t = useMessages();
   const { error, pending, answer } = useAnswer(props);
   const acceptRemembered = useEffectEvent(() => {
-    if (takeAccepting(props.token)) void answer('accept');
+    if (takeAccepting(props.token)) answer('accept');
   });
   useEffect(() => acceptRemembered(), []);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void answer(submitter?.getAttribute('value') === 'decline' ? 'decline' : 'accept');
+    answer(submitter?.getAttribute('value') === 'decline' ? 'decline' : 'accept');
   }
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-3">
@@ -61,16 +55,11 @@ export function AnswerForm(props: AnswerFormProps) {
 function useAnswer({ token, invitation, onAnswered }: AnswerFormProps) {
   const t = useMessages();
   const router = useRouter();
-  const [error, setError] = useState(useSubmittedForm()?.error);
-  const [pending, setPending] = useState<Intent>();
-
-  async function accept() {
-    const { slug } = await api.organizations.invitations.accept({ token });
-    await invalidateOrganizations(await router.options.context.data.client());
-    const organization = isolate(invitation.organizationName);
-    toast.success(t('organizations:invitation.joined', { organization }));
-    await router.navigate({ href: organizationPath(slug) });
-  }
+  const [intent, setIntent] = useState<Intent>();
+  const { error, pending, join, answer } = useJoining(
+    invitation.organizationName,
+    t('organizations:invitation.failed'),
+  );
 
   async function decline() {
     await api.organizations.invitations.decline({ token });
@@ -79,19 +68,40 @@ function useAnswer({ token, invitation, onAnswered }: AnswerFormProps) {
     await router.invalidate();
   }
 
-  async function answer(intent: Intent) {
-    if (pending) return;
-    setPending(intent);
-    setError(undefined);
-    try {
-      await (intent === 'accept' ? accept() : decline());
-    } catch (cause) {
-      setError(errorMessage(toCallFailure(cause, t), t('organizations:invitation.failed')));
-      // It may have been cancelled or answered in the meantime.
-      await router.invalidate();
-    }
-    setPending(undefined);
-  }
+  return {
+    error,
+    pending: pending ? intent : undefined,
+    answer(chosen: Intent) {
+      if (pending) return;
+      setIntent(chosen);
+      if (chosen === 'decline') answer(decline);
+      else join(() => api.organizations.invitations.accept({ token }));
+    },
+  };
+}
 
-  return { error, pending, answer };
+/*
+ * A signed-out visitor who accepts an invitation signs in first. The decision is remembered in this
+ * tab, so that it is not asked for twice. A link cannot set it: opening one accepts nothing.
+ */
+
+const storageKey = `${product.id}:accepting`;
+
+export function rememberAccepting(token: string): void {
+  try {
+    sessionStorage.setItem(storageKey, token);
+  } catch {
+    // Session storage may be disabled: the page then asks again.
+  }
+}
+
+/** Whether the visitor has accepted this invitation. True once. */
+function takeAccepting(token: string): boolean {
+  try {
+    const isAccepting = sessionStorage.getItem(storageKey) === token;
+    sessionStorage.removeItem(storageKey);
+    return isAccepting;
+  } catch {
+    return false;
+  }
 }

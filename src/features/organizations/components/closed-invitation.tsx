@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { LoginHeading } from '~/ui/layout/login-frame';
 import type { Invitation, InvitationStatus } from '../invitation-schema';
-import { organizationPath } from '../paths';
+import { organizationPath } from '../in-organization';
 
 interface ClosedInvitationProps {
   invitation: Invitation;

@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { emailSchema, normalizeEmail } from '~/features/accounts/auth/schema';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
-import { type Chip, ChipsField, addChips } from '~/ui/form/chips-field';
+import { Address } from '~/ui/basics/address';
+import { Button } from '~/ui/basics/button';
+import { type Chip, addChips, ChipsField } from '~/ui/form/chips-field';
+import { CopyField } from '~/ui/form/copy-field';
 import { SelectField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { parseAddresses } from '../addresses';
+import { Dialog } from '~/ui/overlay/dialog';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { invalidateOrganizations } from '../client';
 import { type InviteResult, inviteInput } from '../invitation-schema';
 import type { OrganizationRole } from '../permissions';
 import { teamClient } from '../teams/client';
 import type { CurrentOrganization } from '../use-organization';
-import { InviteResultsDialog } from './invite-results-dialog';
 import { RoleField } from './role-field';
 
 interface InviteDialogProps {
@@ -134,4 +138,71 @@ function TeamField({ slug, open, error }: { slug: string; open: boolean; error?:
       ))}
     </SelectField>
   );
+}
+
+interface InviteResultsDialogProps {
+  results: InviteResult[] | undefined;
+  onClose: () => void;
+}
+
+/** The invitations that were sent. Links can be copied only now: the database has hashes of them. */
+function InviteResultsDialog({ results, onClose }: InviteResultsDialogProps) {
+  const t = useMessages();
+  const { subject = [] } = useDialogSubject(results);
+  return (
+    <Dialog
+      open={results !== undefined}
+      onOpenChange={onClose}
+      title={t('organizations:members.invite.sent', { count: subject.length })}
+      description={t('organizations:members.invite.sentText')}
+      className="dialog:max-w-xl"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('ui:close')}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {subject.map((result) => (
+          <li key={result.email} className="flex flex-col gap-2 py-3 first:pt-0">
+            <p className="flex items-start gap-2 text-sm font-medium">
+              <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" />
+              <Address>{result.email}</Address>
+            </p>
+            {result.link && (
+              <CopyField
+                value={result.link}
+                label={t('organizations:members.invite.linkOf', { email: result.email })}
+                about={result.email}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/**
+ * The email addresses in pasted text: separated by commas, semicolons or lines, also in the form
+ * `Ada Lovelace <ada@example.com>`. The server checks each of them.
+ */
+export function parseAddresses(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const piece of text.split(/[,;\n\r]+/)) {
+    for (const address of addressesIn(piece.trim())) {
+      // The same address twice is one invitation.
+      const key = address.toLowerCase();
+      if (address && !found.has(key)) found.set(key, address);
+    }
+  }
+  return [...found.values()];
+}
+
+function addressesIn(piece: string): string[] {
+  const named = /<([^<>]*)>$/.exec(piece)?.[1];
+  if (named !== undefined) return [named.trim()];
+  // Several addresses separated by spaces. A single one may contain a space in quotes.
+  const isSeveral = (piece.match(/@/g) ?? []).length > 1 && !piece.includes('"');
+  return isSeveral ? piece.split(/\s+/) : [piece];
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '~/ui/basics/skeleton';
 import { Card, Section } from '~/ui/layout/page';
 import { organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
-import { toRows } from './activity-rows';
+import { toRows } from '../activity-schema';
 
 const shown = 5;
 

@@ -1,16 +1,16 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRightLeft, LogOut, Trash2, Users } from 'lucide-react';
+import { ArrowRightLeft, LogOut, Users } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import { defineAction } from '~/ui/actions/action';
+import { ActionButtons, useActionDialog } from '~/ui/actions/action-buttons';
 import { Button, ButtonLink } from '~/ui/basics/button';
-import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { useLazyComponent } from '~/ui/overlay/lazy';
-import { invalidateOrganizations, organizationQueries } from '../client';
+import { deleteOwn } from '../actions';
+import { organizationQueries } from '../client';
 import type { CurrentOrganization } from '../use-organization';
-import { DeleteOrganizationDialog } from './delete-organization-dialog';
 import { SettingCard } from './setting-card';
 
 interface OrganizationProps {
@@ -29,14 +29,24 @@ export function LeaveAndDelete({ organization }: OrganizationProps) {
   );
 }
 
+const leave = (slug: string) =>
+  defineAction({
+    call: () => api.organizations.leave({ slug }),
+    label: 'organizations:settings.leave.submit',
+    icon: LogOut,
+    danger: true,
+    removes: true,
+    title: 'organizations:settings.leave.ask',
+    text: 'organizations:settings.leave.warning',
+    done: 'organizations:settings.leave.done',
+  });
+
 /** Explains to the only owner what to do first. */
 function Leave({ organization }: OrganizationProps) {
   const t = useMessages();
-  const { slug } = organization;
+  const { slug, name } = organization;
   const { isOnlyOwner } = useSuspenseQuery(organizationQueries.one(slug)).data;
-  const [open, setOpen] = useState(false);
-  const gone = useGone(organization);
-  const name = isolate(organization.name);
+  const { open, dialog } = useActionDialog({ onRemoved: useGone(organization) });
   const title = t('organizations:settings.leave.title');
   if (isOnlyOwner)
     return (
@@ -56,49 +66,34 @@ function Leave({ organization }: OrganizationProps) {
         title={title}
         text={t('organizations:settings.leave.text')}
         action={
-          <Button icon={LogOut} onClick={() => setOpen(true)}>
+          <Button
+            icon={LogOut}
+            onClick={() => open({ action: leave(slug), item: organization, name })}
+          >
             {t('organizations:settings.leave.open')}
           </Button>
         }
       />
-      <DeleteDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('organizations:settings.leave.ask', { name })}
-        description={t('organizations:settings.leave.warning')}
-        submitLabel={t('organizations:settings.leave.submit')}
-        done={t('organizations:settings.leave.done', { name })}
-        onDelete={async () => void (await api.organizations.leave({ slug }))}
-        onDeleted={gone}
-      />
+      {dialog}
     </>
   );
 }
 
 function Delete({ organization }: OrganizationProps) {
   const t = useMessages();
-  const [open, setOpen] = useState(false);
-  const gone = useGone(organization);
   return (
-    <>
-      <SettingCard
-        title={t('organizations:settings.delete.heading')}
-        text={t('organizations:settings.delete.text')}
-        action={
-          <Button icon={Trash2} className="text-danger!" onClick={() => setOpen(true)}>
-            {t('organizations:settings.delete.open')}
-          </Button>
-        }
-      />
-      <DeleteOrganizationDialog
-        key={String(open)}
-        organization={organization}
-        open={open}
-        onClose={() => setOpen(false)}
-        onDelete={() => api.organizations.remove({ slug: organization.slug })}
-        onDeleted={gone}
-      />
-    </>
+    <SettingCard
+      title={t('organizations:settings.delete.heading')}
+      text={t('organizations:settings.delete.text')}
+      action={
+        <ActionButtons
+          actions={[deleteOwn(organization.slug)]}
+          item={organization}
+          name={organization.name}
+          onRemoved={useGone(organization)}
+        />
+      }
+    />
   );
 }
 
@@ -134,6 +129,5 @@ function useGone({ slug }: CurrentOrganization) {
   return async () => {
     await navigate({ to: '/app/organizations', replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: organizationQueries.all(slug) });
-    await invalidateOrganizations(queryClient);
   };
 }

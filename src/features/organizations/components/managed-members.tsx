@@ -1,16 +1,15 @@
 import { UserRoundCheck, Users } from 'lucide-react';
-import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { Section } from '~/ui/layout/page';
 import { ListSection } from '~/ui/list/list-section';
-import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { promote } from '../actions';
 import { managedOrganizationQueries } from '../client';
 import type { ManagedOrganizationDetail } from '../schema';
 import { type ManagedMembersSearch, managedMembersSearchDefaults } from '../search';
-import { PromoteDialog } from './appoint-owner-dialog';
 import {
   MemberIdentity,
   type MemberRow,
@@ -27,10 +26,11 @@ interface ManagedMembersProps {
 /** The members of an organization, in the order in which they joined, with search and a filter. */
 export function ManagedMembers({ organization, search }: ManagedMembersProps) {
   const t = useMessages();
-  const [promoting, setPromoting] = useState<MemberRow>();
-  const { subject } = useDialogSubject(promoting);
+  const { open, dialog } = useActionDialog<MemberRow>();
   const label = t('organizations:members.title');
-  const columns = useColumns(setPromoting);
+  const columns = useColumns((item) =>
+    open({ action: promote(organization), item, name: memberName(item) }),
+  );
   return (
     <Section title={label} className="min-w-0">
       <ListSection
@@ -50,14 +50,7 @@ export function ManagedMembers({ organization, search }: ManagedMembersProps) {
           text: t('organizations:members.emptyText'),
         }}
       />
-      {subject && (
-        <PromoteDialog
-          organization={organization}
-          member={subject}
-          open={promoting !== undefined}
-          onClose={() => setPromoting(undefined)}
-        />
-      )}
+      {dialog}
     </Section>
   );
 }

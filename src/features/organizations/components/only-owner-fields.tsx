@@ -3,7 +3,7 @@ import { useFormat, useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import type { OnlyOwnerState, OwnedOrganization } from '../owned';
-import { organizationPath } from '../paths';
+import { organizationPath } from '../in-organization';
 
 /** Names the organizations and what to do about them. */
 export default function OnlyOwner(props: OnlyOwnerState) {

@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailPlus, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
-import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
+import { useUndoable } from '~/ui/actions/use-undoable';
 import { Address } from '~/ui/basics/address';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
 import { CopyField } from '~/ui/form/copy-field';
 import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
+import { SrName } from '~/ui/basics/sr-name';
 import { FieldError } from '~/ui/form/field';
-import { errorMessage } from '~/ui/form/use-explain';
+import { useCall } from '~/ui/form/use-call';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
@@ -20,7 +21,6 @@ import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { PendingInvitation } from '../invitation-schema';
 import { OrganizationRoleBadge } from './role-badge';
-import { useUndoable } from './use-undoable';
 
 export const pendingInvitationsId = 'invitations';
 
@@ -61,19 +61,13 @@ function InvitationRow({ slug, invitation }: { slug: string; invitation: Pending
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <InvitationFacts invitation={invitation} />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-          <Button size="sm" icon={Send} loading={pending} onClick={() => void resend()}>
+          <Button size="sm" icon={Send} loading={pending} onClick={resend}>
             {t('organizations:members.pending.resend')}
-            <span className="sr-only">
-              {' '}
-              <bdi>{email}</bdi>
-            </span>
+            <SrName>{email}</SrName>
           </Button>
-          <Button size="sm" icon={X} disabled={pending} onClick={() => void cancel()}>
+          <Button size="sm" icon={X} disabled={pending} onClick={cancel}>
             {t('organizations:members.pending.cancel')}
-            <span className="sr-only">
-              {' '}
-              <bdi>{email}</bdi>
-            </span>
+            <SrName>{email}</SrName>
           </Button>
         </div>
       </div>
@@ -135,35 +129,27 @@ function useInvitationActions(slug: string, { id, email }: PendingInvitation) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const undoable = useUndoable();
-  const [pending, setPending] = useState(false);
   const [link, setLink] = useState<string>();
-  const [error, setError] = useState<string>();
-  async function resend() {
-    setPending(true);
-    setError(undefined);
-    try {
-      const answer = await api.organizations.invitations.resend({ slug, invitationId: id });
-      setLink(answer.link);
+  const { pending, error, run } = useCall();
+  const resend = () =>
+    run(async () => {
+      const resent = await api.organizations.invitations.resend({ slug, invitationId: id });
+      setLink(resent.link);
       toast.success(t('organizations:members.pending.resent', { email: isolate(email) }));
       await invalidateOrganizations(queryClient);
-    } catch (cause) {
-      const failed = t('ui:confirm.failed');
-      setError(errorMessage(toCallFailure(cause, t), failed));
-    }
-    setPending(false);
-  }
-  async function cancel() {
-    const input = { slug, invitationId: id };
-    const of = { email: isolate(email) };
-    setPending(true);
-    await undoable({
-      run: () => api.organizations.invitations.cancel(input),
-      done: t('organizations:members.pending.cancelled', of),
-      failed: t('organizations:members.pending.cancelFailed'),
-      undo: () => api.organizations.invitations.restore(input),
-      undone: t('organizations:members.pending.restored', of),
     });
-    setPending(false);
-  }
+  const input = { slug, invitationId: id };
+  const of = { email: isolate(email) };
+  const cancel = () =>
+    run(() =>
+      undoable({
+        run: () => api.organizations.invitations.cancel(input),
+        done: t('organizations:members.pending.cancelled', of),
+        failed: t('organizations:members.pending.cancelFailed'),
+        undo: () => api.organizations.invitations.restore(input),
+        undone: t('organizations:members.pending.restored', of),
+        undoFailed: t('organizations:members.undoFailed'),
+      }),
+    );
   return { pending, link, error, resend, cancel };
 }

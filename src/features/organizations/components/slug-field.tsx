@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
+import { useDebounced } from '~/shared/hooks/use-debounced';
 import { useMessages } from '~/shared/i18n/context';
 import { translateIssue } from '~/shared/i18n/message';
 import { usePageContext } from '~/shared/page/page-context-hooks';
-import { useDebounced } from '~/shared/hooks/use-debounced';
 import { Spinner } from '~/ui/basics/spinner';
 import { TextField } from '~/ui/form/field';
 import type { FieldControl } from '~/ui/form/form-field';
+import type { Form } from '~/ui/form/use-form';
 import { organizationQueries } from '../client';
-import { newSlugSchema } from '../slug';
+import { newSlugSchema, proposeSlug } from '../slug';
 
 /** Debounce: the slug is checked after this pause in typing. */
 const pause = 400;
@@ -85,4 +86,29 @@ export function SlugField({ own, onChange, error, hint, ...field }: SlugFieldPro
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+/** A proposal for the name. Random ones stay while the name is being typed. */
+function nextProposal(name: string, previous: string): string {
+  if (name.trim().length < 2) return '';
+  const slug = proposeSlug(name);
+  const isRandom = (it: string) => /^org-\w{6}$/.test(it);
+  return isRandom(slug) && isRandom(previous) ? previous : slug;
+}
+
+/** The slug of the form follows the name until the user edits it. */
+export function useProposedSlug<Values extends { name: string; slug: string }>(
+  form: Form<Values>,
+): Form<Values> {
+  const [proposal, setProposal] = useState('');
+  return {
+    ...form,
+    change(part) {
+      const follows = part.name !== undefined && form.values.slug === proposal;
+      if (!follows) return form.change(part);
+      const slug = nextProposal(part.name ?? '', proposal);
+      setProposal(slug);
+      return form.change({ ...part, slug });
+    },
+  };
 }

@@ -11,8 +11,7 @@ import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { useTitle } from '~/ui/layout/use-title';
 import { toast } from '~/ui/overlay/toast';
 import { nameOrDeleted } from '~/shared/i18n/i18n';
-import { rememberAccepting } from '../accept-intent';
-import { AnswerForm } from '../components/answer-form';
+import { AnswerForm, rememberAccepting } from '../components/answer-form';
 import { ClosedInvitation } from '../components/closed-invitation';
 import type { Invitation } from '../invitation-schema';
 

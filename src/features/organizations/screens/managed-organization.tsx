@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Trash2, UserRoundCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { api } from '~/shared/data/api-client';
+import type { ReactNode } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { usePermission } from '~/shared/page/use-permission';
 import { Slot } from '~/shared/page/slots';
+import { usePermitted } from '~/ui/actions/action';
+import { ActionButtons } from '~/ui/actions/action-buttons';
 import { Avatar } from '~/ui/basics/avatar';
-import { Button } from '~/ui/basics/button';
 import { Time } from '~/ui/basics/time';
 import { Card, Page } from '~/ui/layout/page';
 import { useRecord } from '~/ui/record/use-record';
-import { invalidateOrganizations, managedOrganizationQueries } from '../client';
-import { AppointOwnerDialog } from '../components/appoint-owner-dialog';
-import { DeleteOrganizationDialog } from '../components/delete-organization-dialog';
+import { pageActions } from '../actions';
+import { managedOrganizationQueries } from '../client';
 import { ManagedMembers } from '../components/managed-members';
 import { NoOwnerBadge } from '../components/no-owner-badge';
 import type { ManagedOrganizationDetail } from '../schema';
@@ -109,38 +105,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Actions({ organization }: OrganizationProps) {
   const t = useMessages();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<'appoint' | 'delete'>();
-  const close = () => setDialog(undefined);
-  const mayUpdate = usePermission({ organizations: 'update' });
-  const mayDelete = usePermission({ organizations: 'delete' });
-  if (!mayUpdate && !mayDelete) return null;
+  if (usePermitted(pageActions).length === 0) return null;
   return (
     <Card data-actions className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
       <h2 className="mb-1 font-semibold">{t('organizations:members.actions')}</h2>
-      {mayUpdate && (
-        <Button icon={UserRoundCheck} onClick={() => setDialog('appoint')}>
-          {t('organizations:manage.appoint.open')}
-        </Button>
-      )}
-      {mayDelete && (
-        <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-          {t('organizations:settings.delete.submit')}
-        </Button>
-      )}
-      <AppointOwnerDialog organization={organization} open={dialog === 'appoint'} onClose={close} />
-      <DeleteOrganizationDialog
-        key={dialog}
-        organization={organization}
-        open={dialog === 'delete'}
-        onClose={close}
-        onDelete={() => api.organizations.manage.remove({ id: organization.id })}
-        onDeleted={async () => {
-          await navigate({ to: '/manager/organizations', replace: true });
-          const { queryKey } = managedOrganizationQueries.one(organization.id);
-          queryClient.removeQueries({ queryKey });
-          await invalidateOrganizations(queryClient);
-        }}
+      <ActionButtons
+        actions={pageActions}
+        item={organization}
+        name={organization.name}
+        onRemoved={() => navigate({ to: '/manager/organizations', replace: true })}
       />
     </Card>
   );

@@ -7,8 +7,8 @@ import { isolate, oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
+import { organizationActions } from '../actions';
 import { managedOrganizationQueries } from '../client';
-import { organizationActions } from '../components/organization-actions';
 import { NoOwnerBadge } from '../components/no-owner-badge';
 import type { ManagedOrganization } from '../schema';
 import {

@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus, Users } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  MoreHorizontal,
+  ShieldCheck,
+  UserMinus,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '~/shared/i18n/context';
 import { api } from '~/shared/data/api-client';
-import { Button } from '~/ui/basics/button';
+import { useMessages } from '~/shared/i18n/context';
+import { useUndoable } from '~/ui/actions/use-undoable';
+import { Button, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { ListPage } from '~/ui/list/list-page';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { useLazyComponent } from '~/ui/overlay/lazy';
+import { Menu } from '~/ui/overlay/menu';
+import type { MenuEntry } from '~/ui/overlay/menu-popup';
 import { organizationQueries } from '../client';
 import type { MemberDialogsProps } from '../components/member-dialogs';
-import { MemberMenu, type MemberMenuProps } from '../components/member-menu';
 import { PendingInvitations, pendingInvitationsId } from '../components/pending-invitations';
 import {
-  MemberIdentity,
   type MemberRow,
+  MemberIdentity,
   memberName,
   useMemberColumns,
   useRoleFilter,
 } from '../components/use-member-columns';
-import { useUndoable } from '../components/use-undoable';
 import { InviteLinks } from '../invite-links/components/invite-links';
+import { isRoleWithin } from '../permissions';
 import type { OwnOrganization } from '../schema';
 import { type MembersSearch, membersSearchDefaults } from '../search';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
@@ -118,6 +127,7 @@ function useRemove({ slug }: CurrentOrganization) {
       failed: t('organizations:members.remove.failed'),
       undo: () => api.organizations.members.restore({ slug, userId }),
       undone: t('organizations:members.remove.undone', { name }),
+      undoFailed: t('organizations:members.undoFailed'),
     });
   };
 }
@@ -161,5 +171,59 @@ function PendingHint({ slug }: { slug: string }) {
     >
       {t('organizations:members.pending.count', { count: data.length })}
     </a>
+  );
+}
+
+interface MemberMenuProps {
+  member: MemberRow;
+  organization: CurrentOrganization;
+  /** The user's own ID. */
+  selfId: string;
+  onChangeRole: (member: MemberRow) => void;
+  onTransfer: (member: MemberRow) => void;
+  onRemove: (member: MemberRow) => void;
+}
+
+/** Empty for members whom the user may not change: only owners change owners. */
+function MemberMenu({ member, organization, selfId, ...options }: MemberMenuProps) {
+  const t = useMessages();
+  if (!isRoleWithin(member.role, organization.role)) return null;
+  const entries: MenuEntry[] = [];
+  if (organization.may({ member: 'update' }))
+    entries.push({
+      kind: 'item',
+      label: t('organizations:members.changeRole.open'),
+      icon: ShieldCheck,
+      onSelect: () => options.onChangeRole(member),
+    });
+  if (organization.may({ organization: 'delete' }) && member.role !== 'owner')
+    entries.push({
+      kind: 'item',
+      label: t('organizations:members.transfer.open'),
+      icon: ArrowRightLeft,
+      onSelect: () => options.onTransfer(member),
+    });
+  // Users leave in the settings.
+  if (organization.may({ member: 'delete' }) && member.id !== selfId)
+    entries.push({
+      kind: 'item',
+      label: t('organizations:members.remove.open'),
+      icon: UserMinus,
+      danger: true,
+      onSelect: () => options.onRemove(member),
+    });
+  return (
+    <Menu
+      entries={entries}
+      renderTrigger={(props) => (
+        <IconButton
+          {...props}
+          type="button"
+          size="sm"
+          icon={MoreHorizontal}
+          label={t('organizations:members.actionsOf', { name: isolate(memberName(member)) })}
+        />
+      )}
+    />
   );
 }

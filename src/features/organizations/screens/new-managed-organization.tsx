@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { userChoices } from '~/features/accounts/users/user-choices';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import type { Reference } from '~/shared/schema';
 import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { CardForm } from '~/ui/form/card-form';
+import { defineFields, reference } from '~/ui/form/fields';
 import { FormField, useField } from '~/ui/form/form-field';
 import { useForm } from '~/ui/form/use-form';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations } from '../client';
-import { SlugField } from '../components/slug-field';
-import { useProposedSlug } from '../components/use-proposed-slug';
-import { managedOrganizationFields } from '../managed-fields';
-import { createManagedInput } from '../schema';
+import { SlugField, useProposedSlug } from '../components/slug-field';
+import { newOrganizationFields } from '../fields';
+import { type Organization, createManagedInput } from '../schema';
 
 /** An administrator of the product creates an organization for a user. */
 export function NewManagedOrganizationScreen() {
@@ -55,3 +57,13 @@ function useNewManaged() {
     },
   });
 }
+
+/** The fields of an organization that an administrator creates for a user. */
+const managedOrganizationFields = defineFields<Organization & { owner: Reference | null }>()({
+  owner: reference('organizations:manage.new.owner', {
+    required: true,
+    inputName: 'ownerId',
+    choices: userChoices,
+  }),
+  ...newOrganizationFields.byName,
+});

@@ -13,8 +13,7 @@ import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, organizationQueries } from '../client';
-import { SlugField } from '../components/slug-field';
-import { useProposedSlug } from '../components/use-proposed-slug';
+import { SlugField, useProposedSlug } from '../components/slug-field';
 import { newOrganizationFields } from '../fields';
 import { createOrganizationInput } from '../schema';
 

@@ -1,6 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RecordActivity } from '~/features/activity/record-activity';
 import { useMessages } from '~/shared/i18n/context';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { OrganizationActivityList } from '../components/organization-activity';
+import { listState } from '~/ui/list/list-state';
+import { toRows } from '../activity-schema';
+import { organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
 
 export function OrganizationActivityScreen({ organization }: { organization: OwnOrganization }) {
@@ -10,5 +14,20 @@ export function OrganizationActivityScreen({ organization }: { organization: Own
       <PageHeader title={t('activity:title')} description={t('organizations:activity.text')} />
       <OrganizationActivityList organization={organization} />
     </Page>
+  );
+}
+
+/** The audit log of an organization. */
+function OrganizationActivityList({ organization }: { organization: OwnOrganization }) {
+  const t = useMessages();
+  const state = listState(useInfiniteQuery(organizationQueries.activity(organization.slug)));
+  return (
+    <RecordActivity
+      label={t('activity:title')}
+      state={
+        state.kind === 'ready' ? { ...state, items: toRows(organization, state.items) } : state
+      }
+      emptyText={t('organizations:activity.empty')}
+    />
   );
 }

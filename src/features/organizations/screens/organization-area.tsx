@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { NavigationEntry } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { TenantContext } from '~/ui/record/use-tenant';
-import { rememberLastUsed } from '../last-used';
+import { rememberLastUsed } from '../membership';
 import type { OrganizationPermission } from '../permissions';
 import type { OwnOrganization } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';

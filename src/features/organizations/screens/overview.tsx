@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Users, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,9 +11,9 @@ import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import { Card, Page, Section } from '~/ui/layout/page';
+import { organizationQueries } from '../client';
 import { FirstSteps } from '../components/first-steps';
 import { LatestInOrganization } from '../components/latest-activity';
-import { OverviewMembers } from '../components/overview-members';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization } from '../schema';
 import { teamClient } from '../teams/client';
@@ -172,5 +172,43 @@ function TeamCard({ slug, team: { id, name, members } }: { slug: string; team: T
       </span>
       <ChevronRight className="size-4.5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </Link>
+  );
+}
+
+const shown = 8;
+
+/** The first members, loaded after the page. Left out if they cannot be loaded. */
+function OverviewMembers({ slug }: { slug: string }) {
+  const t = useMessages();
+  const { data, isError } = useInfiniteQuery(
+    organizationQueries.members(slug, { searchTerm: '', role: '' }),
+  );
+  if (isError) return null;
+  const title = t('organizations:members.title');
+  return (
+    <Section
+      title={title}
+      actions={
+        <TextLink to="/app/o/$slug/members" params={{ slug }} className="text-sm">
+          {t('organizations:overview.allMembers')}
+        </TextLink>
+      }
+    >
+      <Card>
+        <ul
+          aria-label={title}
+          className="grid min-h-7 grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-4"
+        >
+          {data?.pages[0]?.items.slice(0, shown).map(({ id, name, email, image }) => (
+            <li key={id} className="flex min-w-0 items-center gap-2.5">
+              <Avatar name={name || email} seed={id} image={image} size="sm" />
+              <span className="min-w-0">
+                <bdi className={oneLine}>{name || email}</bdi>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   );
 }

@@ -3,20 +3,22 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
+import { Avatar } from '~/ui/basics/avatar';
 import { ButtonLink } from '~/ui/basics/button';
 import { CardForm } from '~/ui/form/card-form';
 import { FormField, useField } from '~/ui/form/form-field';
 import { useEdit } from '~/ui/form/use-edit';
-import { Slot } from '~/shared/page/slots';
-import { Page, PageHeader } from '~/ui/layout/page';
-import { useRecord } from '~/ui/record/use-record';
+import { ImageField } from '~/ui/image-upload/image-field';
+import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
+import { useRecord } from '~/ui/record/use-record';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import { LeaveAndDelete } from '../components/leave-and-delete';
-import { LogoField } from '../components/logo-field';
 import { SlugField } from '../components/slug-field';
 import { organizationFields } from '../fields';
 import { JoinDomainCard } from '../join-domain/components/join-domain-card';
+import { logoShape } from '../logo';
 import { type OwnOrganization, updateOrganizationInput } from '../schema';
 import { type CurrentOrganization, useOrganization } from '../use-organization';
 
@@ -100,4 +102,29 @@ function useSettings(slug: string) {
       await router.invalidate();
     },
   });
+}
+
+/** The logo of an organization. Changes are saved immediately. */
+function LogoField({ organization }: { organization: CurrentOrganization }) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { id, slug, logo } = organization;
+  const showChange = () => invalidateOrganizations(queryClient);
+  return (
+    <Card>
+      <ImageField
+        label={t('organizations:logo.label')}
+        shape={logoShape}
+        path={`/api/organizations/${slug}/logo`}
+        preview={<Avatar name={organization.name} seed={id} image={logo} size="fill" square />}
+        hasImage={logo !== null}
+        hint={t('organizations:logo.hint')}
+        onUploaded={showChange}
+        onRemove={async () => {
+          await api.organizations.removeLogo({ slug });
+          await showChange();
+        }}
+      />
+    </Card>
+  );
 }

@@ -2,7 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import type { PostedForm } from '~/server/feature';
 import { toCallFailure } from '~/shared/errors/call-error';
 import type { FormState } from '~/shared/page/page-context';
-import { organizationPath } from '../paths';
+import { organizationPath } from '../in-organization';
 import type { inviteLinksApi } from '../invite-links/server/api';
 import type { invitationsApi } from './invitations/api';
 

@@ -1,7 +1,7 @@
 import { composeMail, mailButton, mailNote, mailProfile, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
-import type { OrganizationRole } from '../roles';
+import type { OrganizationRole } from '../search';
 
 export interface InvitationMail {
   to: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { idField, pageInput, referenceOutput } from '~/shared/schema';
 import { defineRecord } from '~/ui/record/define-record';
-import { inOrganization } from '../in-organization';
+import { inOrganization, slugField } from '../in-organization';
 import { organizationName } from '../name';
 import { teamList } from '../search';
 
@@ -19,3 +20,9 @@ export const team = defineRecord('team', {
 });
 
 export type Team = v.InferOutput<typeof team.schema>;
+
+export const teamOptionsOutput = v.array(referenceOutput);
+
+const teamInput = { slug: slugField, id: idField };
+export const teamMembersInput = v.strictObject({ ...teamInput, ...pageInput });
+export const teamMemberInput = v.strictObject({ ...teamInput, userId: idField });

@@ -1,33 +1,90 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Key, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Key, Pencil, Plus, Trash2 } from 'lucide-react';
+import * as v from 'valibot';
 import type { Slots } from '~/shared/page/slots';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
+import { type Action, type ActionFieldsProps, defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Button } from '~/ui/basics/button';
-import { FieldError } from '~/ui/form/field';
-import { FormDialog } from '~/ui/form/form-dialog';
+import { FieldError, TextField } from '~/ui/form/field';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
-import { invalidatePasskeys, passkeyQueries } from '../client';
-import type { Passkey } from '../schema';
+import { passkeyQueries, signalRemaining } from '../client';
+import { type Passkey, nameSchema } from '../schema';
 import { useAddPasskey } from '../use-add-passkey';
 import { useSupport } from '../webauthn';
-import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs';
 
-type Opened = { dialog: 'rename' | 'remove'; passkey: Passkey } | undefined;
+const rename = defineAction({
+  call: api.passkeys.rename,
+  label: 'passkeys:rename',
+  submit: () => 'passkeys:rename.submit',
+  icon: Pencil,
+  title: 'passkeys:rename.title',
+  text: 'passkeys:rename.text',
+  done: 'passkeys:rename.done',
+  failed: 'passkeys:rename.failed',
+  form: async () => ({
+    fields: NameField,
+    read: (form) => v.parse(v.object({ name: nameSchema }), { name: form.get('name') }),
+  }),
+});
+
+const remove = defineAction({
+  call: api.passkeys.remove,
+  label: 'passkeys:remove',
+  icon: Trash2,
+  danger: true,
+  removes: true,
+  title: 'passkeys:remove.title',
+  text: 'passkeys:remove.text',
+  done: 'passkeys:remove.done',
+  failed: 'passkeys:remove.failed',
+});
+
+const removeAll = defineAction({
+  call: api.passkeys.removeAll,
+  label: 'passkeys:user.remove',
+  icon: Trash2,
+  danger: true,
+  title: 'passkeys:user.removeTitle',
+  text: 'passkeys:user.removeText',
+  done: 'passkeys:user.removed',
+  failed: 'passkeys:user.failed',
+});
+
+function NameField({ item, errors }: ActionFieldsProps<Passkey>) {
+  const t = useMessages();
+  return (
+    <TextField
+      name="name"
+      dir="auto"
+      required
+      autoComplete="off"
+      label={t('passkeys:rename.label')}
+      defaultValue={item?.name}
+      error={errors.name}
+    />
+  );
+}
 
 /** The user's passkeys. `readOnly` hides the buttons, for an administrator who acts as the user. */
 export function Passkeys({ readOnly }: { readOnly: boolean }) {
   const t = useMessages();
   const isSupported = useSupport();
   const { data, ...query } = useQuery(passkeyQueries.list());
-  const [opened, setOpened] = useState<Opened>();
+  const client = useQueryClient();
+  const { open, dialog } = useActionDialog<Passkey>({
+    async onRemoved() {
+      const latest = { ...passkeyQueries.list(), staleTime: 0 };
+      const left = await client.fetchQuery(latest).catch(() => undefined);
+      if (left) await signalRemaining(left.userHandle, left.items);
+    },
+  });
   const { pending, error, add } = useAddPasskey();
   const state = wholeListState({ ...query, ...(data && { data: data.items }) });
-  const close = () => setOpened(undefined);
   return (
     <Section
       title={t('passkeys:title')}
@@ -60,19 +117,13 @@ export function Passkeys({ readOnly }: { readOnly: boolean }) {
             passkey={passkey}
             now={data?.now ?? passkey.createdAt}
             {...(!readOnly && {
-              onOpen: (dialog: 'rename' | 'remove') => setOpened({ dialog, passkey }),
+              onOpen: (action: Action<Passkey>) =>
+                open({ action, item: passkey, name: passkey.name }),
             })}
           />
         )}
       />
-      <RenamePasskeyDialog
-        passkey={opened?.dialog === 'rename' ? opened.passkey : undefined}
-        onClose={close}
-      />
-      <RemovePasskeyDialog
-        passkey={opened?.dialog === 'remove' ? opened.passkey : undefined}
-        onClose={close}
-      />
+      {dialog}
     </Section>
   );
 }
@@ -81,7 +132,7 @@ interface PasskeyRowProps {
   passkey: Passkey;
   /** When the list was loaded. */
   now: string;
-  onOpen?: (dialog: 'rename' | 'remove') => void;
+  onOpen?: (action: Action<Passkey>) => void;
 }
 
 function PasskeyRow({ passkey, now, onOpen }: PasskeyRowProps) {
@@ -103,14 +154,14 @@ function PasskeyRow({ passkey, now, onOpen }: PasskeyRowProps) {
           <Button
             size="sm"
             aria-label={t('passkeys:rename.open', { name })}
-            onClick={() => onOpen('rename')}
+            onClick={() => onOpen(rename)}
           >
             {t('passkeys:rename')}
           </Button>
           <Button
             size="sm"
             aria-label={t('passkeys:remove.open', { name })}
-            onClick={() => onOpen('remove')}
+            onClick={() => onOpen(remove)}
           >
             {t('passkeys:remove')}
           </Button>
@@ -148,7 +199,7 @@ function Facts({ passkey, now }: Pick<PasskeyRowProps, 'passkey' | 'now'>) {
 export function UserPasskeys({ id, Method }: Slots['userSignIn']) {
   const t = useMessages();
   const isSelf = usePageContext()?.session?.user.id === id;
-  const [removing, setRemoving] = useState(false);
+  const { open, dialog } = useActionDialog<{ id: string }>();
   const { data, isError, dataUpdatedAt } = useQuery(passkeyQueries.count(id));
   return (
     <Method
@@ -166,11 +217,11 @@ export function UserPasskeys({ id, Method }: Slots['userSignIn']) {
     >
       {/* Their own are on the account page. */}
       {data && data.count > 0 && !isSelf && (
-        <Button size="sm" onClick={() => setRemoving(true)}>
+        <Button size="sm" onClick={() => open({ action: removeAll, item: { id }, name: '' })}>
           {t('passkeys:user.remove')}
         </Button>
       )}
-      <RemoveAllDialog id={id} open={removing} onClose={() => setRemoving(false)} />
+      {dialog}
     </Method>
   );
 }
@@ -194,35 +245,5 @@ function Summary({ summary: { count, lastUsedAt }, now }: SummaryProps) {
           : t('passkeys:unused')}
       </li>
     </ul>
-  );
-}
-
-interface RemoveAllDialogProps {
-  id: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-function RemoveAllDialog({ id, open, onClose }: RemoveAllDialogProps) {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  return (
-    <FormDialog
-      danger
-      open={open}
-      onClose={onClose}
-      title={t('passkeys:user.removeTitle')}
-      description={t('passkeys:user.removeText')}
-      submitLabel={t('passkeys:user.remove')}
-      done={t('passkeys:user.removed')}
-      failed={t('passkeys:user.failed')}
-      onSubmit={async () => {
-        await api.passkeys.removeAll({ id });
-        await Promise.all([
-          invalidatePasskeys(queryClient),
-          queryClient.invalidateQueries({ queryKey: ['activity'] }),
-        ]);
-      }}
-    />
   );
 }

@@ -7,8 +7,6 @@ import { useMessages } from '~/shared/i18n/context';
 import { isolate } from '~/ui/basics/isolate';
 import { TextAreaField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { readingListQueries, updateListInCache } from '../client';
 import { type ListEntry, type ReadingList, noteSchema } from '../schema';
@@ -77,29 +75,5 @@ function OpenNoteDialog(props: EntryDialogProps & { subject: ListEntry }) {
         />
       )}
     </FormDialog>
-  );
-}
-
-export function RemoveBookDialog({ slug, list, entry, onClose }: EntryDialogProps) {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  const { subject } = useDialogSubject(entry);
-  if (!subject) return null;
-  const { id: bookId, title } = subject.book;
-  return (
-    <ConfirmDialog
-      open={entry !== undefined}
-      onOpenChange={onClose}
-      danger
-      title={t('reading-lists:remove.title', { title: isolate(title), list: isolate(list.name) })}
-      description={t('reading-lists:remove.text')}
-      confirmLabel={t('reading-lists:remove.submit')}
-      onConfirm={async () => {
-        const input = { slug, listId: list.id, bookId };
-        const changed = await api.readingLists.removeBook(input);
-        toast.success(t('reading-lists:remove.done'));
-        await updateListInCache(queryClient, slug, changed);
-      }}
-    />
   );
 }

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { errorCode } from '~/shared/errors/app-error';
 import { useMessages } from '~/shared/i18n/context';
+import { defineAction } from '~/ui/actions/action';
+import { ActionButtons } from '~/ui/actions/action-buttons';
 import { Button } from '~/ui/basics/button';
-import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
 import { NameDialog } from '~/ui/form/name-dialog';
-import { readingListQueries, removeListFromCache, updateListInCache } from '../client';
+import { readingListQueries, updateListInCache } from '../client';
 import { type ReadingList, listNameSchema } from '../schema';
 
 interface ListActionsProps {
@@ -18,23 +18,40 @@ interface ListActionsProps {
   mayDelete: boolean;
 }
 
+const remove = (slug: string) =>
+  defineAction({
+    call: ({ id: listId }: { id: string }) => api.readingLists.remove({ slug, listId }),
+    label: 'reading-lists:delete.open',
+    submit: () => 'reading-lists:delete.submit',
+    icon: Trash2,
+    danger: true,
+    removes: true,
+    title: 'reading-lists:delete.title',
+    text: 'reading-lists:delete.text',
+    done: 'reading-lists:delete.done',
+  });
+
 /** Renames and deletes a list. */
 export function ListActions({ slug, list, mayDelete }: ListActionsProps) {
   const t = useMessages();
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
-  const close = () => setDialog(undefined);
+  const navigate = useNavigate();
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <>
-      <Button icon={Pencil} onClick={() => setDialog('rename')}>
+      <Button icon={Pencil} onClick={() => setRenaming(true)}>
         {t('reading-lists:rename.open')}
       </Button>
       {mayDelete && (
-        <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-          {t('reading-lists:delete.open')}
-        </Button>
+        <ActionButtons
+          actions={[remove(slug)]}
+          item={list}
+          name={list.name}
+          onRemoved={() =>
+            navigate({ to: '/app/o/$slug/reading-lists', params: { slug }, replace: true })
+          }
+        />
       )}
-      <RenameDialog slug={slug} list={list} open={dialog === 'rename'} onClose={close} />
-      <DeleteListDialog slug={slug} list={list} open={dialog === 'delete'} onClose={close} />
+      <RenameDialog slug={slug} list={list} open={isRenaming} onClose={() => setRenaming(false)} />
     </>
   );
 }
@@ -80,26 +97,6 @@ function RenameDialog({ slug, list, ...dialog }: DialogProps) {
         await updateListInCache(queryClient, slug, renamed);
         // The title of the page is from a loader.
         await router.invalidate();
-      }}
-    />
-  );
-}
-
-function DeleteListDialog({ slug, list, ...dialog }: DialogProps) {
-  const t = useMessages();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return (
-    <DeleteDialog
-      {...dialog}
-      title={t('reading-lists:delete.title', { name: isolate(list.name) })}
-      description={t('reading-lists:delete.text')}
-      submitLabel={t('reading-lists:delete.submit')}
-      done={t('reading-lists:delete.done')}
-      onDelete={async () => void (await api.readingLists.remove({ slug, listId: list.id }))}
-      onDeleted={async () => {
-        await navigate({ to: '/app/o/$slug/reading-lists', params: { slug }, replace: true });
-        await removeListFromCache(queryClient, slug, list.id);
       }}
     />
   );

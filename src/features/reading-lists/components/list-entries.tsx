@@ -1,17 +1,21 @@
 import { ArrowDown, ArrowUp, GripVertical, NotebookPen, X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { BookSummary } from '~/features/books/book-summary';
+import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { nameOrDeleted } from '~/shared/i18n/i18n';
+import { defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
+import { useUndoable } from '~/ui/actions/use-undoable';
 import { IconButton } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
 import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
+import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import { useAnimatedOrder, useRowDrag } from '~/ui/list/use-row-drag';
-import { nameOrDeleted } from '~/shared/i18n/i18n';
 import type { ListEntry, ReadingList } from '../schema';
-import { NoteDialog, RemoveBookDialog } from './entry-dialogs';
+import { NoteDialog } from './entry-dialogs';
 import { useMove } from './use-move';
-import { useRemove } from './use-remove';
 
 interface ListEntriesProps {
   slug: string;
@@ -27,9 +31,15 @@ export function ListEntries({ slug, list }: ListEntriesProps) {
   const { dragged, rowStyle, handleProps } = useRowDrag(rows, ids, move);
   useAnimatedOrder(rows, ids);
   const [noting, setNoting] = useState<ListEntry>();
-  // A note would be lost, so this is confirmed. Otherwise, it can be undone.
-  const [removing, setRemoving] = useState<ListEntry>();
+  const { open, dialog } = useActionDialog<ListEntry & { id: string }>();
   const remove = useRemove(slug, list);
+  // A note would be lost, so this is confirmed. Otherwise, it can be undone.
+  const ask = (entry: ListEntry) =>
+    open({
+      action: removeWithNote(slug, list),
+      item: { ...entry, id: entry.book.id },
+      name: entry.book.title,
+    });
   return (
     <>
       <p role="status" className="sr-only">
@@ -58,21 +68,29 @@ export function ListEntries({ slug, list }: ListEntriesProps) {
               handle={handleProps(index)}
               onMove={(by) => move(index, index + by)}
               onNote={() => setNoting(entry)}
-              onRemove={() => (entry.note ? setRemoving(entry) : remove(entry, index + 1))}
+              onRemove={() => (entry.note ? ask(entry) : void remove(entry, index + 1))}
             />
           </li>
         ))}
       </ol>
       <NoteDialog slug={slug} list={list} entry={noting} onClose={() => setNoting(undefined)} />
-      <RemoveBookDialog
-        slug={slug}
-        list={list}
-        entry={removing}
-        onClose={() => setRemoving(undefined)}
-      />
+      {dialog}
     </>
   );
 }
+
+const removeWithNote = (slug: string, list: ReadingList) =>
+  defineAction({
+    call: ({ id: bookId }: { id: string }) =>
+      api.readingLists.removeBook({ slug, listId: list.id, bookId }),
+    label: 'reading-lists:remove.submit',
+    icon: X,
+    danger: true,
+    title: ({ book }: ListEntry, t) =>
+      t('reading-lists:remove.title', { title: isolate(book.title), list: isolate(list.name) }),
+    text: 'reading-lists:remove.text',
+    done: 'reading-lists:remove.done',
+  });
 
 interface EntryRowProps extends Omit<EntryButtonsProps, 'title'> {
   entry: ListEntry;
@@ -163,4 +181,24 @@ function EntryButtons(props: EntryButtonsProps & { book: ListEntry['book']; isFi
       />
     </div>
   );
+}
+
+/** Removes a book without a note from a list. Undo adds it again, at its place. */
+function useRemove(slug: string, { id: listId }: ReadingList) {
+  const t = useMessages();
+  const undoable = useUndoable();
+  return async ({ book }: ListEntry, position: number) => {
+    const input = { slug, listId, bookId: book.id };
+    await undoable({
+      run: () => api.readingLists.removeBook(input),
+      done: t('reading-lists:remove.done'),
+      async undo() {
+        await api.readingLists.addBook(input);
+        await api.readingLists.moveBook({ ...input, position });
+      },
+      undone: t('reading-lists:remove.undone'),
+    });
+    // The row is gone, and the focus with it.
+    if (document.activeElement === document.body) focusMain();
+  };
 }

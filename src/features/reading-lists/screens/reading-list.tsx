@@ -1,17 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { BookPlus, Library } from 'lucide-react';
 import { useState } from 'react';
+import { BookSummary } from '~/features/books/book-summary';
+import { bookClient } from '~/features/books/client';
+import { bookList } from '~/features/books/search';
 import type { OwnOrganization } from '~/features/organizations/schema';
 import { useOrganization } from '~/features/organizations/use-organization';
+import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
 import { BackLink } from '~/ui/layout/back-link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
+import { PickDialog } from '~/ui/list/pick-dialog';
 import { useRecord } from '~/ui/record/use-record';
-import { readingListQueries } from '../client';
-import { AddBooksDialog } from '../components/add-books-dialog';
+import { readingListQueries, updateListInCache } from '../client';
 import { ListActions } from '../components/list-actions';
 import { ListEntries } from '../components/list-entries';
+import type { ReadingList } from '../schema';
 
 interface ReadingListScreenProps {
   organization: OwnOrganization;
@@ -61,5 +68,35 @@ export function ReadingListScreen({ organization: initial, id }: ReadingListScre
       )}
       <AddBooksDialog slug={slug} list={list} open={adding} onClose={() => setAdding(false)} />
     </Page>
+  );
+}
+
+interface AddBooksDialogProps {
+  slug: string;
+  list: ReadingList;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds books of the catalogue to a list. */
+function AddBooksDialog({ slug, list, ...dialog }: AddBooksDialogProps) {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  return (
+    <PickDialog
+      {...dialog}
+      title={t('reading-lists:add.title', { name: isolate(list.name) })}
+      searchLabel={t('reading-lists:add.search')}
+      query={(searchTerm: string) => bookClient.list({ ...bookList.defaults, searchTerm })}
+      picked={new Set(list.entries.map(({ book }) => book.id))}
+      pickLabel={t('reading-lists:add.submit')}
+      pickedLabel={t('reading-lists:add.added')}
+      getName={({ title }) => title}
+      renderItem={(book) => <BookSummary book={book} />}
+      onPick={async ({ id: bookId }) => {
+        const changed = await api.readingLists.addBook({ slug, listId: list.id, bookId });
+        await updateListInCache(queryClient, slug, changed);
+      }}
+    />
   );
 }

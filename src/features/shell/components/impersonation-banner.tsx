@@ -1,6 +1,6 @@
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { navigateAsNewUser } from '~/features/accounts/users/leave';
+import { navigateAsNewUser } from '~/features/accounts/auth/tabs';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useFormat, useMessages } from '~/shared/i18n/context';

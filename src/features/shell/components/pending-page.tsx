@@ -1,8 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOnline } from '~/ui/layout/offline-banner';
-import { PageLoading } from '~/ui/layout/page-loading';
-import { getShape } from '../page-shape';
+import { type PageShape, PageLoading } from '~/ui/layout/page-loading';
 
 /** Back or forward navigation, which restores the scroll position. */
 function useHistoryNavigation(): boolean {
@@ -84,4 +83,13 @@ function useDelayedPending<Value>(pending: Value | undefined): Value | undefined
   }, [pending, shown]);
   // A newer navigation takes over the pending state.
   return shown && (pending ?? shown.value);
+}
+
+/** The skeleton layout of a page, derived from its route: `/manager/users/$id/update` is a form. */
+export function getShape(route: string): PageShape {
+  const path = route.replace(/\/$/, '');
+  if (/\/(?:new|update|account|settings)$/.test(path)) return 'form';
+  if (/\/\$(?:id|slug)$/.test(path)) return 'detail';
+  // Pages below a record list what belongs to it.
+  return path.startsWith('/manager/') || /\/\$\w/.test(path) ? 'list' : 'grid';
 }

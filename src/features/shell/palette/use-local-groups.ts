@@ -8,8 +8,7 @@ import { usePermission } from '~/shared/page/use-permission';
 import type { FeaturePalette } from '~/shared/palette';
 import { themes } from '~/shared/preferences/preferences';
 import { themeIcons } from '~/ui/form/theme-select';
-import { useNavigation } from '../components/use-navigation';
-import { appNavigation, managerNavigation } from '../navigation';
+import { appNavigation, managerNavigation, useNavigation } from '../navigation';
 import type { PaletteGroup, PaletteItem } from './items';
 import type { PaletteOf } from './palette-keys';
 

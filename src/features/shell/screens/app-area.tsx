@@ -3,13 +3,11 @@ import type { AnyFeature } from '~/shared/feature';
 import { Slot, useIsSlotUsed } from '~/shared/page/slots';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
-import { PendingPage, usePendingPath } from '../components/pending-page';
 import { DataProvider } from '../components/data-provider';
 import { ImpersonationBanner } from '../components/impersonation-banner';
+import { PendingPage, usePendingPath } from '../components/pending-page';
+import { appNavigation, useNavigation } from '../navigation';
 import { UserMenu } from '../components/user-menu';
-import { useNavigation } from '../components/use-navigation';
-import { isFullScreen } from '../full-screen';
-import { appNavigation } from '../navigation';
 import { Palette } from '../palette/palette';
 
 interface AppAreaProps {
@@ -41,4 +39,20 @@ export function AppArea({ user, features }: AppAreaProps) {
       </AppLayout>
     </DataProvider>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Full screen on phones: no bars of the area. The page provides its own back link. */
+    fullScreen?: boolean;
+  }
+}
+
+interface HasStaticData {
+  staticData: { fullScreen?: boolean };
+}
+
+/** Whether a matched route asks for full screen. */
+function isFullScreen(matches: HasStaticData[]): boolean {
+  return matches.some(({ staticData }) => staticData.fullScreen);
 }

@@ -9,7 +9,7 @@ import { LoginLayout } from '~/ui/layout/login-layout';
 import { RouteErrorScreen } from '~/ui/layout/route-error';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 import { UserMenu } from '../components/user-menu';
-import { useNavigation } from '../components/use-navigation';
+import { useNavigation } from '../navigation';
 
 interface AreaErrorProps extends ErrorComponentProps {
   /** Replaces any page until the user has completed onboarding. */

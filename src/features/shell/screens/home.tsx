@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleUser, LayoutDashboard } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
-import type { SessionUser } from '~/shared/session';
 import { usePermission } from '~/shared/page/use-permission';
+import type { SessionUser } from '~/shared/session';
 import type { Icon } from '~/ui/basics/icon';
 import { Page } from '~/ui/layout/page';
-import { firstName } from '../first-name';
 
 /** The first page after signing in: a welcome, content of the product's features, and links. */
 export function HomeScreen({ user }: { user: SessionUser }) {
@@ -82,4 +81,13 @@ function HomeLink({ to, icon: Icon, title, text }: HomeLinkProps) {
       <ChevronRight className="size-5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5" />
     </Link>
   );
+}
+
+/**
+ * The name to greet with: the first word of a name of several words. Not after a title or an initial
+ * ("Dr. Ada Lovelace", "J. R. Tolkien"), and never more than a name that has no spaces, as in Chinese.
+ */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return first.endsWith('.') || first.length < 2 ? name.trim() : first;
 }

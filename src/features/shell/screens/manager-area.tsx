@@ -1,17 +1,18 @@
+import { useMatches, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMessages } from '~/shared/i18n/context';
 import type { AnyFeature } from '~/shared/feature';
+import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { usePageContext, usePreferences } from '~/shared/page/page-context-hooks';
 import type { SessionUser } from '~/shared/session';
-import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
-import { Breadcrumb } from '~/ui/layout/breadcrumb';
+import { type Crumb, Breadcrumb } from '~/ui/layout/breadcrumb';
 import { ManagerLayout } from '~/ui/layout/manager-layout';
-import { PendingPage, usePendingPath } from '../components/pending-page';
+import type { NavGroup } from '~/ui/layout/nav';
 import { DataProvider } from '../components/data-provider';
 import { ImpersonationBanner } from '../components/impersonation-banner';
-import { useCrumbs } from '../components/use-crumbs';
+import { PendingPage, usePendingPath } from '../components/pending-page';
+import { managerNavigation, useNavigation } from '../navigation';
 import { UserMenu } from '../components/user-menu';
-import { useNavigation } from '../components/use-navigation';
-import { managerNavigation } from '../navigation';
 import { Palette } from '../palette/palette';
 
 interface ManagerAreaProps {
@@ -50,4 +51,61 @@ export function ManagerArea({ user, features, children }: ManagerAreaProps) {
       </DataProvider>
     </ManagerLayout>
   );
+}
+
+function hasCrumb(data: unknown): data is HasCrumb {
+  return (
+    typeof data === 'object' && data !== null && 'crumb' in data && typeof data.crumb === 'string'
+  );
+}
+
+const withoutSlash = (path: string) => path.replace(/(?<=.)\/$/, '');
+
+interface CrumbMatch {
+  pathname: string;
+  staticData: { crumb?: PlainMessageKey | 'data' };
+  loaderData?: unknown;
+}
+
+/** The matched routes; during a slow navigation those of its target, without loader data. */
+function useCrumbMatches(pendingPath: string | undefined): CrumbMatch[] {
+  const router = useRouter();
+  const matches = useMatches();
+  if (pendingPath === undefined) return matches;
+  const [routes] = router.getMatchedRoutes(pendingPath);
+  return routes.map(({ options }) => ({
+    pathname: pendingPath,
+    staticData: options.staticData ?? {},
+  }));
+}
+
+/** The breadcrumb: the navigation entry of the page, then the routes below it. */
+function useCrumbs(groups: NavGroup[], pendingPath?: string): Crumb[] {
+  const t = useMessages();
+  const matches = useCrumbMatches(pendingPath);
+  const path = withoutSlash(matches.at(-1)?.pathname ?? '');
+  const entry = groups
+    .flatMap((group) => group.entries)
+    .find(({ exact, to }) => path === to || (!exact && path.startsWith(`${to}/`)));
+  const crumbs: Crumb[] = entry ? [{ label: entry.label, to: entry.to }] : [];
+  for (const { staticData, loaderData, pathname } of matches) {
+    const { crumb } = staticData;
+    if (!crumb) continue;
+    const to = withoutSlash(pathname) as Crumb['to'];
+    if (crumb !== 'data') crumbs.push({ label: t(crumb), to });
+    else if (hasCrumb(loaderData)) crumbs.push({ label: loaderData.crumb, to });
+  }
+  return crumbs;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The route's breadcrumb label. `data`: the `crumb` that its loader returns. */
+    crumb?: PlainMessageKey | 'data';
+  }
+}
+
+/** Return type of a loader with `staticData: { crumb: 'data' }`. */
+interface HasCrumb {
+  crumb: string;
 }

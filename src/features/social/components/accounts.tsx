@@ -1,25 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Mail } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Mail, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import type { Slots } from '~/shared/page/slots';
+import { defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';
 import { FieldError } from '~/ui/form/field';
-import { FormDialog } from '~/ui/form/form-dialog';
 import { Card, Section } from '~/ui/layout/page';
-import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { socialQueries } from '../client';
 import { providerIcon } from '../icon';
-import type { LinkError } from '../link-error';
+import { type LinkError, type LinkOutcome, linkSearch } from '../link-error';
 import type { LinkedProvider } from '../schema';
-import { type LinkOutcome, linkSearch } from '../search';
 import { useProviderRedirect } from '../use-redirect';
 
 interface SocialAccountsProps {
@@ -61,6 +60,17 @@ export function SocialAccounts({ email, path, readOnly }: SocialAccountsProps) {
   );
 }
 
+const unlink = defineAction({
+  call: api.social.unlinkProvider,
+  label: 'providers:unlink',
+  icon: Unlink,
+  danger: true,
+  title: 'providers:unlinkTitle',
+  text: 'providers:unlinkText',
+  done: 'providers:unlinked',
+  failed: 'providers:unlinkFailed',
+});
+
 interface ProvidersProps extends Omit<SocialAccountsProps, 'email'> {
   outcome: LinkOutcome;
   providers: readonly { id: string; name: string }[];
@@ -71,7 +81,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
   const format = useFormat();
   const { data, isPending, isError } = useQuery(socialQueries.providers());
   const { start, pending, error } = useProviderRedirect('/link-social', `${path}#${sectionId}`);
-  const [unlinking, setUnlinking] = useState<{ name: string; linked: LinkedProvider }>();
+  const { open, dialog } = useActionDialog<LinkedProvider>();
   const isLinked = (id: string) => data?.items.some(({ provider }) => provider === id);
   const linkedName = providers.find(({ id }) => id === outcome.linked && isLinked(id))?.name;
   const failure = outcome.error && t(linkErrorMessages[outcome.error]);
@@ -91,7 +101,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
             {!readOnly && linked && (
               <Button
                 aria-label={t('providers:unlinkName', { name })}
-                onClick={() => setUnlinking({ name, linked })}
+                onClick={() => open({ action: unlink, item: linked, name })}
               >
                 {t('providers:unlink')}
               </Button>
@@ -117,7 +127,7 @@ function Providers({ providers, path, outcome, readOnly }: ProvidersProps) {
           </p>
         )
       )}
-      <UnlinkDialog unlinking={unlinking} onClose={() => setUnlinking(undefined)} />
+      {dialog}
     </>
   );
 }
@@ -139,33 +149,6 @@ function OwnMethod({ icon: MethodIcon, name, detail, children }: OwnMethodProps)
       </div>
       {children}
     </div>
-  );
-}
-
-interface UnlinkDialogProps {
-  unlinking: { name: string; linked: LinkedProvider } | undefined;
-  onClose: () => void;
-}
-
-function UnlinkDialog({ unlinking, onClose }: UnlinkDialogProps) {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  const name = useDialogSubject(unlinking).subject?.name ?? '';
-  return (
-    <FormDialog
-      danger
-      open={unlinking !== undefined}
-      onClose={onClose}
-      title={t('providers:unlinkTitle', { name })}
-      description={t('providers:unlinkText', { name })}
-      submitLabel={t('providers:unlink')}
-      done={t('providers:unlinked', { name })}
-      failed={t('providers:unlinkFailed')}
-      onSubmit={async () => {
-        if (unlinking) await api.social.unlinkProvider({ id: unlinking.linked.id });
-        await queryClient.invalidateQueries(socialQueries.providers());
-      }}
-    />
   );
 }
 

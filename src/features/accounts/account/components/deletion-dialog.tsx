@@ -1,23 +1,23 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { signOut } from '../../auth/client';
-import { CodeField } from '../../auth/code-field';
-import { endSession } from '../../auth/end-session';
-import { Resend } from '../../auth/resend';
-import { type CodeSent, codeSchema, normalizeEmail } from '../../auth/schema';
-import { tellOtherTabs } from '../../auth/tabs';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
 import type { RetainedData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { message } from '~/shared/i18n/message';
+import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
-import { Dialog } from '~/ui/overlay/dialog';
 import { FieldError, TextField } from '~/ui/form/field';
 import { type FormErrors, useExplain, useFocusFirstError } from '~/ui/form/use-explain';
+import { Dialog } from '~/ui/overlay/dialog';
+import { signOut } from '../../auth/client';
+import { CodeField } from '../../auth/code-field';
+import { endSession } from '../../auth/sign-out';
+import { Resend } from '../../auth/resend';
+import { type CodeSent, codeSchema, normalizeEmail } from '../../auth/schema';
+import { tellOtherTabs } from '../../auth/tabs';
 import type { DeletionQuestions } from '../deletion-questions';
-import { RetainedDataList } from './retained-data';
 
 interface DeletionDialogProps {
   open: boolean;
@@ -234,4 +234,28 @@ function useDeletion(email: string, questions: DeletionQuestions) {
     reset,
     questions: questions.fields(state.errors),
   };
+}
+
+interface RetainedDataListProps {
+  retainedData: readonly RetainedData[];
+  onDownloadFirst: () => void;
+}
+
+/** What stays after the account is deleted, and why. Offers to download the data first. */
+function RetainedDataList({ retainedData, onDownloadFirst }: RetainedDataListProps) {
+  const t = useMessages();
+  const activityDays = usePageContext()?.config.activityDays ?? 0;
+  return (
+    <div className="flex flex-col items-start gap-3 text-sm">
+      <h3 className="font-medium">{t('account:deletion.keptTitle')}</h3>
+      <ul className="flex list-disc flex-col gap-1.5 ps-5 text-pretty text-ink-soft">
+        {retainedData.map(({ table, reason }) => (
+          <li key={table}>{reason(t, { activityDays })}</li>
+        ))}
+      </ul>
+      <Button size="sm" onClick={onDownloadFirst}>
+        {t('account:deletion.downloadFirst')}
+      </Button>
+    </div>
+  );
 }

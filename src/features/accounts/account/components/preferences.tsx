@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { languages } from '~/shared/i18n/languages';
+import { defaultTimeZone, timeZoneLabel } from '~/shared/i18n/time-zones';
+import { usePageContext, usePreferences } from '~/shared/page/page-context-hooks';
 import { defaultTheme } from '~/shared/preferences/preferences';
-import { usePreferences, usePageContext } from '~/shared/page/page-context-hooks';
+import { ChoiceField } from '~/ui/form/choice-field';
+import type { Choice } from '~/ui/form/choice-parts';
 import { LanguageSelect } from '~/ui/form/language-select';
-import { Card, Section } from '~/ui/layout/page';
 import { Switch } from '~/ui/form/switch';
 import { ThemeSelect } from '~/ui/form/theme-select';
-import { TimeZoneField } from './time-zone-field';
+import { Card, Section } from '~/ui/layout/page';
 
 /**
  * Display preferences. `keep` holds parameters that survive a language change without JavaScript.
@@ -62,5 +64,28 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       </span>
       {children}
     </div>
+  );
+}
+
+const zones: Choice[] = [...new Set([defaultTimeZone, ...Intl.supportedValuesOf('timeZone')])].map(
+  (id) => ({ id, name: timeZoneLabel(id) }),
+);
+
+/** The time zone for dates and times: the browser's, or one found by substring search. */
+function TimeZoneField() {
+  const t = useMessages();
+  const { timeZone = defaultTimeZone, chosenTimeZone = null } = usePageContext() ?? {};
+  const { setTimeZone } = usePreferences();
+  const automatic: Choice = { id: '', name: t('account:timeZone.automatic') };
+  const chosen = chosenTimeZone && { id: chosenTimeZone, name: timeZoneLabel(chosenTimeZone) };
+  return (
+    <ChoiceField
+      name="timeZone"
+      label={t('account:timeZone.label')}
+      hint={t('account:timeZone.hint', { zone: timeZoneLabel(timeZone) })}
+      items={[automatic, ...zones]}
+      value={chosen || automatic}
+      onChange={(zone) => void setTimeZone(zone?.id || null)}
+    />
   );
 }

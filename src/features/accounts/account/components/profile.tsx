@@ -1,6 +1,6 @@
 import { Mail, Pencil } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { findCodeInput } from '../../auth/code-field';
+import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import type { SessionUser } from '~/shared/session';
@@ -8,12 +8,15 @@ import { Address } from '~/ui/basics/address';
 import { Avatar } from '~/ui/basics/avatar';
 import { Badge } from '~/ui/basics/badge';
 import { Button, ButtonLink } from '~/ui/basics/button';
-import { useExplain } from '~/ui/form/use-explain';
+import { TextField } from '~/ui/form/field';
+import { FormDialog } from '~/ui/form/form-dialog';
+import { useCall } from '~/ui/form/use-call';
 import { Card } from '~/ui/layout/page';
 import { toast } from '~/ui/overlay/toast';
-import { type AccountPath } from '../client';
+import { findCodeInput } from '../../auth/code-field';
+import type { AccountPath } from '../client';
+import { emailInput } from '../schema';
 import { CodeCard } from './code-card';
-import { EmailDialog } from './email-dialog';
 
 export interface ProfileProps {
   user: SessionUser;
@@ -146,20 +149,10 @@ function ProfileCard({
 
 function VerifyButton({ onSent }: { onSent: () => void }) {
   const t = useMessages();
-  const explain = useExplain();
-  const [pending, setPending] = useState(false);
-  async function requestCode() {
-    setPending(true);
-    try {
-      await api.account.requestVerification();
-      onSent();
-    } catch (cause) {
-      toast.error(explain(cause, t('account:verify.failed')).form ?? '');
-      setPending(false);
-    }
-  }
+  const { pending, run } = useCall(t('account:verify.failed'), { report: toast.error });
+  const requestCode = () => api.account.requestVerification().then(onSent);
   return (
-    <Button variant="primary" loading={pending} onClick={() => void requestCode()}>
+    <Button variant="primary" loading={pending} onClick={() => run(requestCode)}>
       {t('account:profile.verify')}
     </Button>
   );
@@ -199,5 +192,46 @@ function VerifyCard({ email, onClose }: CardProps) {
       done={t('account:verify.done')}
       onClose={onClose}
     />
+  );
+}
+
+interface EmailDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Called once a code is sent to this address. The page asks for the code; the dialog then closes. */
+  onSent: (email: string) => Promise<void>;
+  finalFocus: () => HTMLElement | null;
+}
+
+function EmailDialog({ onSent, ...dialog }: EmailDialogProps) {
+  const t = useMessages();
+  async function send(form: FormData) {
+    const input = v.parse(emailInput, { email: form.get('email') });
+    await api.account.requestEmailChange(input);
+    await onSent(input.email);
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      draft="email"
+      title={t('account:email.title')}
+      description={t('account:email.text')}
+      submitLabel={t('account:email.submit')}
+      failed={t('account:email.failed')}
+      onSubmit={send}
+    >
+      {(errors) => (
+        <TextField
+          name="email"
+          type="email"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="email"
+          label={t('account:email.label')}
+          placeholder={t('auth:login.placeholder')}
+          error={errors.email}
+        />
+      )}
+    </FormDialog>
   );
 }

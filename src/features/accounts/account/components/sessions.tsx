@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, Monitor } from 'lucide-react';
+import { useId } from 'react';
 import { api } from '~/shared/data/api-client';
+import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import { useMessages } from '~/shared/i18n/context';
 import { defineAction } from '~/ui/actions/action';
 import { ActionButtons } from '~/ui/actions/action-buttons';
+import { Switch } from '~/ui/form/switch';
+import { useCall } from '~/ui/form/use-call';
+import { Card } from '~/ui/layout/page';
 import { type ListState, wholeListState } from '~/ui/list/list-state';
+import { toast } from '~/ui/overlay/toast';
 import { accountQueries } from '../client';
 import type { OwnSession } from '../schema';
 import { SessionList } from '../session-list';
-import { SignInNotices } from './sign-in-notices';
 
 const end = defineAction({
   call: api.account.revokeSession,
@@ -72,4 +77,47 @@ function useSessions(): { state: ListState<OwnSession>; now: string } {
   const { data, ...query } = useQuery(accountQueries.sessions());
   const state = wholeListState({ ...query, ...(data && { data: data.items }) });
   return { state, now: data?.now ?? '' };
+}
+
+/** Whether emails tell of sign-ins from new devices. Administrators cannot turn them off. */
+function SignInNotices({ isAdministrator }: { isAdministrator: boolean }) {
+  const t = useMessages();
+  const id = useId();
+  const text = useId();
+  const { data } = useQuery(accountQueries.sessions());
+  const change = useChange();
+  if (!data) return null;
+  return (
+    <Card className="flex items-center justify-between gap-x-6 text-sm">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {t('account:notices.label')}
+        </label>
+        <p id={text} className="text-pretty text-ink-soft">
+          {isAdministrator ? t('account:notices.always') : t('account:notices.text')}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        checked={data.signInNotices}
+        disabled={isAdministrator}
+        onChange={change}
+        aria-describedby={text}
+      />
+    </Card>
+  );
+}
+
+function useChange() {
+  const t = useMessages();
+  const queryClient = useQueryClient();
+  const { run } = useCall(t('account:notices.failed'), { report: toast.error });
+  return (on: boolean) =>
+    run(() =>
+      optimisticUpdate(queryClient, {
+        queryKey: accountQueries.sessions().queryKey,
+        update: (data) => ({ ...data, signInNotices: on }),
+        call: () => api.account.setSignInNotices({ on }),
+      }),
+    );
 }

@@ -1,18 +1,25 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import * as v from 'valibot';
+import { api } from '~/shared/data/api-client';
 import type { RetainedData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
-import type { Session } from '~/shared/session';
+import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
 import { Slot } from '~/shared/page/slots';
-import { Page, PageHeader } from '~/ui/layout/page';
+import type { Session, SessionUser } from '~/shared/session';
+import { Avatar } from '~/ui/basics/avatar';
+import { TextField } from '~/ui/form/field';
+import { FormDialog } from '~/ui/form/form-dialog';
+import { ImageField } from '~/ui/image-upload/image-field';
+import { Card, Page, PageHeader } from '~/ui/layout/page';
+import { avatarShape } from '../avatar';
 import type { AccountPath } from '../client';
-import { AvatarField } from '../components/avatar-field';
-import { SignOutAndDelete } from '../components/sign-out-and-delete';
-import { NameDialog } from '../components/name-dialog';
 import { Preferences } from '../components/preferences';
 import { Profile } from '../components/profile';
 import { Sessions } from '../components/sessions';
+import { SignOutAndDelete } from '../components/sign-out-and-delete';
 import type { DeletionQuestions } from '../deletion-questions';
+import { nameInput } from '../schema';
 import type { AccountSearch } from '../search';
 
 export interface AccountProps {
@@ -88,4 +95,65 @@ function useAccountSearch(search: AccountSearch, path: AccountPath) {
       return navigate({ to: path, search: { state: '', newEmail }, replace, resetScroll: false });
     },
   };
+}
+
+/** The user's own picture. Changes are saved immediately. */
+function AvatarField({ user }: { user: SessionUser }) {
+  const t = useMessages();
+  const refreshPageContext = useRefreshPageContext();
+  return (
+    <Card>
+      <ImageField
+        label={t('account:avatar.label')}
+        shape={avatarShape}
+        path="/api/account/avatar"
+        preview={<Avatar name={user.name} seed={user.id} image={user.image} size="fill" />}
+        hasImage={user.image !== null}
+        hint={t('account:avatar.hint')}
+        onUploaded={refreshPageContext}
+        onRemove={async () => {
+          await api.account.removeAvatar();
+          await refreshPageContext();
+        }}
+      />
+    </Card>
+  );
+}
+
+interface NameDialogProps {
+  open: boolean;
+  name: string;
+  onClose: () => void;
+}
+
+/** Open while the URL has this state. Input is kept until it is saved or discarded. */
+function NameDialog({ name, ...dialog }: NameDialogProps) {
+  const t = useMessages();
+  const refreshPageContext = useRefreshPageContext();
+  return (
+    <FormDialog
+      {...dialog}
+      draft="name"
+      onSent={() => void refreshPageContext()}
+      title={t('account:name.title')}
+      description={t('account:name.text')}
+      submitLabel={t('account:name.submit')}
+      done={t('account:name.updated')}
+      failed={t('account:name.failed')}
+      onSubmit={async (form) =>
+        void (await api.account.rename(v.parse(nameInput, { name: form.get('name') })))
+      }
+    >
+      {(errors) => (
+        <TextField
+          name="name"
+          autoComplete="name"
+          dir="auto"
+          defaultValue={name}
+          label={t('account:name.label')}
+          error={errors.name}
+        />
+      )}
+    </FormDialog>
+  );
 }

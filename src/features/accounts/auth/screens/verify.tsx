@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useMessages } from '~/shared/i18n/context';
+import { type Countdown, useCountdown } from '~/shared/hooks/use-countdown';
 import { useSingleFieldForm, useSubmittedForm } from '~/shared/hooks/use-single-field-form';
-import { useCountdown } from '~/shared/hooks/use-countdown';
+import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
+import { Slot } from '~/shared/page/slots';
 import { Address } from '~/ui/basics/address';
 import { Button } from '~/ui/basics/button';
 import { TextLink } from '~/ui/basics/link';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
-import { signInWithCode } from '../client';
+import { sendCode, signInWithCode } from '../client';
 import { CodeField } from '../code-field';
 import { MailboxLink } from '../components/mailbox-link';
-import { ResendCode } from '../components/resend-code';
+import { Resend } from '../resend';
 import { codeSchema, resendSeconds } from '../schema';
 
 export interface VerifyProps {
@@ -103,5 +104,26 @@ function CodeForm({ email, redirect, late, onBanned }: CodeFormProps) {
       </div>
       <MailboxLink />
     </LoginFrame>
+  );
+}
+
+interface ResendCodeProps {
+  email: string;
+  late: boolean;
+  countdown: Countdown;
+  onSent(): void;
+}
+
+/** Sends the code of a sign-in again. */
+function ResendCode({ email, late, countdown, onSent }: ResendCodeProps) {
+  return (
+    <Resend
+      send={() => sendCode(email)}
+      late={late}
+      onSent={onSent}
+      // The code field shows it too, after too many wrong codes.
+      countdown={countdown}
+      before={<Slot name="codeForm" />}
+    />
   );
 }

@@ -1,18 +1,27 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createLink, useNavigate } from '@tanstack/react-router';
+import { History, Mail, MonitorOff, UserRound } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { UserActivity } from '~/features/activity/user-activity';
+import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Slot } from '~/shared/page/slots';
-import { Page } from '~/ui/layout/page';
+import { ActionButtons } from '~/ui/actions/action-buttons';
+import { Badge } from '~/ui/basics/badge';
+import type { Icon } from '~/ui/basics/icon';
+import { Card, Page } from '~/ui/layout/page';
+import { listState } from '~/ui/list/list-state';
 import { useRecord } from '~/ui/record/use-record';
+import { getDevice } from '../../account/device';
+import { type SessionListItem, SessionList } from '../../account/session-list';
 import { UserEmails } from '../../sent-emails/user-emails';
 import { UserNotes } from '../../user-notes/user-notes';
+import { endSession, endSessions, userActions } from '../actions';
 import { userQueries } from '../client';
-import { UserActions } from '../components/user-actions';
 import { UserProfile, UserStatusCard } from '../components/user-profile';
-import { UserSessions } from '../components/user-sessions';
 import { UserSignInMethods } from '../components/user-sign-in-methods';
-import { UserTabs } from '../components/user-tabs';
-import type { UserSearch } from '../user-search';
+import type { UserDetail, UserSession } from '../schema';
+import { type UserSearch, type UserTab, userTabs } from '../search';
 
 interface UserScreenProps {
   id: string;
@@ -68,4 +77,124 @@ function Overview({ id, selfId }: Omit<UserScreenProps, 'search'>) {
       </div>
     </div>
   );
+}
+
+/** The other one is beside the sessions. */
+const shown = userActions.filter((action) => action !== endSessions);
+
+/** Admin actions on a user. None for the admin's own account: the account page covers that. */
+function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
+  const t = useMessages();
+  const navigate = useNavigate();
+  if (self)
+    return <Card className="text-sm text-ink-soft print:hidden">{t('users:actions.self')}</Card>;
+  return (
+    <Card data-actions className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
+      <h2 className="mb-1 font-semibold">{t('users:actions.title')}</h2>
+      <ActionButtons
+        actions={shown}
+        item={user}
+        name={user.name || user.email}
+        onRemoved={() => navigate({ to: '/manager/users', replace: true })}
+      />
+    </Card>
+  );
+}
+
+const tabs: Record<UserTab, { label: PlainMessageKey; icon: Icon }> = {
+  '': { label: 'users:tab.overview', icon: UserRound },
+  activity: { label: 'activity:title', icon: History },
+  emails: { label: 'sent-emails:title', icon: Mail },
+};
+
+/** The sections of a user's page, each with its own URL. */
+function UserTabs({ id, current }: { id: string; current: UserTab }) {
+  const t = useMessages();
+  return (
+    <nav aria-label={t('users:tab.label')} className="border-b border-line print:hidden">
+      <ul className="flex gap-1 overflow-x-auto">
+        {userTabs.map((tab) => {
+          const { label, icon: TabIcon } = tabs[tab];
+          return (
+            <li key={tab} className="shrink-0">
+              <TabLink
+                to="/manager/users/$id"
+                params={{ id }}
+                search={{ tab }}
+                resetScroll={false}
+                current={tab === current}
+              >
+                <TabIcon className="size-4 shrink-0 max-sm:hidden" />
+                {t(label)}
+              </TabLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+type TabAnchorProps = ComponentProps<'a'> & { current: boolean };
+
+/** The router would compare whole URLs, and the language may be in them. */
+function TabAnchor({ current, children, ...props }: TabAnchorProps) {
+  return (
+    <a
+      {...props}
+      aria-current={current ? 'page' : undefined}
+      className="relative flex h-12 items-center gap-2 rounded-md px-2.5 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-full hover:text-ink aria-[current=page]:text-accent aria-[current=page]:after:bg-accent sm:px-3 sm:after:inset-x-3"
+    >
+      {children}
+    </a>
+  );
+}
+
+const TabLink = createLink(TabAnchor);
+
+/** The user's active sessions, with buttons to end them. */
+function UserSessions({ user }: { user: UserDetail }) {
+  const t = useMessages();
+  const query = useInfiniteQuery(userQueries.sessions(user.id));
+  const state = listState(query);
+  const toListItem = useToListItem();
+  return (
+    <SessionList
+      title={t('users:sessions.title')}
+      state={state.kind === 'ready' ? { ...state, items: state.items.map(toListItem) } : state}
+      now={query.dataUpdatedAt}
+      empty={{
+        icon: MonitorOff,
+        title: t('users:sessions.empty'),
+        text: t('users:sessions.emptyText'),
+        className: 'py-8',
+      }}
+      end={endSession(user.id)}
+      actions={
+        state.kind === 'ready' && (
+          <ActionButtons
+            actions={[endSessions]}
+            item={user}
+            name={user.name || user.email}
+            size="sm"
+          />
+        )
+      }
+    />
+  );
+}
+
+function useToListItem(): (session: UserSession) => SessionListItem {
+  const t = useMessages();
+  return ({ id, current, expiresAt, userAgent, ...session }) => ({
+    id,
+    current,
+    expiresAt,
+    ...getDevice(userAgent),
+    address: session.ipAddress,
+    method: session.method,
+    startedAt: session.createdAt,
+    usedAt: session.lastUsedAt,
+    badge: session.impersonated && <Badge tone="warning">{t('users:sessions.impersonated')}</Badge>,
+  });
 }

@@ -7,7 +7,7 @@ import {
   userRecords,
   users,
 } from '../../auth/auth.server';
-import type { EntrySource } from '~/features/activity/sources';
+import type { EntrySource } from '~/features/activity/schema';
 import { authError } from '../../auth/errors';
 import type { Db } from '~/server/database/database';
 import type { Role } from '~/shared/permissions';

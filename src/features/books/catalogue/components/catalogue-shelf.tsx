@@ -1,6 +1,10 @@
+import { RotateCw, WifiOff } from 'lucide-react';
+import { useMessages } from '~/shared/i18n/context';
+import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
-import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
+import { Card } from '~/ui/layout/page';
 import type { BookRow } from '../../record';
+import { CatalogueCard, CatalogueCardSkeleton } from './catalogue-card';
 
 /** Number of books in a row on wide screens. */
 const columns = { 6: 'lg:grid-cols-6', 8: 'lg:grid-cols-8' } as const;
@@ -40,5 +44,19 @@ export function CatalogueShelfSkeleton({ room }: Pick<CatalogueShelfProps, 'room
         <CatalogueCardSkeleton key={index} />
       ))}
     </div>
+  );
+}
+
+/** Error in place of a list of books; the rest of the page stays. */
+export function CatalogueFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages();
+  return (
+    <Card role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+      <WifiOff className="size-4 shrink-0" />
+      <p className="flex-1">{t('books:app.failed')}</p>
+      <Button size="sm" icon={RotateCw} onClick={onRetry}>
+        {t('ui:retry')}
+      </Button>
+    </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowRight, Pencil } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { GenreDot } from '../../genres/genre-label';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, Pencil } from 'lucide-react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
@@ -10,13 +9,12 @@ import { isolate } from '~/ui/basics/isolate';
 import { TextLink } from '~/ui/basics/link';
 import { Page, Section } from '~/ui/layout/page';
 import { useRecord } from '~/ui/record/use-record';
-import { BookCover } from '../../covers/book-cover';
-import { CatalogueBack } from '../components/catalogue-back';
-import { CatalogueFailed } from '../components/catalogue-failed';
-import { CatalogueShelf } from '../components/catalogue-shelf';
 import { bookClient } from '../../client';
-import type { BookDetail } from '../../record';
+import { BookCover } from '../../covers/book-cover';
 import { useYear } from '../../fields';
+import { GenreDot } from '../../genres/genre-label';
+import type { BookDetail } from '../../record';
+import { CatalogueFailed, CatalogueShelf } from '../components/catalogue-shelf';
 
 /** The detail page of a book in the app. */
 export function CatalogueBookScreen({ id }: { id: string }) {
@@ -152,5 +150,32 @@ function Related({ book }: { book: BookDetail }) {
         </Section>
       )}
     </div>
+  );
+}
+
+/**
+ * Goes back to the previous page and keeps its scroll position, or to the catalogue if the visit
+ * started here. On phones it is the only navigation, so it stays visible.
+ */
+function CatalogueBack() {
+  const t = useMessages();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  function goBack(event: MouseEvent) {
+    // With a modifier key the link opens in a new tab or window.
+    if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  }
+  return (
+    <Link
+      to="/app/books"
+      activeOptions={{ exact: true }}
+      onClick={goBack}
+      className="inline-flex h-10 items-center gap-1.5 self-start rounded-full text-sm font-medium text-ink-soft transition-colors hover:text-ink max-sm:sticky max-sm:top-[max(0.75rem,env(safe-area-inset-top))] max-sm:z-20 max-sm:h-11 max-sm:border max-sm:border-line max-sm:bg-surface/90 max-sm:ps-3 max-sm:pe-4 max-sm:text-ink max-sm:shadow-raised max-sm:backdrop-blur-md print:hidden"
+    >
+      <ArrowLeft className="size-4" />
+      {t('books:app.detail.back')}
+    </Link>
   );
 }

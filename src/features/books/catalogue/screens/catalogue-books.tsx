@@ -1,19 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Library } from 'lucide-react';
 import { useRef } from 'react';
-import { useMessages } from '~/shared/i18n/context';
 import { isSearchable } from '~/shared/data/list-query';
+import { useMessages } from '~/shared/i18n/context';
+import { pageSize } from '~/shared/schema';
 import { ButtonLink } from '~/ui/basics/button';
-import { BusyList } from '~/ui/list/list';
-import { listState } from '~/ui/list/list-state';
-import { ListNotice } from '~/ui/list/list-notice';
 import { Page, PageHeader } from '~/ui/layout/page';
+import { BusyList } from '~/ui/list/list';
+import { ListNotice } from '~/ui/list/list-notice';
+import { listState } from '~/ui/list/list-state';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
-import { type CatalogueSearch, catalogueDefaults } from '../search';
-import { CatalogueFilters } from '../components/catalogue-filters';
-import { CatalogueGrid, CatalogueGridSkeleton } from '../components/catalogue-grid';
 import { bookClient } from '../../client';
+import type { BookRow } from '../../record';
+import { CatalogueCard, CatalogueCardSkeleton } from '../components/catalogue-card';
+import { CatalogueFilters } from '../components/catalogue-filters';
+import { type CatalogueSearch, catalogueDefaults } from '../search';
 
 /** The catalogue in the app. */
 export function CatalogueBooksScreen({ search }: { search: CatalogueSearch }) {
@@ -76,5 +78,34 @@ function BookList({ search, onClearSearch }: BookListProps) {
         renderItems={(books) => <CatalogueGrid books={books} label={t('books:app.title')} />}
       />
     </>
+  );
+}
+
+/** Column counts divide the page size (20), so every full page ends with a full row. */
+const columns =
+  'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-4 sm:gap-x-5 sm:gap-y-9 lg:grid-cols-5 lg:gap-x-7';
+
+/** The covers of the first row load eagerly. */
+const eagerCount = 5;
+
+function CatalogueGrid({ books, label }: { books: BookRow[]; label: string }) {
+  return (
+    <ul aria-label={label} className={columns}>
+      {books.map((book, index) => (
+        <li key={book.id} className="min-w-0">
+          <CatalogueCard book={book} eager={index < eagerCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CatalogueGridSkeleton() {
+  return (
+    <div aria-hidden className={columns}>
+      {Array.from({ length: pageSize }, (_, index) => (
+        <CatalogueCardSkeleton key={index} />
+      ))}
+    </div>
   );
 }

@@ -11,8 +11,11 @@ import { Empty } from '~/ui/list/empty';
 import { inputClass } from '~/ui/form/field';
 import { TextLink } from '~/ui/basics/link';
 import { Card, Section } from '~/ui/layout/page';
-import { CatalogueFailed } from '../components/catalogue-failed';
-import { CatalogueShelf, CatalogueShelfSkeleton } from '../components/catalogue-shelf';
+import {
+  CatalogueFailed,
+  CatalogueShelf,
+  CatalogueShelfSkeleton,
+} from '../components/catalogue-shelf';
 import { bookClient } from '../../client';
 import { readableOn } from '../../covers/art/colours';
 

@@ -1,5 +1,6 @@
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
+import { SrName } from '~/ui/basics/sr-name';
 import type { GenreRow } from '../record';
 
 /** How many books a genre has, with a link to them. */
@@ -16,10 +17,7 @@ export function BooksLink({ genre: { id, name, books } }: { genre: GenreRow }) {
       className="relative z-10 inline-flex min-h-6 items-center pointer-coarse:min-h-10"
     >
       {text}
-      <span className="sr-only">
-        {' '}
-        <bdi>{name}</bdi>
-      </span>
+      <SrName>{name}</SrName>
     </TextLink>
   );
 }

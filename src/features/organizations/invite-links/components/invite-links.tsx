@@ -1,18 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link2, Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link2, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
-import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { useLazyComponent } from '~/ui/overlay/lazy';
-import { invalidateOrganizations, joiningQueries } from '../../client';
+import { joiningQueries } from '../../client';
 import { OrganizationRoleBadge } from '../../components/role-badge';
 import type { CurrentOrganization } from '../../use-organization';
 import type { InviteLink, InviteLinkStatus } from '../schema';
@@ -20,12 +21,25 @@ import type { InviteLink, InviteLinkStatus } from '../schema';
 const loadCreateDialog = () =>
   import('./create-link-dialog').then((module) => module.CreateLinkDialog);
 
+/** Asks, because a revoked link cannot be brought back. */
+const revoke = (slug: string) =>
+  defineAction({
+    call: ({ id }: { id: string }) => api.organizations.inviteLinks.revoke({ slug, id }),
+    label: 'invite-links:revoke',
+    icon: X,
+    danger: true,
+    title: 'invite-links:revoke.title',
+    text: 'invite-links:revoke.text',
+    done: 'invite-links:revoke.done',
+    failed: 'invite-links:revoke.failed',
+  });
+
 /** For those who may invite: links by which anyone can join. */
 export function InviteLinks({ organization }: { organization: CurrentOrganization }) {
   const t = useMessages();
   const { slug } = organization;
   const [isCreating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<InviteLink>();
+  const { open, dialog } = useActionDialog<InviteLink>();
   const { component: CreateLinkDialog } = useLazyComponent(loadCreateDialog, isCreating, () =>
     setCreating(false),
   );
@@ -45,7 +59,9 @@ export function InviteLinks({ organization }: { organization: CurrentOrganizatio
         getKey={({ id }) => id}
         skeletonRows={1}
         className="[&>[role=status]]:sr-only"
-        renderItem={(link) => <LinkRow link={link} onRevoke={() => setRevoking(link)} />}
+        renderItem={(item) => (
+          <LinkRow link={item} onRevoke={() => open({ action: revoke(slug), item, name: '' })} />
+        )}
         empty={{
           icon: Link2,
           title: t('invite-links:empty'),
@@ -60,7 +76,7 @@ export function InviteLinks({ organization }: { organization: CurrentOrganizatio
           onClose={() => setCreating(false)}
         />
       )}
-      <RevokeDialog slug={slug} link={revoking} onClose={() => setRevoking(undefined)} />
+      {dialog}
     </Section>
   );
 }
@@ -105,33 +121,5 @@ function LinkRow({ link, onRevoke }: { link: InviteLink; onRevoke: () => void })
         {t('invite-links:revoke')}
       </Button>
     </div>
-  );
-}
-
-interface RevokeDialogProps {
-  slug: string;
-  link: InviteLink | undefined;
-  onClose: () => void;
-}
-
-/** Asks, because a revoked link cannot be brought back. */
-function RevokeDialog({ slug, link, onClose }: RevokeDialogProps) {
-  const t = useMessages();
-  const queryClient = useQueryClient();
-  return (
-    <FormDialog
-      danger
-      open={link !== undefined}
-      onClose={onClose}
-      title={t('invite-links:revoke.title')}
-      description={t('invite-links:revoke.text')}
-      submitLabel={t('invite-links:revoke')}
-      done={t('invite-links:revoke.done')}
-      failed={t('invite-links:revoke.failed')}
-      onSubmit={async () => {
-        if (link) await api.organizations.inviteLinks.revoke({ slug, id: link.id });
-        await invalidateOrganizations(queryClient);
-      }}
-    />
   );
 }

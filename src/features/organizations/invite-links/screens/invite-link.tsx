@@ -1,21 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '~/shared/data/api-client';
-import { toCallFailure } from '~/shared/errors/call-error';
-import { useSubmittedForm } from '~/shared/hooks/use-single-field-form';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Address } from '~/ui/basics/address';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { FieldError } from '~/ui/form/field';
-import { errorMessage } from '~/ui/form/use-explain';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { useTitle } from '~/ui/layout/use-title';
-import { toast } from '~/ui/overlay/toast';
-import { invalidateOrganizations } from '../../client';
-import { organizationPath } from '../../paths';
+import { organizationPath } from '../../in-organization';
+import { useJoining } from '../../use-joining';
 import type { OpenedLink } from '../schema';
 
 interface InviteLinkProps {
@@ -79,28 +74,10 @@ function OpenLink({ token, link }: InviteLinkProps) {
 /** Without JavaScript, the form is posted to its own page. */
 function JoinForm({ token, link }: InviteLinkProps) {
   const t = useMessages();
-  const router = useRouter();
-  const [error, setError] = useState(useSubmittedForm()?.error);
-  const [pending, setPending] = useState(false);
-  async function join() {
-    setPending(true);
-    setError(undefined);
-    try {
-      const { slug } = await api.organizations.inviteLinks.join({ token });
-      await invalidateOrganizations(await router.options.context.data.client());
-      const organization = isolate(link.organizationName);
-      toast.success(t('organizations:invitation.joined', { organization }));
-      await router.navigate({ href: organizationPath(slug) });
-    } catch (cause) {
-      setError(errorMessage(toCallFailure(cause, t), t('invite-links:open.failed')));
-      // It may have been revoked or used up in the meantime.
-      await router.invalidate();
-    }
-    setPending(false);
-  }
+  const { error, pending, join } = useJoining(link.organizationName, t('invite-links:open.failed'));
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!pending) void join();
+    if (!pending) join(() => api.organizations.inviteLinks.join({ token }));
   }
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-3">

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '~/shared/data/api-client';
-import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { SkeletonLine } from '~/ui/basics/skeleton';
-import { errorMessage } from '~/ui/form/use-explain';
+import { useCall } from '~/ui/form/use-call';
 import { toast } from '~/ui/overlay/toast';
 import { invalidateOrganizations, joiningQueries } from '../../client';
 import { SettingCard } from '../../components/setting-card';
@@ -37,12 +35,12 @@ export function JoinDomainCard({ organization }: { organization: CurrentOrganiza
       action={
         isOwner &&
         (domain !== null ? (
-          <Button loading={pending} onClick={() => void save(null)}>
+          <Button loading={pending} onClick={() => save(null)}>
             {t('join-domain:turnOff')}
           </Button>
         ) : (
           own !== null && (
-            <Button loading={pending} onClick={() => void save(own)}>
+            <Button loading={pending} onClick={() => save(own)}>
               {t('join-domain:turnOn')}
             </Button>
           )
@@ -67,21 +65,19 @@ function Text({ setting, isOwner }: { setting: JoinDomain; isOwner: boolean }) {
 function useSave(slug: string) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  async function save(domain: string | null) {
-    setPending(true);
-    try {
-      await api.organizations.joinDomain.set({ slug, domain });
+  const { pending, run } = useCall(t('join-domain:set.failed'), { report: toast.error });
+  const save = (domain: string | null) =>
+    run(async () => {
+      try {
+        await api.organizations.joinDomain.set({ slug, domain });
+      } finally {
+        await invalidateOrganizations(queryClient);
+      }
       toast.success(
         domain === null
           ? t('join-domain:turnOff.done')
           : t('join-domain:set.done', { domain: isolate(domain) }),
       );
-    } catch (cause) {
-      toast.error(errorMessage(toCallFailure(cause, t), t('join-domain:set.failed')));
-    }
-    await invalidateOrganizations(queryClient);
-    setPending(false);
-  }
+    });
   return { pending, save };
 }

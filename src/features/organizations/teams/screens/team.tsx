@@ -1,28 +1,28 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Pencil, Trash2, UserMinus, UserPlus, UsersRound } from 'lucide-react';
+import { Pencil, UserMinus, UserPlus, UsersRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { defineAction } from '~/ui/actions/action';
+import { ActionButtons, useActionDialog } from '~/ui/actions/action-buttons';
 import { Button, IconButton } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { NameDialog } from '~/ui/form/name-dialog';
 import { BackLink } from '~/ui/layout/back-link';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
-import { ConfirmDialog } from '~/ui/overlay/confirm';
-import { toast } from '~/ui/overlay/toast';
-import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
-import { NameDialog } from '~/ui/form/name-dialog';
+import { PickDialog } from '~/ui/list/pick-dialog';
+import { deleteAction } from '~/ui/record/record-actions';
 import { useChanges } from '~/ui/record/screen-record';
 import { useRecord } from '~/ui/record/use-record';
+import { organizationQueries } from '../../client';
 import { OrganizationRoleBadge } from '../../components/role-badge';
-import { MemberIdentity, type MemberRow, memberName } from '../../components/use-member-columns';
+import { type MemberRow, MemberIdentity, memberName } from '../../components/use-member-columns';
 import type { OwnOrganization } from '../../schema';
 import { type CurrentOrganization, useOrganization } from '../../use-organization';
 import { teamClient } from '../client';
-import { AddToTeamDialog } from '../components/add-to-team-dialog';
 import { type Team, team as record } from '../record';
 
 interface TeamScreenProps {
@@ -84,26 +84,29 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const client = teamClient(slug);
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
-  const close = () => setDialog(undefined);
+  const [isRenaming, setRenaming] = useState(false);
   const { id, updatedAt: expectedUpdatedAt } = team;
+  const remove = deleteAction(record, client.api.remove, { submit: () => 'teams:delete.submit' });
   return (
     <>
       {may({ team: 'update' }) && (
-        <Button icon={Pencil} onClick={() => setDialog('rename')}>
+        <Button icon={Pencil} onClick={() => setRenaming(true)}>
           {t('teams:rename.open')}
         </Button>
       )}
       {may({ team: 'delete' }) && (
-        <Button icon={Trash2} className="text-danger!" onClick={() => setDialog('delete')}>
-          {t('teams:delete')}
-        </Button>
+        <ActionButtons
+          actions={[remove]}
+          item={team}
+          name={team.name}
+          onRemoved={() => navigate({ to: '/app/o/$slug/teams', params: { slug }, replace: true })}
+        />
       )}
       <NameDialog
         label={t('teams:fields.name')}
         schema={record.createInput.entries.name}
-        open={dialog === 'rename'}
-        onClose={close}
+        open={isRenaming}
+        onClose={() => setRenaming(false)}
         draft="team name"
         name={team.name}
         title={t('teams:rename.title')}
@@ -116,23 +119,22 @@ function TeamActions({ organization: { slug, may }, team }: TeamProps) {
           await router.invalidate();
         }}
       />
-      <DeleteDialog
-        open={dialog === 'delete'}
-        onClose={close}
-        title={t('teams:delete.title', { name: isolate(team.name) })}
-        description={t('teams:delete.text')}
-        submitLabel={t('teams:delete.submit')}
-        done={t('teams:deleted')}
-        onDelete={async () => void (await client.api.remove({ id }))}
-        onDeleted={async () => {
-          await navigate({ to: '/app/o/$slug/teams', params: { slug }, replace: true });
-          queryClient.removeQueries({ queryKey: client.one(id).queryKey });
-          await client.invalidate(queryClient);
-        }}
-      />
     </>
   );
 }
+
+const removeMember = (slug: string, team: Team) =>
+  defineAction({
+    call: ({ id: userId }: { id: string }) =>
+      api.organizations.teams.removeMember({ slug, id: team.id, userId }),
+    label: 'teams:remove.submit',
+    icon: UserMinus,
+    danger: true,
+    title: (member: MemberRow, t) =>
+      t('teams:remove.title', { name: isolate(memberName(member)), team: isolate(team.name) }),
+    text: 'teams:remove.text',
+    done: 'teams:remove.done',
+  });
 
 interface TeamMembersProps extends TeamProps {
   selfId: string;
@@ -143,7 +145,8 @@ interface TeamMembersProps extends TeamProps {
 function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
   const t = useMessages();
   const { slug, may } = organization;
-  const [removing, setRemoving] = useState<MemberRow>();
+  const { open, dialog } = useActionDialog<MemberRow>();
+  const remove = removeMember(slug, team);
   const query = useInfiniteQuery(teamClient(slug).members(team.id));
   const mayRemove = may({ member: 'delete' });
   return (
@@ -174,51 +177,45 @@ function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
                 icon={UserMinus}
                 size="sm"
                 label={t('teams:remove.open', { name: isolate(memberName(member)) })}
-                onClick={() => setRemoving(member)}
+                onClick={() => open({ action: remove, item: member, name: memberName(member) })}
               />
             )}
           </div>
         )}
       />
-      <RemoveFromTeamDialog
-        slug={slug}
-        team={team}
-        member={removing}
-        onClose={() => setRemoving(undefined)}
-      />
+      {dialog}
     </>
   );
 }
 
-interface RemoveFromTeamDialogProps {
+interface AddToTeamDialogProps {
   slug: string;
   team: Team;
-  member: MemberRow | undefined;
+  open: boolean;
   onClose: () => void;
 }
 
-function RemoveFromTeamDialog({ slug, team, member, onClose }: RemoveFromTeamDialogProps) {
+/** Adds members of the organization to a team. */
+function AddToTeamDialog({ slug, team, ...dialog }: AddToTeamDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
-  const { subject } = useDialogSubject(member);
-  if (!subject) return null;
-  const name = isolate(memberName(subject));
+  const { id } = team;
+  const client = teamClient(slug);
+  const { data } = useInfiniteQuery(client.members(id));
   return (
-    <ConfirmDialog
-      open={member !== undefined}
-      onOpenChange={onClose}
-      danger
-      title={t('teams:remove.title', { name, team: isolate(team.name) })}
-      description={t('teams:remove.text')}
-      confirmLabel={t('teams:remove.submit')}
-      onConfirm={async () => {
-        await api.organizations.teams.removeMember({
-          slug,
-          id: team.id,
-          userId: subject.userId,
-        });
-        toast.success(t('teams:remove.done'));
-        await teamClient(slug).invalidate(queryClient);
+    <PickDialog
+      {...dialog}
+      title={t('teams:add.title', { team: isolate(team.name) })}
+      searchLabel={t('organizations:members.search')}
+      query={(searchTerm: string) => organizationQueries.members(slug, { searchTerm, role: '' })}
+      picked={new Set(data?.pages.flatMap(({ items }) => items.map((member) => member.id)))}
+      pickLabel={t('teams:add.submit')}
+      pickedLabel={t('teams:add.added')}
+      getName={memberName}
+      renderItem={(member) => <MemberIdentity member={member} />}
+      onPick={async ({ userId }) => {
+        await api.organizations.teams.addMember({ slug, id, userId });
+        await client.invalidate(queryClient);
       }}
     />
   );

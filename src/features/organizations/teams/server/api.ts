@@ -5,7 +5,7 @@ import { organizationErrors } from '../../errors';
 import { memberSchema, slugInput } from '../../schema';
 import { listMembers } from '../../server/members/queries';
 import { memberProcedure, organizationMutation } from '../../server/procedure';
-import { teamMemberInput, teamMembersInput, teamOptionsOutput } from '../schema';
+import { teamMemberInput, teamMembersInput, teamOptionsOutput } from '../record';
 import { listTeamOptions } from './queries';
 import { teamRecords } from './records';
 import { addTeamMember, removeTeamMember } from './rules';

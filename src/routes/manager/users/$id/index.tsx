@@ -5,7 +5,7 @@ import { sentEmailQueries } from '~/features/accounts/sent-emails/client';
 import { userNoteQueries } from '~/features/accounts/user-notes/client';
 import { userQueries } from '~/features/accounts/users/client';
 import { UserScreen } from '~/features/accounts/users/screens/user';
-import { userSearch, userSearchDefaults } from '~/features/accounts/users/user-search';
+import { userSearch, userSearchDefaults } from '~/features/accounts/users/search';
 import { prefetchList } from '~/shared/data/loaders';
 import { type SlotContext, loadSlot } from '~/shared/page/slots';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareWithShown } from './compare-with-shown';
+import { compareWithShown } from './list-note';
 
 const items = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
 const pages = [{ items: items('a', 'b') }, { items: items('c') }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getShape } from './page-shape';
+import { getShape } from './pending-page';
 
 test.each([
   ['/manager/users/', 'list'],

@@ -1,5 +1,10 @@
+import * as v from 'valibot';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import { message } from '~/shared/i18n/message';
 import { contrast } from '~/shared/text/contrast';
+import { custom } from '~/ui/form/fields';
+import type { RecordField } from '~/ui/record/record-fields';
+import { GenreLabel } from './genre-label';
 
 /** Suggested colours. White text is readable on each of them. */
 export const swatches: { colour: string; name: PlainMessageKey }[] = [
@@ -37,3 +42,25 @@ export function whiteOn(text: string): { ratio: number; readable: boolean } | un
   // Rounded down, so the shown ratio is never better than the real one.
   return { ratio: Math.floor(ratio * 10) / 10, readable: ratio >= readable };
 }
+
+const colourInput = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(/^#[0-9a-f]{6}$/, message('genres:fields.colour.invalid')),
+);
+
+/** A colour, `#rrggbb`: a kind of field of our own. */
+export const colour = (): RecordField<string, string, typeof colourInput, false> => ({
+  describe: (key) =>
+    custom<string, string>({
+      label: key(),
+      blank: firstColour,
+      toInput: normalizeColour,
+      show: (value) => <GenreLabel genre={{ name: value, colour: value }} />,
+    }),
+  input: () => colourInput,
+  output: v.string(),
+  required: true,
+  unique: false,
+  isReference: false,
+});

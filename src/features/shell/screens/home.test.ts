@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstName } from './first-name';
+import { firstName } from './home';
 
 test.each([
   ['Ada Lindholm', 'Ada'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAddresses } from './addresses';
+import { parseAddresses } from './invite-dialog';
 
 test.each([
   ['ada@example.com', ['ada@example.com']],

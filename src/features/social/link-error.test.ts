@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { linkSearch } from './search';
+import { linkSearch } from './link-error';
 
 test.each([
   [{}, {}],

@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '~/shared/data/api-client';
-
-export const firstStepsQuery = queryOptions({
-  queryKey: ['first-steps'],
-  queryFn: () => api.firstSteps.get(),
-});
