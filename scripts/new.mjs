@@ -2,7 +2,10 @@
 //   npm run new -- feature events [--singular event] [--fields 'title:text!, date:date']
 //     [--belongs-to venues,teams] [--owner user [--assigned-by admin]] [--status draft,published]
 //   npm run new -- action reviews approve
-//   npm run new -- field events place:text
+// organizations:start
+//   npm run new -- feature projects --organization
+// organizations:end
+//   npm run new -- field events place:text [--search] [--filter] [--import] [--unique] [--pattern …]
 //   npm run new -- page about [--area app|manager|public] [--feature events]
 //   npm run new -- card events total
 //   npm run new -- job cleanup [--feature events]
@@ -15,7 +18,16 @@ import { join } from 'node:path';
 import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
-const kinds = ['feature', 'field', 'action', 'card', 'page', 'job', 'message', 'language'];
+const kinds = [
+  'feature',
+  'field',
+  'action',
+  'card',
+  'page',
+  'job',
+  'message',
+  'language',
+];
 
 /** Names differ in length, so lines break elsewhere than in the templates. */
 function format(paths) {

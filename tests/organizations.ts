@@ -3,6 +3,7 @@ import type { InviteResult } from '~/features/organizations/invitation-schema';
 import { insertMember } from '~/features/organizations/server/members/queries';
 import type { TestApp } from './app';
 import type { TestTenant } from './record';
+import { type TestedRecord, examples } from './record-examples';
 import { type TestUser, newUser, newWord, getSession } from './users';
 
 export { type TestUser, newUser, newWord, getSession };
@@ -35,6 +36,24 @@ export async function newTestOrganization(app: TestApp): Promise<TestTenant> {
   const organization = await newOrganization(owner);
   const member = await newMember(app, organization);
   return { ...organization, cookie: owner.cookie, member: member.cookie };
+}
+
+/** For `tests/organization-data`: inputs of the procedures of a record that succeed. */
+export async function recordInputs(
+  record: Pick<TestedRecord, 'name' | 'plural' | 'fields'>,
+  owner: TestUser,
+  organization: TestOrganization,
+): Promise<Record<string, object>> {
+  const { name, plural } = record;
+  const example = examples(record);
+  const { body } = await owner.call('POST', `${organization.path}/${plural}`, example('First'));
+  const { id, updatedAt: expectedUpdatedAt } = body;
+  return {
+    [`${name}/get`]: { id },
+    [`${name}/create`]: example('Second'),
+    [`${name}/update`]: { id, ...example('Third'), expectedUpdatedAt },
+    [`${name}/remove`]: { id },
+  };
 }
 
 /** A new team with its creator in it, through the API. Returns its ID. */

@@ -2,32 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { prefixed } from '~/ui/record/record-names';
 import { getActivity } from './activity-of';
 import type { TestApp } from './app';
+import { type Body, type ExampleOptions, type TestedRecord, examples } from './record-examples';
 import { rejection, send } from './rest';
-
-interface TestedRecord {
-  type: string;
-  plural: string;
-  name: string;
-  title: string;
-  errorPrefix: string;
-  isOwned: boolean;
-  tenant: { type: string; permissions: Readonly<Record<string, object>> } | undefined;
-  isAssigned: boolean;
-  permissions: Record<string, Record<string, readonly string[]>>;
-  list: { sorts: readonly string[]; filters?: Readonly<Record<string, unknown>> };
-  fields: { byName: Record<string, TestedField> };
-  constrained: Record<string, { field: string; isReference: boolean }>;
-}
-
-interface TestedField {
-  required?: boolean;
-  inputName?: string;
-  control?: { type: string; options?: object };
-  /** The log has other values. */
-  log?: unknown;
-}
-
-type Body = Record<string, unknown>;
 
 /** What records of a tenant are tested in. */
 export interface TestTenant {
@@ -40,9 +16,9 @@ export interface TestTenant {
   member: string;
 }
 
-interface RecordTest {
-  /** What else creates a record. Values that must be unique differ with the title. */
-  example?: (title: string) => object;
+interface RecordTest extends ExampleOptions {
+  /** Fields that search covers, besides the title. */
+  searched?: readonly string[];
   /** The records that it refers to, by the name of the field: `{ owner }`. */
   refersTo?: Record<string, { plural: string; title: string }>;
   /** Creates one, for records of a tenant. */
@@ -53,31 +29,6 @@ interface Reference {
   id: string;
   name: string;
 }
-
-/** Any valid value of a field. */
-function exampleOf({ control }: TestedField, title: string): unknown {
-  const values: Record<string, () => unknown> = {
-    text: () => title,
-    textarea: () => 'Several words',
-    email: () => `${title.replaceAll(/\W/g, '-').toLowerCase()}@example.com`,
-    number: () => 5,
-    date: () => '2030-01-31',
-    select: () => Object.keys(control?.options ?? {}).at(-1),
-  };
-  return values[control?.type ?? '']?.();
-}
-
-/** Examples by the kinds of the fields. Those without a kind, and references, are given. */
-const examples =
-  ({ fields }: TestedRecord, { example }: RecordTest) =>
-  (title: string): Body => {
-    const values = Object.entries(fields.byName).map(([name, field]) => [
-      name,
-      exampleOf(field, title),
-    ]);
-    const known = values.filter(([, value]) => value !== undefined);
-    return { ...Object.fromEntries(known), ...example?.(title) };
-  };
 
 /** Others are created by administrators, also for users. */
 const createdByUsers = ({ isOwned, isAssigned }: Pick<TestedRecord, 'isOwned' | 'isAssigned'>) =>
@@ -133,6 +84,8 @@ export function testRecord(app: () => TestApp, record: TestedRecord, given: Reco
   testChanges(app, record, setup);
   testConflict(setup);
   testPages(record, setup);
+  testSearch(record, setup, given);
+  testFilters(record, setup);
   testConstraints(record, setup);
   testReferences(record, setup);
   if (record.tenant) testTenant(app, record, setup, given);
@@ -226,16 +179,59 @@ function testPages(record: TestedRecord, { call, example }: Setup) {
   });
 }
 
+/** Finds the records that users see in their list. */
+const idsIn =
+  (record: TestedRecord, { call }: Setup) =>
+  async (query: Record<string, string>) => {
+    const search = new URLSearchParams({ limit: '100', ...query }).toString();
+    const { body } = await call('GET', `${createdByUsers(record) ? '/mine' : ''}?${search}`);
+    return (body.items as Body[]).map(({ id }) => id);
+  };
+
+function testSearch(record: TestedRecord, setup: Setup, { searched = [] }: RecordTest) {
+  test.each(searched)('is searched by: %s', async (field) => {
+    const { body: created } = await setup.call('POST', '', setup.example(`Searched by ${field}`));
+    const found = idsIn(record, setup);
+    expect(await found({ searchTerm: String(created[field]) })).toContain(created.id);
+    expect(await found({ searchTerm: 'Not a word of it' })).not.toContain(created.id);
+  });
+}
+
+function testFilters(record: TestedRecord, setup: Setup) {
+  const { byName } = record.fields;
+  const filters = Object.entries(record.list.filters ?? {}).filter(([name]) => byName[name]);
+  test.each(filters)('is filtered by: %s', async (field, values) => {
+    const { body: created } = await setup.call('POST', '', setup.example(`Filtered by ${field}`));
+    const value = String(created[field]);
+    const options = typeof values === 'string' ? [`Not ${value}`] : values;
+    const other = options.find((option) => option !== value) ?? '';
+    const found = idsIn(record, setup);
+    expect(await found({ [field]: value })).toContain(created.id);
+    expect(await found({ [field]: other })).not.toContain(created.id);
+  });
+}
+
 function testConstraints(record: TestedRecord, { call, example }: Setup) {
   const { byName } = record.fields;
+  const isRejected = async (title: string, field: string, value: unknown) =>
+    expect(await call('POST', '', { ...example(title), [field]: value })).toMatchObject({
+      status: 400,
+    });
   const required = Object.entries(byName)
     .filter(([, field]) => field.required)
     .map(([name, { inputName }]) => inputName ?? name);
-  test.each(required)('needs: %s', async (field) => {
-    expect(await call('POST', '', { ...example('Empty'), [field]: null })).toMatchObject({
-      status: 400,
-    });
-  });
+  test.each(required)('needs: %s', (field) => isRejected('Empty', field, null));
+
+  const patterns = Object.entries(byName).flatMap(([name, { control }]) =>
+    control?.pattern ? [[name, control.pattern] as const] : [],
+  );
+  test.each(patterns)('is valid: %s', (field, pattern) =>
+    isRejected(
+      'Invalid',
+      field,
+      ['?', 'x', '0'].find((text) => !pattern.test(text)),
+    ),
+  );
 
   const constrained = Object.entries(record.constrained);
   const unique = constrained.filter(([, { isReference }]) => !isReference);
@@ -245,7 +241,8 @@ function testConstraints(record: TestedRecord, { call, example }: Setup) {
       call('POST', '', { ...example(`Gamma ${at}`), [field]: given });
     const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => create(at)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const other = await create(50, ` ${value.toUpperCase()}`);
+    const isFixed = byName[field]?.control?.pattern?.test(value.toUpperCase()) === false;
+    const other = await create(50, ` ${isFixed ? value : value.toUpperCase()}`);
     expect(other).toMatchObject(rejection(409, code, field));
   });
 

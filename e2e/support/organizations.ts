@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
-import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { expect, newEmail } from './journey.ts';
 import { choosePreferences } from './preferences.ts';
 import { type Product, mailsTo, signIn } from './product.ts';
@@ -69,6 +69,17 @@ export async function newOrganization(owner: Caller, name: string): Promise<Test
   const slug = `org-${newWord()}`;
   const { id } = await owner.call<{ id: string }>('POST', '/organizations', { name, slug });
   return { id, name, slug, path: `/organizations/${slug}` };
+}
+
+/** For `recordJourney`: signs in as the owner of a new one. Returns where its pages are. */
+export async function openNewOrganization(
+  page: Page,
+  product: Product,
+  language: Language,
+): Promise<string> {
+  const owner = await asNewUser(page, product, 'Ada Lindholm', language);
+  const { slug } = await newOrganization(owner, 'Journeys');
+  return `/app/o/${slug}`;
 }
 
 /** Invites an address. Returns the path of the link in the email. */

@@ -3,6 +3,9 @@ import { eachCombination } from './combinations.ts';
 import { choose } from './combobox.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from './journey.ts';
 import { asAdmin, asUser, newName } from './manager.ts';
+import type { Product } from './product.ts';
+import type { Language } from '../../src/shared/i18n/languages.ts';
+import { textMatching } from '../../tests/text-matching.ts';
 
 type Text = (key: string) => string;
 
@@ -13,6 +16,8 @@ interface RecordJourney {
   title?: string;
   /** The field with another record. */
   reference?: string;
+  /** Signs in, and returns where its pages are, if they are neither in the manager nor in the app. */
+  open?: (page: Page, product: Product, language: Language) => Promise<string>;
   /** Users have their own, in the app, or those that administrators assign to them. */
   owner?: boolean | 'assigned';
   /** What an administrator does on its page. */
@@ -25,13 +30,24 @@ interface RecordJourney {
 
 /** An example for a field, by what kind of input it has. */
 async function exampleFor(field: Locator, name: string): Promise<string> {
-  const [type, mode, direction] = await Promise.all(
-    ['type', 'inputmode', 'dir'].map((attribute) => field.getAttribute(attribute)),
+  const [type, mode, direction, pattern] = await Promise.all(
+    ['type', 'inputmode', 'dir', 'pattern'].map((attribute) => field.getAttribute(attribute)),
   );
+  if (pattern) return textMatching(new RegExp(pattern), name);
   if (type === 'date') return '2030-01-31';
   if (mode === 'email') return newEmail();
   // Texts have their own direction, numbers are always left to right.
   return direction === 'ltr' ? '5' : name;
+}
+
+async function openManager(page: Page, product: Product, language: Language): Promise<string> {
+  await asAdmin(page, product, language);
+  return '/manager';
+}
+
+async function openApp(page: Page, product: Product, language: Language): Promise<string> {
+  await asUser(page, product, language);
+  return '/app';
 }
 
 async function fillRequired(page: Page, name: string): Promise<void> {
@@ -43,15 +59,14 @@ async function fillRequired(page: Page, name: string): Promise<void> {
 /** What users do with every record: create, read, find, update and delete it. */
 export function recordJourney(journey: RecordJourney): void {
   const { plural, title, reference, owner, act = [], fill, create = 'save' } = journey;
+  const { open = owner === true ? openApp : openManager } = journey;
   eachCombination(({ language, t }) => {
     const text = (key: string) => (t as Text)(`${plural}:${key}`);
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
-      const isOwn = owner === true;
-      const area = isOwn ? '/app' : '/manager';
       const labelOf = (field = '') => text(`fields.${field}`);
       const combobox = (field: string) => page.getByRole('combobox', { name: labelOf(field) });
       const save = page.getByRole('button', { name: text('save') });
-      await (isOwn ? asUser : asAdmin)(page, product, language);
+      const area = await open(page, product, language);
       await page.goto(`${area}/${plural}`);
       await waitForHydration(page);
       await expectAccessible(page);
@@ -113,7 +128,7 @@ export function recordJourney(journey: RecordJourney): void {
       await expectAccessible(page);
       await dialog.getByRole('button', { name: text('delete') }).click();
       await expect(page.getByText(text('deleted')).first()).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/manager/${plural}$|/app/${plural}$`));
+      await expect(page).toHaveURL(new RegExp(`^${product.url}/.*${plural}$`));
     });
   });
 }

@@ -25,6 +25,7 @@ function fieldMessages(name: string, kind: string, options: string): string[] {
     '',
     ...(has('required') || kind === 'reference' ? ['.required'] : []),
     ...(has('unique') ? ['.taken'] : []),
+    ...(/\bpattern: /.test(options) ? ['.invalid'] : []),
     ...(kind === 'reference' ? ['.gone'] : []),
     ...values.map((value) => `.${value}`),
   ];
@@ -44,6 +45,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
   const [, type = '', body = ''] = defined;
   const plural = /^ {2}plural: '([\w-]+)'/m.exec(body)?.[1] ?? `${type}s`;
   const fields = /^ {2}fields: \{\n(.*?)\n {2}\},/ms.exec(body)?.[1] ?? '';
+  const isOfTenant = /^ {2}tenant: /m.test(body);
   const isOwned = /^ {2}owner: (?:true|'assigned')/m.test(body);
   const filtered = [...screens.matchAll(/useReferenceFilter\(\w+, '(\w+)'\)/g)].flatMap(
     ([, name = '']) => [`fields.${name}.any`, `fields.${name}.search`],
@@ -68,6 +70,7 @@ export function conventionalMessages({ code }: Source, screens: string): string[
     ...[...fields.matchAll(/^ {4}(\w+): (\w+)\((.*?)\),$/gms)].flatMap(
       ([, name = '', kind = '', options = '']) => fieldMessages(name, kind, options),
     ),
+    ...(isOfTenant ? ['one'] : []),
     ...(isOwned ? ['fields.user', 'mine', 'myData'] : []),
     ...filtered,
     ...choiceMessages(screens),

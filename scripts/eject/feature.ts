@@ -13,7 +13,10 @@ export interface Definition {
   isOwned: boolean;
   isAssigned: boolean;
   tenant?: object | undefined;
-  list: { sorts: readonly string[]; filters?: Readonly<Record<string, readonly string[] | 'id'>> };
+  list: {
+    sorts: readonly string[];
+    filters?: Readonly<Record<string, readonly string[] | 'id' | 'text'>>;
+  };
   fields: { names: string[]; byName: Record<string, { required?: boolean; control?: Control }> };
   errors: Record<string, unknown>;
 }

@@ -48,6 +48,7 @@ export const modules: Record<string, string> = {
   '~/ui/list/data-table': 'type:Column RowLink',
   '~/ui/list/filters': 'select',
   '~/ui/list/list-page': 'ListPage',
+  '~/ui/list/text-filter': 'textFilter',
   '~/ui/overlay/toast': 'toast',
   '~/ui/record/record-actions': 'deleteAction',
   '~/ui/record/record-client': 'recordClient',

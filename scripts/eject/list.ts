@@ -144,6 +144,7 @@ function filtersOf(screen: Screen): string | undefined {
   const choices = Object.entries(definition.list.filters ?? {}).flatMap(([name, values]) => {
     if (values === 'id') return [];
     const label = (key: string) => message(screen, `fields.${name}${key}`);
+    if (values === 'text') return [`textFilter({ name: '${name}', label: ${label('')} })`];
     const options = values.map((value) => `{ value: '${value}', label: ${label(`.${value}`)} }`);
     return [
       `select({ name: '${name}', label: ${label('')}, any: ${label('.any')}, options: [${options.join(', ')}] })`,

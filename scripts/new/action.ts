@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addColumn, namesIn, readRecord } from './field.ts';
+import { addColumn, checkTenant, namesIn, readRecord } from './field.ts';
 import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, capitalized, rename } from './names.ts';
@@ -228,6 +228,7 @@ const getMessages = (action: Action) => {
 function readAction(root: string, feature: string, verb: string, past: string): Action {
   const record = readRecord(root, feature);
   if (!record) throw new Error(`"${feature}" is not a feature with records: see src/features.`);
+  checkTenant(record, 'the action');
   const api = join(root, 'src/features', feature, 'server/api.ts');
   if (existsSync(api) && readFileSync(api, 'utf8').includes(`\n  ${verb}: `))
     throw new Error(`"${feature}" already has the action "${verb}".`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { namesIn, readRecord } from './field.ts';
+import { checkTenant, namesIn, readRecord } from './field.ts';
 import { after } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, camelCase, capitalized, checkedName, rename } from './names.ts';
@@ -46,6 +46,7 @@ export default function newCard(args: string[], { root }: { root: string }): Wri
   const card = checkedName(rest, usage);
   const record = readRecord(root, feature);
   if (!record) throw new Error(`"${feature}" is not a feature with records: see src/features.`);
+  checkTenant(record, 'the card');
   const file = `src/features/${feature}/${manifest}.tsx`;
   if (existsSync(join(root, file))) throw new Error(`Add a card to those in ${file}.`);
   const names = namesIn(feature, record);

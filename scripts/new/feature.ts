@@ -12,6 +12,9 @@ import {
   statusField,
 } from './fields.ts';
 import { type Names, checkClashes, getNames, rename } from './names.ts';
+// organizations:start
+import { organizationTemplates } from './organization.ts';
+// organizations:end
 import {
   type Extras,
   type Target,
@@ -60,6 +63,22 @@ export interface FeatureOptions {
   targets?: Target[];
   /** Whether its records belong to users, or are assigned to them by administrators. */
   owner?: Owner | undefined;
+  /** For records of a tenant. */
+  tenant?: TenantTemplates;
+}
+
+export interface TenantTemplates {
+  /** The folder with its templates, which replace others of the same path, and all routes. */
+  folder: string;
+  /** Changes what is filled in. */
+  adapt(path: string, text: string): string;
+}
+
+function readFeatureTemplates(tenant: TenantTemplates | undefined): Map<string, string> {
+  const all = readTemplates(templates);
+  if (!tenant) return all;
+  const kept = [...all].filter(([path]) => !path.startsWith('src/routes/'));
+  return new Map([...kept, ...readTemplates(tenant.folder)]);
 }
 
 const getExtras = ({ fields = defaultFields, targets = [], owner }: FeatureOptions): Extras =>
@@ -72,7 +91,7 @@ const getExtras = ({ fields = defaultFields, targets = [], owner }: FeatureOptio
 
 /** The templates with fields, references and owner, still with the name of the templates. */
 function fillTemplates(options: FeatureOptions, names: Names): Map<string, string> {
-  const { fields = defaultFields, targets = [], owner } = options;
+  const { fields = defaultFields, targets = [], owner, tenant } = options;
   const [target] = targets;
   const extras = getExtras(options);
   const title = getTitle(fields);
@@ -89,8 +108,10 @@ function fillTemplates(options: FeatureOptions, names: Names): Map<string, strin
   const fill = withFields(fields, extras);
   const withTitle = (text: string) =>
     title ? renameTitle(text, title.name, snakeCase(title.name)) : nameByReference(text, target);
-  const filled = [...readTemplates(templates)]
-    .map(([path, text]) => [path, withTitle(fill(applyConditions(text, flags)))] as const)
+  const adapt = tenant?.adapt ?? ((_path: string, text: string) => text);
+  const filled = [...readFeatureTemplates(tenant)]
+    .map(([path, text]) => [path, fill(applyConditions(text, flags))] as const)
+    .map(([path, text]) => [path, withTitle(adapt(path, text))] as const)
     .filter(([, text]) => text.trim() !== '');
   return new Map(owner ? filled.flatMap((file) => inBothAreas(file, owner)) : filled);
 }
@@ -153,6 +174,9 @@ export default function newFeature(args: string[], { root }: { root: string }): 
       'assigned-by': { type: 'string' },
       status: { type: 'string' },
       area: { type: 'string' },
+      // organizations:start
+      organization: { type: 'boolean' },
+      // organizations:end
     },
   });
   const names = getNames(positionals, values.singular);
@@ -176,5 +200,9 @@ export default function newFeature(args: string[], { root }: { root: string }): 
   const given =
     values.fields === undefined ? defaultFields : parseFields(values.fields, targets.length > 0);
   const fields = [...given, ...(values.status === undefined ? [] : [statusField(values.status)])];
-  return writePlan(root, planFeature(names, { fields, targets, owner }));
+  const options: FeatureOptions = { fields, targets, owner };
+  // organizations:start
+  if (values.organization) options.tenant = organizationTemplates(options);
+  // organizations:end
+  return writePlan(root, planFeature(names, options));
 }

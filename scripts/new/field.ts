@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Renaming, addIndex, flagEdits, flagOptions, withFlags } from './field-flags.ts';
 import {
   type NewField,
   columnImport,
@@ -18,12 +19,6 @@ import { type Names, rename } from './names.ts';
 import { type Edit, type Written, writePlan } from './project.ts';
 
 const usage = 'npm run new -- field events place:text';
-
-/** Writes the names of the feature where the templates have theirs, in code and in patterns. */
-interface Renaming {
-  code(text: string): string;
-  at(place: RegExp): RegExp;
-}
 
 const renaming = (names: Names): Renaming => ({
   code: (text) => rename(text, names),
@@ -64,7 +59,7 @@ function mainEdits(field: NewField, { code, at }: Renaming): Edit[] {
           ? all(
               imported('sql', 'drizzle-orm'),
               imported('uniqueIndex', 'drizzle-orm/pg-core'),
-              after(at(/pgTable\(\s*'example_items',[^]*?\(table\) => \[/), `\n    ${unique}`),
+              addIndex(at, unique),
             )
           : unchanged,
       ),
@@ -78,6 +73,8 @@ const sampleEdit = (field: NewField): Edit => ({
   place: 'the value of the sample data',
   lines: `${field.name}: ${exampleValue(field, 'title')},`,
   insert(source) {
+    // A pattern gives one example, and all differ.
+    if (field.unique && field.pattern) return undefined;
     const [found = '', title = ''] = /\.map\(\((\w*)\) => \(\{/.exec(source) ?? [];
     const value = `${field.name}: ${exampleValue(field, title)},`;
     return found === '' ? undefined : source.replace(found, () => `${found} ${value}`);
@@ -94,6 +91,21 @@ function columnEdit(root: string, feature: string, { name }: NewField): Edit[] {
   return [{ file, place: 'the column of the list', lines, insert }];
 }
 
+/** A form that arranges its fields: after the last one. */
+function formEdits(root: string, feature: string, { name }: NewField): Edit[] {
+  const folder = join(root, 'src/features', feature, 'screens');
+  const lastField = /<FormField form=\{form\} name="\w+" \/>(?![^]*<FormField)/;
+  const lines = `<FormField form={form} name="${name}" />`;
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => lastField.test(readFileSync(join(folder, file), 'utf8')))
+    .map((file) => ({
+      file: `screens/${file}`,
+      place: 'the field of the form',
+      lines,
+      insert: after(lastField, `\n${lines}`),
+    }));
+}
+
 /** The names of a feature by its folder and its record: `defineRecord('event', …)`. */
 export function namesIn(feature: string, source: string): Names {
   const [, singular] = /defineRecord\('([\w-]+)'/.exec(source) ?? [];
@@ -107,28 +119,41 @@ export function readRecord(root: string, feature: string): string {
   return /^[a-z\d-]+$/.test(feature) && existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
+/** What is done with records of a tenant needs a permission of the tenant, and its own paths. */
+export function checkTenant(record: string, what: string): void {
+  if (/^ {2}tenant: /m.test(record))
+    throw new Error(`Its records belong to a tenant: write ${what} by hand.`);
+}
+
 /** `npm run new -- field events place:text`: adds a field to an existing feature. */
 export default function newField(args: string[], { root }: { root: string }): Written {
-  const [feature = '', text = '', ...others] = parseArgs({
+  const { positionals, values: flags } = parseArgs({
     args,
     allowPositionals: true,
-  }).positionals;
+    options: flagOptions,
+  });
+  const [feature = '', text = '', ...others] = positionals;
   if (text === '' || others.length > 0) throw new Error(`Give a feature and one field: ${usage}`);
-  const field = parseField(text);
+  const field = withFlags(parseField(text), flags);
   const source = readRecord(root, feature);
   if (!source) throw new Error(`There is no record in src/features/${feature}/record.ts`);
   if (new RegExp(`^ {4}${field.name}: `, 'm').test(source))
     throw new Error(`"${feature}" already has the field "${field.name}".`);
+  if (flags.import && !existsSync(join(root, 'src/features', feature, 'server/import.ts')))
+    throw new Error(`"${feature}" has no import: see docs/guides/import-records.md.`);
   const to = renaming(namesIn(feature, source));
   const isFilledIn = field.required && field.kind !== 'select';
   const edits = [
     ...mainEdits(field, to),
     ...(isFilledIn ? [sampleEdit(field)] : []),
     ...columnEdit(root, feature, field),
+    ...formEdits(root, feature, field),
+    ...flagEdits(field, flags, to),
   ].map((edit) => ({ ...edit, file: posix.join('src/features', feature, edit.file) }));
   const messages = addMessages(root, feature, getMessages(field), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${to.code('example_item')}_${snakeCase(field.name)}`;
-  const rows = isFilledIn ? ['give existing rows a value there'] : [];
+  const value = field.unique ? 'a value of its own' : 'a value';
+  const rows = isFilledIn ? [`give each existing row ${value} there`] : [];
   const written = writePlan(root, { files: new Map(), edits, next: [migrate, ...rows] });
   messages.write();
   return { ...written, edited: [...written.edited, ...messages.paths] };

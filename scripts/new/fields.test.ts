@@ -129,6 +129,71 @@ describe('an existing feature', () => {
     expect(read('meeting-rooms/server/tables.ts')).toContain("seats: integer('seats'),");
   });
 
+  test('gets a field that search, filter and import cover', () => {
+    const importFile = join(project.root, 'src/features/meeting-rooms/server/import.ts');
+    const flags = ['--search', '--filter', '--unique', '--pattern', '\\d{3}/[A-Z]'];
+    expect(() => newField(['meeting-rooms', 'code:text', '--import'], project)).toThrow(
+      '"meeting-rooms" has no import: see docs/guides/import-records.md.',
+    );
+    writeFileSync(importFile, 'defineImport({\n  columns: {\n  },\n});\n');
+    const added = newField(['meeting-rooms', 'code:text', '--import', ...flags], project);
+    expect(added.byHand).toEqual([]);
+    expect(newField(['meeting-rooms', 'building:text!', '--search'], project).byHand).toEqual([]);
+    expect(read('meeting-rooms/record.ts')).toContain(
+      String.raw`code: text({ max: 120, unique: true, pattern: /^\d{3}\/[A-Z]$/ }),`,
+    );
+    const tables = read('meeting-rooms/server/tables.ts');
+    expect(tables).toContain(
+      "sql`${meetingRooms.name} || coalesce(' ' || ${meetingRooms.code}, '') || ' ' || ${meetingRooms.building}`",
+    );
+    expect(tables).toContain('sql`${table.searchText} gin_trgm_ops`');
+    expect(tables).toContain("index('meeting_rooms_by_code').on(table.code, table.createdAt");
+    expect(tables).toContain("uniqueIndex('meeting_rooms_code_unique')");
+    expect(read('meeting-rooms/search.ts')).toContain("filters: { code: 'text' }");
+    expect(read('meeting-rooms/server/api.ts')).toContain(
+      "search: { substring: 'search_text', prefix: ['name_key'] },",
+    );
+    expect(read('meeting-rooms/server/api.test.ts')).toContain("searched: ['building', 'code']");
+    expect(read('meeting-rooms/server/import.ts')).toContain(
+      "    code: { label: 'meeting-rooms:fields.code' },\n  },",
+    );
+    expect(read(`meeting-rooms/messages/${defaultLanguage}.json`)).toContain('fields.code.invalid');
+    newField(['meeting-rooms', 'size:select(small|large)', '--filter', '--import'], project);
+    expect(read('meeting-rooms/search.ts')).toContain(
+      "filters: { code: 'text', size: ['small', 'large'] }",
+    );
+    expect(read('meeting-rooms/server/import.ts')).toContain(
+      "choices: { small: 'meeting-rooms:fields.size.small', large: 'meeting-rooms:fields.size.large' }",
+    );
+  });
+
+  test.each([
+    ['seats:number', '--search', '--search is for text, textarea, email: "seats" is of the kind'],
+    ['day:date', '--filter', '--filter is for text, email, select'],
+    ['text:textarea', '--unique', '--unique is for text, email'],
+    ['contact:email', '--pattern=a', '--pattern is for text:'],
+    ['code:text', '--pattern=[a', 'is no regular expression'],
+    ['code:text', '--pattern=(?=a)b', 'is no regular expression'],
+    ['code:text', '--sorted', "Unknown option '--sorted'"],
+  ])('does not get %s %s', (field, flag, reason) => {
+    const before = read('meeting-rooms/record.ts');
+    expect(() => newField(['meeting-rooms', field, flag], project)).toThrow(reason);
+    expect(read('meeting-rooms/record.ts')).toBe(before);
+  });
+
+  test('is added to a form that arranges its fields', () => {
+    const screen = join(project.root, 'src/features/meeting-rooms/screens/meeting-room-form.tsx');
+    mkdirSync(dirname(screen));
+    const fields = ['name', 'description'].map(
+      (name) => `<FormField form={form} name="${name}" />`,
+    );
+    writeFileSync(screen, fields.join('\n'));
+    newField(['meeting-rooms', 'seats:number'], project);
+    expect(readFileSync(screen, 'utf8')).toBe(
+      [...fields, '<FormField form={form} name="seats" />'].join('\n'),
+    );
+  });
+
   test('gets a select with its options', () => {
     newField(['meeting-rooms', 'size:select(small|large)'], project);
     expect(read('meeting-rooms/record.ts')).toContain("size: select(['small', 'large']),");

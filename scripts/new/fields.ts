@@ -1,3 +1,4 @@
+import { textMatching } from '../../tests/text-matching.ts';
 import { capitalized } from './names.ts';
 
 /** A field on the command line: `status:select(draft|sent)`, `isbn:text!?`. */
@@ -12,6 +13,8 @@ export interface NewField {
   options: string[];
   /** Whether the list filters by it. */
   filter?: boolean;
+  /** A regular expression that all of it matches. */
+  pattern?: string;
 }
 
 const kinds = ['text', 'textarea', 'email', 'number', 'date', 'select'] as const;
@@ -122,14 +125,21 @@ export function columnLine(field: NewField): string {
   return `${field.name}: ${column},`;
 }
 
+/** `\d{3}` becomes `/^\d{3}$/`: a field has a pattern as a whole. */
+export const toPattern = (pattern: string): RegExp => {
+  const inner = pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, '');
+  return new RegExp(inner.includes('|') ? `^(?:${inner})$` : `^${inner}$`);
+};
+
 /** The field in `record.ts`. */
 export function fieldLine(field: NewField): string {
-  const { name, kind, required, unique } = field;
+  const { name, kind, required, unique, pattern } = field;
   if (kind === 'select') return `${name}: select([${optionsOf(field)}]),`;
   const options = [
     required && 'required: true',
     kind === 'text' && 'max: 120',
     unique && 'unique: true',
+    pattern !== undefined && `pattern: ${String(toPattern(pattern))}`,
   ].filter(Boolean);
   return `${name}: ${kind}(${options.length > 0 ? `{ ${options.join(', ')} }` : ''}),`;
 }
@@ -147,11 +157,13 @@ export const getMessages = ({
   unique,
   options,
   filter,
+  pattern,
 }: NewField) => ({
   [`fields.${name}`]: label,
   ...(required && kind !== 'select' && { [`fields.${name}.required`]: `${label} is required` }),
   ...(unique && { [`fields.${name}.taken`]: `This ${inSentence(label)} is already in use` }),
-  ...(filter && { [`fields.${name}.any`]: `Any ${inSentence(label)}` }),
+  ...(pattern && { [`fields.${name}.invalid`]: `Enter a valid ${inSentence(label)}` }),
+  ...(filter && kind === 'select' && { [`fields.${name}.any`]: `Any ${inSentence(label)}` }),
   ...Object.fromEntries(options.map((option) => [`fields.${name}.${option}`, toLabel(option)])),
 });
 
@@ -163,7 +175,9 @@ const inSentence = (label: string) =>
 export const numbered = '`Sample ${at}`';
 
 /** A valid value, as code. Unique ones differ with the title of the record. */
-export function exampleValue({ kind, unique, options }: NewField, title: string): string {
+export function exampleValue(field: NewField, title: string): string {
+  const { kind, unique, options, pattern } = field;
+  if (pattern) return `'${textMatching(toPattern(pattern), title)}'`;
   if (unique && kind === 'email' && title === numbered) return '`sample-${at}@example.com`';
   if (unique && kind === 'email')
     return `\`\${${title}.replaceAll(/\\W/g, '-').toLowerCase()}@example.com\``;

@@ -71,3 +71,11 @@ export const oneOf =
     }
     return undefined;
   };
+
+/** In the table of a tenant, its column comes first in every index. */
+export function inTenant(table: string, indexes: string): string {
+  const key = /primaryKey\(\{ columns: \[(table\.\w+), table\.id\] \}\)/.exec(table);
+  if (!key) return indexes;
+  const start = new RegExp(String.raw`\b((?:uniqueI|i)ndex\('\w+'\)\.on\()(?!${key[1]},)`, 'g');
+  return indexes.replaceAll(start, `$1${key[1]}, `);
+}

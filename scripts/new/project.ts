@@ -105,6 +105,7 @@ export function writePlan(root: string, { files, edits, next }: Plan): Written {
     const path = join(root, edit.file);
     const source = edited.get(edit.file) ?? (existsSync(path) ? readFileSync(path, 'utf8') : '');
     const result = applyEdit(source, edit);
+    if (result === source) continue;
     if (result) edited.set(edit.file, result);
     else
       byHand.push(

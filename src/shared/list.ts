@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type SortOrder,
   listSearch,
+  maxSearchLength,
   urlChoice,
   urlParam,
   urlString,
@@ -12,9 +13,11 @@ import {
 export interface ListOptions {
   /** The first one is the default. */
   sorts: readonly [string, ...string[]];
-  /** By one of a few values, or by the ID of another record. */
-  filters?: Readonly<Record<string, readonly [string, ...string[]] | 'id'>>;
+  /** By one of a few values, by the ID of another record, or by a text. */
+  filters?: Readonly<Record<string, ListFilter>>;
 }
+
+export type ListFilter = readonly [string, ...string[]] | 'id' | 'text';
 
 type Filters<List> = List extends { filters: infer Declared } ? Declared : unknown;
 type Value<Filter> = Filter extends readonly (infer Option extends string)[] ? Option : string;
@@ -35,8 +38,19 @@ export type ListInput<List extends ListOptions> = Sorted<List> & {
   -readonly [Name in keyof Filters<List>]?: Value<Filters<List>[Name]> | undefined;
 };
 
-const urlFilter = (filter: readonly [string, ...string[]] | 'id') =>
-  filter === 'id' ? urlParam(v.pipe(urlString, v.maxLength(100)), '') : urlChoice(filter);
+/** Characters of an ID, or of a text. */
+const maxLengths = { id: 100, text: maxSearchLength };
+
+const urlFilter = (filter: ListFilter) =>
+  typeof filter === 'string'
+    ? urlParam(v.pipe(urlString, v.maxLength(maxLengths[filter])), '')
+    : urlChoice(filter);
+
+/** What the server gets. */
+export const filterInput = (filter: ListFilter) =>
+  typeof filter === 'string'
+    ? v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLengths[filter]))
+    : v.picklist(filter);
 
 /**
  * A list of records: `defineList({ sorts: ['name', 'created'] })`. In `search.ts`, apart from the

@@ -61,7 +61,6 @@ const activity = defineActivity({
   },
   fields: {
     ...team.activity.fields,
-    team: 'teams:one',
     member: 'organizations:activity.field.member',
     slug: 'organizations:activity.field.slug',
     members: 'organizations:activity.field.members',

@@ -12,3 +12,10 @@ export const organizationTitle =
   (title: (t: Translate) => string) =>
   ({ match }: OrganizationHead) =>
     pageTitle((t) => `${title(t)} · ${match.context.organization.name}`)({ match });
+
+/** The same for the page of a record: what `loadRecord` returns. */
+export const organizationRecordTitle = ({
+  match,
+  loaderData,
+}: OrganizationHead & { loaderData?: { crumb: string } }) =>
+  organizationTitle(() => loaderData?.crumb ?? '')({ match });

@@ -32,7 +32,8 @@ export interface Field<Saved, Value> {
 }
 
 export type Control =
-  | { type: 'text' | 'email' | 'number' | 'date' }
+  | { type: 'text'; pattern?: RegExp | undefined }
+  | { type: 'email' | 'number' | 'date' }
   | { type: 'textarea'; maxLength: number }
   | { type: 'select'; options: Record<string, PlainMessageKey> }
   | { type: 'reference'; choices: Choices };
@@ -62,8 +63,10 @@ const textField = (
 });
 
 /** A single line of text. */
-export const text = (label: PlainMessageKey, options?: FieldOptions) =>
-  textField({ type: 'text' }, label, options);
+export const text = (
+  label: PlainMessageKey,
+  { pattern, ...options }: FieldOptions & { pattern?: RegExp | undefined } = {},
+) => textField({ type: 'text', pattern }, label, options);
 
 export const email = (label: PlainMessageKey, options?: FieldOptions) =>
   textField({ type: 'email' }, label, options);

@@ -111,7 +111,15 @@ function ControlField({ control, onChange, ...props }: ControlFieldProps) {
         />
       );
     default:
-      return <TextField autoComplete="off" dir="auto" {...props} onChange={onInput} />;
+      return (
+        <TextField
+          autoComplete="off"
+          dir="auto"
+          pattern={control.pattern?.source}
+          {...props}
+          onChange={onInput}
+        />
+      );
   }
 }
 

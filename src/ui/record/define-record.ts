@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { recordKinds } from '~/shared/activity';
 import { type ErrorCatalogue, type ErrorKind, errorFactory } from '~/shared/errors/app-error';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
-import type { ListInput, ListOptions } from '~/shared/list';
+import { type ListInput, type ListOptions, filterInput } from '~/shared/list';
 import type { Role } from '~/shared/permissions';
 import { idField, listInput, referenceOutput, timestamp } from '~/shared/schema';
 import { type EntityFields, type Field, defineFields } from '../form/fields';
@@ -198,7 +198,7 @@ function schemasOf<Fields extends RecordFields, Owned, Computed, Detail extends 
 export function listInputOf<List extends ListOptions>({ sorts, filters = {} }: List) {
   const filterInputs = Object.entries(filters).map(([name, of]) => [
     name,
-    v.optional(of === 'id' ? idField : v.picklist(of)),
+    v.optional(filterInput(of)),
   ]);
   const sorted = listInput(sorts);
   const input = v.strictObject({ ...sorted, ...Object.fromEntries(filterInputs) });
@@ -274,9 +274,13 @@ function activityOf(type: string, plural: string, logged: Logged) {
   const logName = prefixed(type, title);
   return {
     kinds: Object.fromEntries(Object.entries(kinds).map(([kind, of]) => [rename(kind), of])),
-    fields: Object.fromEntries(
-      Object.entries(fields.labels).map(([name, label]) => [logName(name), label]),
-    ),
+    fields: {
+      ...Object.fromEntries(
+        Object.entries(fields.labels).map(([name, label]) => [logName(name), label]),
+      ),
+      // Among the fields of other records, its title stands for what it is.
+      [logName(title)]: `${plural}:one`,
+    },
     values,
   };
 }

@@ -67,18 +67,24 @@ interface Kind<Saved, Value> {
   requiredInput?(required: string): v.GenericSchema<Saved>;
   required?: boolean | undefined;
   unique?: boolean | undefined;
+  /** What a text that is not empty looks like. */
+  pattern?: RegExp | undefined;
 }
 
 /** A field that may be left empty, which is saved as null, unless it is required. */
 function fieldOf<Saved, Value, Required extends boolean, Unique extends boolean>(
   kind: Kind<Saved, Value>,
 ): RecordField<SavedAs<Saved, Required>, Value, Input<Saved, Required>, Unique> {
-  const { describe, output, input, required = false, unique = false } = kind;
+  const { describe, output, input, required = false, unique = false, pattern } = kind;
   const requiredInput = kind.requiredInput ?? ((text: string) => v.nonNullable(input, text));
+  const matching = <Schema extends v.GenericSchema>(schema: Schema, key: FieldMessage) =>
+    pattern ? v.pipe(schema, v.check(matches(pattern), message(key('invalid')))) : schema;
   const built = {
     describe: (key: FieldMessage) => ({ ...describe(key), required }),
     input: (key: FieldMessage) =>
-      required ? requiredInput(message(key('required'))) : v.optional(input, null),
+      required
+        ? matching(requiredInput(message(key('required'))), key)
+        : v.optional(matching(input, key), null),
     output: required ? output : v.nullable(output),
     required,
     unique,
@@ -87,14 +93,22 @@ function fieldOf<Saved, Value, Required extends boolean, Unique extends boolean>
   return built as unknown as ReturnType<typeof fieldOf<Saved, Value, Required, Unique>>;
 }
 
+const matches = (pattern: RegExp) => (value: unknown) =>
+  typeof value !== 'string' || value === '' || pattern.test(value);
+
+interface PatternOptions {
+  /** What all of it looks like, such as `/^\d{13}$/`. The error is `parcels:fields.code.invalid`. */
+  pattern?: RegExp;
+}
+
 /** A single line of text. */
 export const text = <const Required extends boolean = false, const Unique extends boolean = false>({
   max = 200,
   ...options
-}: UniqueOptions<Required, Unique> & LengthOptions = {}) =>
+}: UniqueOptions<Required, Unique> & LengthOptions & PatternOptions = {}) =>
   fieldOf<string, string, Required, Unique>({
     ...options,
-    describe: (key) => control.text(key()),
+    describe: (key) => control.text(key(), { pattern: options.pattern }),
     output: v.string(),
     input: optionalLine(max),
     requiredInput: (required) => requiredLine(max, { required }),

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
+import type { ListFilter } from '~/shared/list';
 import { ButtonLink } from '../basics/button';
 import type { Icon } from '../basics/icon';
 import { oneLine } from '../basics/isolate';
@@ -10,6 +11,7 @@ import { fieldColumn } from '../form/field-column';
 import { type Column, RowLink } from '../list/data-table';
 import { type Filter, select } from '../list/filters';
 import { ListPage, type ListPageProps } from '../list/list-page';
+import { textFilter } from '../list/text-filter';
 import type { SearchParams } from '../list/use-list-search';
 import { deleteAction } from './record-actions';
 import { recordClient } from './record-client';
@@ -29,7 +31,7 @@ interface ListedRecord<Search> {
   list: {
     search: v.GenericSchema<unknown, Search>;
     sorts: readonly string[];
-    filters?: Readonly<Record<string, readonly string[] | 'id'>>;
+    filters?: Readonly<Record<string, ListFilter>>;
     defaults: Search;
   };
 }
@@ -105,7 +107,7 @@ export function RecordList<
       empty={{ icon, title: text('empty'), text: text('emptyText'), action: actions ?? toNew }}
       columns={columns(useColumns(record)) as never}
       filters={[
-        ...useChoiceFilters<Search>(record),
+        ...useFieldFilters<Search>(record),
         // Those of one user.
         ...(isMine ? filters.filter(({ name }) => name !== 'userId') : filters),
       ]}
@@ -171,16 +173,23 @@ const Owner = ({ record }: { record: object }) => (
   <bdi className={oneLine}>{getOwner(record)?.name}</bdi>
 );
 
-/** Those by one of a few values. */
-function useChoiceFilters<Search extends SearchParams>(
+/** Those by one of a few values, or by a text. */
+function useFieldFilters<Search extends SearchParams>(
   record: { plural: string } & ListedRecord<Search>,
 ): Filter<Search>[] {
   const text = useRecordMessages(record);
   return Object.entries(record.list.filters ?? {}).flatMap(([name, values]) => {
     if (values === 'id') return [];
     const label = (key = '') => text(`fields.${name}${key}`);
-    const options = values.map((value) => ({ value, label: label(`.${value}`) }));
-    const filter = select({ name, label: label(), any: label('.any'), options });
+    const filter =
+      values === 'text'
+        ? textFilter({ name, label: label() })
+        : select({
+            name,
+            label: label(),
+            any: label('.any'),
+            options: values.map((value) => ({ value, label: label(`.${value}`) })),
+          });
     return [filter as unknown as Filter<Search>];
   });
 }

@@ -214,9 +214,9 @@ onEachApp('books', (app) => {
   test('documents every procedure with its errors', async () => {
     const documented = await documentedCalls(app(), path);
     expect(Object.keys(documented)).toHaveLength(Object.keys(booksApi).length);
-    expect(documented['PATCH /books/{id}']).toMatchObject({
-      404: 'BOOK_NOT_FOUND',
-      409: expect.stringContaining('BOOK_CHANGED, BOOK_GENRE_NOT_FOUND, TITLE_TAKEN, COVER_GONE'),
-    });
+    const { 404: notFound, 409: conflicts = '' } = documented['PATCH /books/{id}'] ?? {};
+    expect(notFound).toBe('BOOK_NOT_FOUND');
+    const codes = ['BOOK_CHANGED', 'BOOK_GENRE_NOT_FOUND', 'TITLE_TAKEN', 'COVER_GONE'];
+    expect(conflicts.split(', ')).toEqual(expect.arrayContaining(codes));
   });
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { organizationTitle } from '~/features/organizations/page-title';
+import { organizationRecordTitle } from '~/features/organizations/page-title';
 import { readingListQueries } from '~/features/reading-lists/client';
 import { ReadingListScreen } from '~/features/reading-lists/screens/reading-list';
 import { loadRecord } from '~/shared/data/loaders';
@@ -7,8 +7,7 @@ import { loadRecord } from '~/shared/data/loaders';
 export const Route = createFileRoute('/app/o/$slug/reading-lists/$id')({
   loader: ({ context: { data }, params: { slug, id } }) =>
     loadRecord(data, readingListQueries.one(slug, id), ({ name }) => name),
-  head: ({ match, loaderData }) =>
-    organizationTitle((t) => loaderData?.crumb ?? t('reading-lists:title'))({ match }),
+  head: organizationRecordTitle,
   component: () => {
     const { id } = Route.useParams();
     const { organization } = Route.useRouteContext();

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { organizationTitle } from '~/features/organizations/page-title';
+import { organizationRecordTitle } from '~/features/organizations/page-title';
 import { teamClient } from '~/features/organizations/teams/client';
 import { TeamScreen } from '~/features/organizations/teams/screens/team';
 import { loadRecord, prefetchList } from '~/shared/data/loaders';
@@ -12,8 +12,7 @@ export const Route = createFileRoute('/app/o/$slug/teams/$id')({
     await members;
     return loaded;
   },
-  head: ({ match, loaderData }) =>
-    organizationTitle((t) => loaderData?.crumb ?? t('teams:title'))({ match }),
+  head: organizationRecordTitle,
   component: () => {
     const { organization, session } = Route.useRouteContext();
     const { id } = Route.useParams();

@@ -1,0 +1,58 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { maxSearchLength } from '~/shared/schema';
+import { cx } from '../basics/cx';
+import { oneLine } from '../basics/isolate';
+import { TextField, inputClass } from '../form/field';
+import type { FilterField, FilterOf } from './filters';
+
+interface TextFilterOptions<Name extends string> {
+  name: Name;
+  label: string;
+}
+
+/** A filter by the whole text of a field, such as a number plate. */
+export const textFilter = <const Name extends string>({
+  name,
+  label,
+}: TextFilterOptions<Name>): FilterOf<Name, string> => ({
+  name,
+  chip: { label, render: (value) => <bdi className={oneLine}>{value}</bdi> },
+  render: (field) =>
+    field.showStep ? (
+      <TextField
+        label={label}
+        {...inputProps}
+        value={field.value}
+        onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+      />
+    ) : (
+      <FilterInput label={label} {...field} />
+    ),
+});
+
+const inputProps = { dir: 'auto', autoComplete: 'off', maxLength: maxSearchLength } as const;
+
+/** Filters on Enter, or when the focus leaves it. */
+function FilterInput({ label, value, onChange }: FilterField<string> & { label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  // Changed from outside: Back, a link, or a cleared filter.
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+  function apply({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    const text = currentTarget.value.trim();
+    if (text !== value) onChange(text);
+  }
+  return (
+    <input
+      ref={input}
+      {...inputProps}
+      defaultValue={value}
+      aria-label={label}
+      placeholder={label}
+      onBlur={apply}
+      onKeyDown={(event) => event.key === 'Enter' && apply(event)}
+      className={cx(inputClass, 'min-w-32 flex-1', value !== '' && 'border-accent text-accent')}
+    />
+  );
+}
