@@ -13,6 +13,9 @@ export const guides = [
   'docs/guides/records-of-a-user.md',
   'docs/guides/add-an-action.md',
   'docs/guides/change-what-search-covers.md',
+  // notifications:start
+  'docs/guides/notify-users.md',
+  // notifications:end
   // organizations:start
   'docs/guides/records-of-an-organization.md',
   // organizations:end

@@ -8,6 +8,9 @@
 //   npm run new -- field events place:text [--search] [--filter] [--import] [--unique] [--pattern …]
 //   npm run new -- page about [--area app|manager|public] [--feature events]
 //   npm run new -- card events total
+// notifications:start
+//   npm run new -- notification events cancelled
+// notifications:end
 //   npm run new -- job cleanup [--feature events]
 //   npm run new -- message events:date "Date" [events:place "Place"] [--in src/features]
 //   npm run new -- language de
@@ -23,6 +26,9 @@ const kinds = [
   'field',
   'action',
   'card',
+  // notifications:start
+  'notification',
+  // notifications:end
   'page',
   'job',
   'message',
