@@ -12,13 +12,27 @@ onEachApp(
   (app) => {
     const writing = procedures.filter(({ writes }) => writes);
 
-    async function arrive() {
+    type Arrived = Awaited<ReturnType<typeof arriveAnew>>;
+    let arrived: Arrived | undefined;
+
+    /** Most calls are rejected: then the next one finds everything as it was, and the user signed in. */
+    async function arrive(): Promise<Arrived> {
+      if (!arrived?.isUntouched() || !(await isSignedIn(arrived))) arrived = await arriveAnew();
+      return arrived;
+    }
+
+    async function isSignedIn({ headers }: Arrived): Promise<boolean> {
+      const response = await app().call('/api/auth/get-session', { headers });
+      return (await response.json()) !== null;
+    }
+
+    async function arriveAnew() {
       app().clock.advance(61);
       const actor = await newUser(app(), { role: 'admin' });
       const { passkey } = await addPasskey(app(), actor.cookie);
       app().clock.advance(11 * 60);
-      const { changesBy } = await createProtected(app(), actor, false);
-      return { actor, passkey, changesBy, headers: { cookie: actor.cookie } };
+      const records = await createProtected(app(), actor, false);
+      return { actor, passkey, ...records, headers: { cookie: actor.cookie } };
     }
 
     test.each(writing)('changes nothing protected by $name unconfirmed', async (procedure) => {
@@ -47,7 +61,7 @@ onEachApp(
       ['users/revokeSession', 'session removed'],
       ['bin/restore', 'administrator added'],
     ])('makes the change by %s confirmed: %s', async (name, change) => {
-      const { actor, passkey, changesBy, headers } = await arrive();
+      const { actor, passkey, changesBy, headers } = await arriveAnew();
       await confirmWith(app(), actor.cookie, passkey);
       const procedure = writing.find((found) => found.name === name);
       if (!procedure) throw new Error(`no procedure ${name}`);

@@ -63,7 +63,10 @@ export async function createProtected(app: TestApp, actor: TestUser, isMember: b
       found.push(...(await rows<{ key: string }>(app.database.db, statement)));
     return new Set(found.map(({ key }) => key));
   };
+  let isUntouched = true;
   return {
+    /** Whether no call has succeeded, so that the records can serve another test. */
+    isUntouched: () => isUntouched,
     /** What a call changes with any valid input: `email added`, `user removed`. */
     async changesBy(schema: v.GenericSchema | undefined, call: Call): Promise<string[]> {
       const changes = new Set<string>();
@@ -75,6 +78,7 @@ export async function createProtected(app: TestApp, actor: TestUser, isMember: b
         const { ok, status } = await call(input);
         if (status >= 500) throw new Error(`${status} for ${JSON.stringify(input)}`);
         if (!ok) continue;
+        isUntouched = false;
         const after = await read();
         for (const change of compare(before, after)) changes.add(change);
         before = after;

@@ -41,15 +41,17 @@ export async function waitUntilReady(product: Product): Promise<void> {
   let ended = false;
   void product.exited.then(() => (ended = true));
   const deadline = Date.now() + 60_000;
+  let status = 0;
   while (Date.now() < deadline && !ended) {
-    const status = await ask(`http://localhost:${product.port}/readyz`).then(
+    status = await ask(`http://localhost:${product.port}/readyz`).then(
       (answer) => answer.status,
       () => 0,
     );
     if (status === 200) return;
     await wait(25);
   }
-  throw new Error(`The product did not become ready:\n${product.output()}`);
+  const state = ended ? 'ended before it was ready' : `is not ready after a minute (${status})`;
+  throw new Error(`The product ${state}:\n${product.output()}`);
 }
 
 export async function end(child: ChildProcess): Promise<void> {
