@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from '~/features/accounts/auth/server/tables';
-import { deleteExpiredSessionsAndCodes } from '~/features/accounts/auth/server/expired';
+import { deleteExpiredSessionsAndCodes } from '~/features/accounts/auth/server/jobs';
 import type { Db } from '~/server/database/database';
 import { defaultTimeouts } from '~/server/database/pool';
 import { deleteExpiredRateLimits } from '~/server/rate-limits/rate-limits';

@@ -2,7 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
-import { currentSession } from '~/features/accounts/auth/server/session';
+import { currentSession } from '~/features/accounts/auth/server/find-session';
 import { declareListeners } from '~/features/activity/activity.server';
 import { declareBin } from '~/features/bin/server/declared';
 import { keepBinned } from '~/features/bin/server/queries';

@@ -1,7 +1,7 @@
 import { cookieName } from '~/features/accounts/auth/auth.server';
 import { describeEndpoints } from '~/features/accounts/auth/server/endpoints-openapi';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
-import { describeIdempotency } from '~/features/idempotency/server/document';
+import { describeIdempotency } from '~/features/idempotency/server/idempotency';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/upload';

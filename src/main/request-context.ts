@@ -1,6 +1,5 @@
 import { type RouterClient, createRouterClient } from '@orpc/server';
-import { findSessionById } from '~/features/accounts/auth/server/find-session';
-import { endOfSession } from '~/features/accounts/auth/server/session';
+import { findSessionById, endOfSession } from '~/features/accounts/auth/server/find-session';
 import { translateErrors } from '~/server/api/handler';
 import { type Config, publicConfig } from '~/server/config';
 import { type Database, type Db, withoutSavepoints } from '~/server/database/database';

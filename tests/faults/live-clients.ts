@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
 import pg from 'pg';
-import { tokenCookie } from '~/features/accounts/auth/server/cookie.ts';
-import { hashToken, newSessionToken } from '~/features/accounts/auth/server/session-token.ts';
+import { tokenCookie, hashToken, newSessionToken } from '~/features/accounts/auth/server/cookie.ts';
 
 interface Settings {
   DATABASE_URL: string;

@@ -1,8 +1,12 @@
 /** What other features may import from activity on the server. */
-export { type ActivityEntryJson, latestEntries, fromEntryJson } from './server/latest';
-export { type LogValues, changesBetween } from './server/changes-between';
-export { lastChange, userChanges } from './server/last-change';
-export { listActivity } from './server/queries';
+export {
+  type ActivityEntryJson,
+  latestEntries,
+  fromEntryJson,
+  listActivity,
+} from './server/queries';
+export { type LogValues, changesBetween } from './server/log-values';
+export { lastChange, userChanges } from './server/record-log';
 export { loggedRecords } from './server/logged-records';
 export {
   type ActivityEntry,

@@ -1,9 +1,9 @@
 import { defineServerFeature } from '~/server/feature';
 import { activityApi } from './server/api';
-import { activityCleanup } from './server/jobs';
+import { activityCleanup } from './server/queries';
 import { activityMyData } from './server/my-data';
 import * as tables from './server/tables';
-import { recordUndelivered } from './server/undelivered';
+import { recordUndelivered } from './server/record';
 
 export const activity = defineServerFeature({
   api: activityApi,

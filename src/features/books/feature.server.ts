@@ -2,7 +2,7 @@ import { defineServerFeature } from '~/server/feature';
 import { coverCleanup, coverImages } from './covers/server/images';
 import { bookRecords, booksApi } from './server/api';
 import { bookImport } from './server/import';
-import { seedBooks } from './server/seed';
+import { seedBooks } from './server/sample';
 import * as tables from './server/tables';
 
 export const books = defineServerFeature({

@@ -1,7 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
-import { handleDemoForm } from './server/form';
+import { handleDemoForm, readDemoSession } from './server/session';
 import { guardDemo } from './server/guard';
-import { readDemoSession } from './server/session';
 
 export const demo = defineServerFeature({
   guard: guardDemo,

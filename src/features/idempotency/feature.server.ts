@@ -1,5 +1,5 @@
 import { defineServerFeature } from '~/server/feature';
-import { idempotencyKeyCleanup } from './server/jobs';
+import { idempotencyKeyCleanup } from './server/queries';
 import * as tables from './server/tables';
 
 export const idempotency = defineServerFeature({

@@ -1,8 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { liveApi } from './server/api';
-import { announceRecorded } from './server/messages';
-import { getHub, startHub } from './server/running';
-import { notificationChanges } from './server/notifications';
+import { announceRecorded, notificationChanges } from './server/messages';
+import { getHub, startHub } from './server/hub';
 
 export const live = defineServerFeature({
   api: liveApi,

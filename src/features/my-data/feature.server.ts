@@ -1,11 +1,15 @@
 import { defineServerFeature } from '~/server/feature';
 import { myDataApi } from './server/api';
-import { dataExportCleanup, makeDataExport, removeDataExport } from './server/jobs';
-import { dataReadyMail } from './server/mails';
-import { ownMyData } from './server/my-data';
+import {
+  dataExportCleanup,
+  makeDataExport,
+  removeDataExport,
+  dataReadyMail,
+  dataNotifications,
+} from './server/jobs';
+import { ownMyData } from './server/queries';
 import * as tables from './server/tables';
-import { myDataUserHooks } from './server/user-hooks';
-import { dataNotifications } from './server/notifications';
+import { myDataUserHooks } from './server/rules';
 
 export const myData = defineServerFeature({
   api: myDataApi,

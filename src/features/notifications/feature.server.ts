@@ -11,14 +11,11 @@ import {
   notificationMaintenance,
   sendNotificationEmails,
 } from './server/email-jobs';
-import { handleUnsubscribeForm } from './server/forms';
-import { notificationsMyData } from './server/my-data';
-import { eraseName } from './server/queries';
-import { addSamples } from './server/samples';
-import { notifyOfActivity } from './server/send';
+import { handleUnsubscribeForm, handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
+import { notificationsMyData, eraseName } from './server/queries';
+import { addSamples, notifyOfActivity } from './server/send';
 import * as tables from './server/tables';
 import { declareNotifications } from './server/type';
-import { handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
 
 export const notifications = defineServerFeature({
   // Those of lower layers, which cannot know of notifications.

@@ -1,19 +1,18 @@
 import { defineServerFeature } from '~/server/feature';
 import { organizationsApi } from './server/api';
-import { organizationConstraints } from './server/constraints';
+import { organizationConstraints } from './server/tables';
 import { handleInvitationForm } from './server/forms';
 import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
-import { readmitMembers } from './server/members/readmit';
-import { resendAsAdministrator } from './server/invitations/resend-as-administrator';
+import { readmitMembers } from './server/members/rules';
+import { resendAsAdministrator, markUndelivered } from './server/invitations/rules';
 import { declinedMail, invitationMail, invitationTitle } from './server/mails';
-import { readMemberships } from './server/members/memberships';
+import { readMemberships } from './server/members/queries';
 import { organizationsMyData } from './server/my-data';
-import { seedOrganizations } from './server/samples/seed';
+import { seedOrganizations } from './server/samples/sample';
 import * as tables from './server/tables';
-import { teamRecords } from './teams/server/records';
-import { markUndelivered } from './server/invitations/undelivered';
+import { teamRecords } from './teams/server/rules';
 import { organizationUserHooks } from './server/user-hooks';
 import { organizationNotifications } from './server/notifications';
 

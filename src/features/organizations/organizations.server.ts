@@ -1,11 +1,11 @@
 /** What other features may import from organizations on the server. */
 export { lockOrganization } from './server/locks';
 export { lockManaged } from './server/manage/rules';
-export { organizationTenant } from './server/record-tenant';
-export { logTarget, recordInOrganization } from './server/log';
 export {
+  organizationTenant,
   memberMutation,
   memberProcedure,
   organizationMutation,
   organizationProcedure,
 } from './server/procedure';
+export { logTarget, recordInOrganization } from './server/log';

@@ -8,9 +8,8 @@ import type { I18n } from '~/shared/i18n/i18n';
 import { passkeysApi } from './server/api';
 import { getRpId } from './server/ceremonies';
 import { passkeyEndpoints } from './server/endpoints';
-import { passkeyMails } from './server/mails';
+import { passkeyMails, endAccess } from './server/rules';
 import { countOtherHosts } from './server/queries';
-import { endAccess } from './server/rules';
 import { isForPeople, readProof, requireConfirmation } from './server/step-up';
 import * as tables from './server/tables';
 

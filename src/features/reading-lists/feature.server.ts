@@ -1,7 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { readingListsApi } from './server/api';
 import { readingListsMyData } from './server/my-data';
-import { seedReadingLists } from './server/seed';
+import { seedReadingLists } from './server/sample';
 import * as tables from './server/tables';
 import { readingListNotifications } from './server/notifications';
 

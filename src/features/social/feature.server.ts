@@ -3,8 +3,7 @@ import { defineServerFeature } from '~/server/feature';
 import type { I18n } from '~/shared/i18n/i18n';
 import { socialApi } from './server/api';
 import { socialEndpoints } from './server/endpoints';
-import { socialMails } from './server/mails';
-import { endAccess } from './server/rules';
+import { socialMails, endAccess } from './server/rules';
 import { handleSocialForm } from './server/start';
 
 const example = { link: 'https://example.com/login/not-me' };

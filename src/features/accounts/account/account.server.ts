@@ -1,20 +1,23 @@
 /** What other features may import from account on the server. */
-export { lockOwnAccount, rejectImpersonation } from './server/account-owner';
+export { lockOwnAccount, rejectImpersonation, requireFresh } from './server/account-owner';
 export { revokeCodes } from './server/codes';
-export { confirmDeletion, requestDeletion } from './server/deletion-rules';
 export {
+  confirmDeletion,
+  requestDeletion,
   confirmEmailChange,
   confirmVerification,
   requestEmailChange,
   requestVerification,
-} from './server/email-rules';
-export { requireFresh } from './server/fresh';
+  rename,
+  revokeAllSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from './server/rules';
 export {
   type AccountMailTexts,
   accountMail,
   queueAccountMail,
   requestDetails,
+  userI18n,
 } from './server/account-mails';
 export { isEmailTaken, readSessions } from './server/queries';
-export { userI18n } from './server/user-i18n';
-export { rename, revokeAllSessions, revokeOtherSessions, revokeSession } from './server/rules';

@@ -1,10 +1,9 @@
-import { defineServerFeature } from '~/server/feature';
+import { defineServerFeature, type PostedForm } from '~/server/feature';
 import type { I18n } from '~/shared/i18n/i18n';
 import { accountErrors } from './errors';
 import { accountApi } from './server/api';
 import { avatarImages } from './server/avatar';
-import { handleOnboardingForm } from './server/forms';
-import { accountMyData } from './server/my-data';
+import { accountMyData } from './server/queries';
 import {
   type AccountMailName,
   type AccountMailExtras,
@@ -12,6 +11,32 @@ import {
   accountMailNames,
   requestDetails,
 } from './server/account-mails';
+import { toCallFailure } from '~/shared/errors/call-error';
+import type { FormState } from '~/shared/page/page-context';
+import type { RouterClient } from '@orpc/server';
+
+/** Onboarding without JavaScript: posted to the page that it replaces. */
+async function handleOnboardingForm({
+  url,
+  fields,
+  context,
+}: PostedForm): Promise<Response | FormState | undefined> {
+  if (fields.get('intent') !== 'onboard') return undefined;
+  const { account } = context.api as { account: RouterClient<typeof accountApi> };
+  try {
+    await account.onboard({ name: fields.get('name') ?? '' });
+  } catch (error) {
+    const { code, message } = toCallFailure(error, context.i18n.t);
+    // Completed in another tab: the requested page is accessible now.
+    if (code === 'ALREADY_ONBOARDED') return redirectTo(url);
+    return { path: url.pathname, values: { name: fields.get('name') ?? '' }, error: message };
+  }
+  return redirectTo(url);
+}
+
+function redirectTo({ pathname, search }: URL): Response {
+  return new Response(null, { status: 303, headers: { location: pathname + search } });
+}
 
 const request = {
   now: () => new Date('2030-01-01T09:00:00Z'),

@@ -1,8 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
 import { sentEmailsApi } from './server/api';
-import { sentEmailCleanup } from './server/jobs';
-import { sentEmailsMyData } from './server/my-data';
-import { noteEmail } from './server/queries';
+import { sentEmailCleanup, sentEmailsMyData, noteEmail } from './server/queries';
 import * as tables from './server/tables';
 
 export const sentEmails = defineServerFeature({

@@ -1,2 +1,2 @@
 /** What other features may import from sent emails on the server. */
-export { type EmailToResend, type Resend, declareResenders } from './server/resend';
+export { type EmailToResend, type Resend, declareResenders } from './server/rules';

@@ -7,7 +7,7 @@ export {
 } from './server/operator-rules';
 export { endAccess } from './server/end-access';
 export { lockActorAndTarget } from './server/locks';
-export { type UserSearch, listUsersByOffset } from './server/offset-list';
+export { type UserSearch, listUsersByOffset } from './server/list';
 export {
   type DetailColumns,
   deleteUserSessions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from './changes-between';
+import { changesBetween } from './log-values';
 
 test('contains only the fields that differ', () => {
   const before = { name: 'Ada', email: 'ada@example.com', role: 'user' };

@@ -4,8 +4,9 @@ import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
 import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import type { Page } from '~/shared/schema';
-import { type ActivityFilters, type ActivityRow, type ListActivity } from '../schema';
+import type { ActivityFilters, ActivityRow, ListActivity } from '../schema';
 import { activity } from './tables';
+import { defineJob, noData } from '~/server/jobs/job';
 
 function filtered(filters: Omit<ActivityFilters, 'period' | 'timeZone'>): SQL | undefined {
   const { actorId, userId, targetId, kind, from, to } = filters;
@@ -123,3 +124,35 @@ export async function deleteOldActivity(db: Db, days: number, now: Date): Promis
     if (!row || row.count < batchSize) return deleted;
   }
 }
+
+/** An entry in JSON form. */
+export type ActivityEntryJson = Omit<typeof activity.$inferSelect, 'at' | 'requestId'> & {
+  at: string;
+  state: RecordState;
+};
+
+/** The newest entries as a single JSON value, to be selected along with other data. */
+export function latestEntries(most: number): SQL {
+  const entry = sql`json_build_object('id', id, 'at', at, 'kind', kind, 'actorId', actor_id,
+    'actorName', actor_name, 'impersonatorId', impersonator_id,
+    'impersonatorName', impersonator_name, 'via', via, 'targetType', target_type, 'targetId', target_id,
+    'targetName', target_name, 'before', before, 'after', after, 'ipAddress', ip_address,
+    'state', ${recordState()})`;
+  return sql`(select coalesce(json_agg(entry), '[]') from (
+    select ${entry} as entry from activity order by at desc, id desc limit ${most}::int) as newest)`;
+}
+
+export function fromEntryJson(entry: ActivityEntryJson): ActivityRow {
+  return toRow({ ...entry, at: new Date(entry.at) }, entry.state);
+}
+
+/** Applies the retention of the audit log. */
+export const activityCleanup = defineJob({
+  name: 'activity-cleanup',
+  title: 'job-titles:activity-cleanup',
+  schema: noData,
+  schedule: '*/10 * * * *',
+  async run(_data, { db, config, now }) {
+    await deleteOldActivity(db, config.activityDays, now());
+  },
+});

@@ -3,10 +3,12 @@ import type { Db } from '~/server/database/database';
 import { userNameOrEmail } from '~/server/database/references';
 import type { JobQueue } from '~/server/jobs/job';
 import type { RequestContext, SessionContext } from '~/server/request-context';
-import type { ActivityKind, TargetType } from '~/shared/activity';
+import { type ActivityKind, type TargetType, declaredActivity } from '~/shared/activity';
 import { newId } from '~/shared/ids';
 import type { Session } from '~/shared/session';
 import { activity } from './tables';
+import type { OnUndelivered } from '~/server/mail/mail';
+import type { EntrySource } from '../schema';
 
 export interface ActivityUserRef {
   id: string;
@@ -190,3 +192,16 @@ export const userTarget = (user: { id: string; name: string; email: string }) =>
   type: 'user' as const,
   ...toActivityUser(user),
 });
+
+/** Writes an email that could not be delivered to the log of the record that it is about. */
+export const recordUndelivered: OnUndelivered = (tx, { to, about, reason }, context) => {
+  const type = Object.keys(declaredActivity().targets).find((known) => known === about?.type);
+  const source: EntrySource = 'mail-server';
+  const where = { now: context.now, id: context.idempotencyKey, clientAddress: null };
+  return recordActivity(tx, where, {
+    kind: 'email.undelivered',
+    ...(about && type
+      ? { target: { ...about, type: type as TargetType }, after: { email: to, reason, source } }
+      : { target: { type: 'email', id: to }, after: { reason, source } }),
+  });
+};

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
-import { endBatch } from './end';
+import { endBatch, run } from './run';
 import { deleteOldBatches, findAbandoned } from './queries';
-import { run } from './run';
 
 const retry = { limit: 5, delaySeconds: 5, maxDelaySeconds: 600 };
 

@@ -15,7 +15,8 @@ import {
   batchCallSchema,
   batchSchema,
 } from '../schema';
-import { type Selection, batchCalls as calls, batches } from './tables';
+import { type Selection, batchCalls as calls, batches, batchCalls } from './tables';
+import { type MyData, inBatches } from '~/server/my-data';
 
 export type StoredBatch = typeof batches.$inferSelect;
 export type StoredCall = typeof calls.$inferSelect;
@@ -246,3 +247,19 @@ export async function deleteOldBatches(db: Db, before: Date): Promise<void> {
   await deleteInChunks(db, calls, inArray(calls.batchId, old));
   await deleteInChunks(db, batches, isOld);
 }
+
+export const batchesMyData: MyData = {
+  exporters: [
+    {
+      subject: 'batches',
+      about: 'batches:about',
+      tables: [batches],
+      columns: ['action', 'state', 'total', 'done', 'refused', 'createdAt', 'finishedAt'],
+      rows: (db, { id }) =>
+        inBatches(() => db.select().from(batches).where(eq(batches.userId, id))),
+    },
+  ],
+  notExported: [
+    { table: batchCalls, reason: 'Names of other records, deleted with the batch after 30 days.' },
+  ],
+};

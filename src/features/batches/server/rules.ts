@@ -5,7 +5,7 @@ import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { batchError } from '../errors';
 import type { Batch, StartBatch } from '../schema';
-import { endBatch } from './end';
+import { endBatch } from './run';
 import { runBatch } from './jobs';
 import { getBatchable, getList, getPermission, requireValidInput } from './procedures';
 import { insertBatch, insertCalls, readBatch } from './queries';

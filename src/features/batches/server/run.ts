@@ -1,18 +1,17 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
-import { collectActivity } from '~/features/activity/activity.server';
+import { collectActivity, recordActivity } from '~/features/activity/activity.server';
 import { callProcedure } from '~/server/api/by-name';
 import { requirePermittedSession } from '~/server/api/procedure';
 import { isLockConflict } from '~/server/database/errors';
-import type { JobContext } from '~/server/jobs/job';
+import type { JobContext, JobQueue } from '~/server/jobs/job';
 import type { BackgroundCaller } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
 import { errorCode } from '~/shared/errors/app-error';
 import { idField, timestamp } from '~/shared/schema';
-import type { StopReason } from '../schema';
-import { type BatchEnd, endBatch } from './end';
-import { getPermission } from './procedures';
+import type { StopReason, BatchState } from '../schema';
+import { getPermission, getCallSource } from './procedures';
 import {
   type CallResult,
   type StoredBatch,
@@ -27,9 +26,49 @@ import {
   readCalls,
   saveResults,
   skipCalls,
+  closeBatch,
+  readBatch,
 } from './queries';
-import { getCallSource } from './sources';
 import type { Selection } from './tables';
+import type { Db } from '~/server/database/database';
+import { i18nFor } from '~/server/i18n';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
+
+interface BatchEnd {
+  state: Extract<BatchState, 'done' | 'cancelled' | 'stopped'>;
+  reason?: StopReason;
+}
+
+const getTitle = ({ action, language }: StoredBatch) =>
+  i18nFor(language as Language).t(action as PlainMessageKey);
+
+/**
+ * Ends a batch, with an entry in the audit log for the whole of it. A job that runs it notices when
+ * it saves its next results, and takes them back. False if the batch is over already.
+ */
+export async function endBatch(
+  tx: Db,
+  { now, jobs }: { now(): Date; jobs: JobQueue },
+  id: string,
+  { state, reason }: BatchEnd,
+): Promise<boolean> {
+  await lockOwner(tx, id);
+  const batch = await closeBatch(tx, id, { state, reason: reason ?? null, finishedAt: now() });
+  if (!batch) return false;
+  const { done, refused, clientAddress, userId } = batch;
+  const shown = await readBatch(tx, id);
+  await recordActivity(
+    tx,
+    { id, now, jobs, clientAddress },
+    {
+      kind: 'batch.finished',
+      actor: { id: userId, name: shown?.startedBy ?? '' },
+      target: { type: 'batch', id, name: getTitle(batch) },
+      after: { done, refused },
+    },
+  );
+  return true;
+}
 
 /**
  * A transaction ends after this time or number of calls, so that nobody waits long for its locks. A

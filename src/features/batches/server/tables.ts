@@ -4,7 +4,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { createdAt, id, timestamptz } from '~/server/database/columns';
 import { batchStates, callStates, stopReasons } from '../schema';
 
-/** Where the calls of a batch come from, and how many of them are stored: see `sources.ts`. */
+/** Where the calls of a batch come from, and how many of them are stored: see `procedures.ts`. */
 export interface Selection extends Record<string, unknown> {
   /** `list` unless given. */
   source?: string;

@@ -6,8 +6,7 @@ import { rejection } from '../../../../tests/rest';
 import { newUser } from '../../../../tests/users';
 import type { ImageKind } from '~/server/images/kind';
 import { binDays } from '../schema';
-import { emptyBin } from './jobs';
-import { keepBinned } from './queries';
+import { emptyBin, keepBinned } from './queries';
 import { binEntries } from './tables';
 
 const runJob = ({ database: { db }, clock }: TestApp) =>

@@ -17,6 +17,7 @@ import type { ImageKind } from '~/server/images/kind';
 import { keysetList } from '~/server/lists/keyset-page';
 import type { ListBin } from '../schema';
 import { binEntries } from './tables';
+import { defineJob, noData } from '~/server/jobs/job';
 
 const readPage = keysetList({
   table: binEntries,
@@ -95,3 +96,12 @@ const chunk = 500;
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteInChunks(db, binEntries, lte(binEntries.expiresAt, now), chunk);
 }
+
+/** Deletes what has been in the bin for 30 days. */
+export const emptyBin = defineJob({
+  name: 'bin-cleanup',
+  title: 'job-titles:bin-cleanup',
+  schema: noData,
+  schedule: '40 2 * * *',
+  run: (_data, { db, now }) => deleteExpired(db, now()),
+});

@@ -8,8 +8,7 @@ import { type Page, sortOrders } from '~/shared/schema';
 import { type BookRow, book as record } from '../record';
 import { bookList } from '../search';
 import { bookRecords } from './api';
-import { sampleBooks } from './sample';
-import { seedBooks } from './seed';
+import { sampleBooks, seedBooks } from './sample';
 import { books } from './tables';
 
 const now = new Date('2030-06-01T12:00:00Z');

@@ -4,7 +4,7 @@ import { onEachDatabase, openTestDatabase } from '../../../../tests/databases';
 import { genres } from '../genres/server/tables';
 import { seedGenres } from '../genres/server/sample';
 import type { Db } from '~/server/database/database';
-import { seedBooks } from './seed';
+import { seedBooks } from './sample';
 import { books } from './tables';
 
 const noon = new Date('2030-01-01T12:00:00Z');

@@ -6,11 +6,17 @@ import {
   findUserByEmail,
   isSameText,
   setCookie,
+  seeOther,
 } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { readCookie } from '~/server/request-preferences';
 import type { Session } from '~/shared/session';
-import { type DemoAccount, demoAccounts, isDemoAccount } from '../accounts';
+import { type DemoAccount, demoAccounts, isDemoAccount, demoEntrance } from '../accounts';
+import { landingPath } from '~/features/accounts/auth/guard';
+import type { PostedForm } from '~/server/feature';
+import { commonError } from '~/shared/errors/app-error';
+import { sessionGrants } from '~/server/permissions';
+import { isGranted } from '~/shared/permissions';
 
 /*
  * Stateless demo sessions: a demo writes nothing to the database, so the signed cookie is the whole
@@ -78,3 +84,33 @@ export async function readDemoSession(
   const ticket = cookie && readTicket(cookie, acceptedSecrets(config), now);
   return ticket ? openTicket(db, ticket, now) : null;
 }
+
+/**
+ * Where demo visitors land. A visitor who asked for the manager but signs in as a plain user gets
+ * the user area instead of a 403 page.
+ */
+function demoLandingPath(session: Session, wanted: string): string {
+  const permissions = sessionGrants(session);
+  const path = landingPath(permissions, wanted);
+  const closed = /^\/manager(\/|\?|#|$)/.test(path) && !isGranted(permissions, { apps: 'manager' });
+  return closed ? '/app' : path;
+}
+
+/** Signs in as one of the sample accounts of a demo. */
+export async function handleDemoForm({
+  url,
+  context,
+  fields,
+}: PostedForm): Promise<Response | undefined> {
+  if (!isEntrance(url)) return undefined;
+  const { config, db, now } = context;
+  const account = fields.get('account') ?? '';
+  if (!config.demo) throw commonError('NOT_FOUND');
+  const entered = isDemoAccount(account) && (await createDemoSession(db, config, account, now()));
+  if (!entered) throw commonError('FORBIDDEN');
+  return seeOther(demoLandingPath(entered.session, fields.get('redirect') ?? ''), [entered.cookie]);
+}
+
+/** Whether a form of the sign-in buttons is sent here. */
+export const isEntrance = ({ pathname }: URL): boolean =>
+  pathname.replace(/\/$/, '') === demoEntrance;

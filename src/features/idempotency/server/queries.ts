@@ -2,6 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { idempotencyKeys } from './tables';
+import { defineJob, noData } from '~/server/jobs/job';
 
 const day = 86_400_000;
 
@@ -64,3 +65,11 @@ export async function releaseKey(db: Db, request: KeyedRequest): Promise<void> {
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await deleteInChunks(db, idempotencyKeys, lt(idempotencyKeys.createdAt, getCutoff(now)));
 }
+
+export const idempotencyKeyCleanup = defineJob({
+  name: 'idempotency-key-cleanup',
+  title: 'job-titles:idempotency-key-cleanup',
+  schema: noData,
+  schedule: '20 * * * *',
+  run: (_data, { db, now }) => deleteOldKeys(db, now()),
+});

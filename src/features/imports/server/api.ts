@@ -13,10 +13,9 @@ import {
   rowsInput,
   typeInput,
 } from '../schema';
-import { getImportType } from './define';
+import { getImportType, makeTemplate } from './define';
 import { describeType, findImport, listRows, toImport } from './queries';
 import { readAgain, removeImport, runImport, startCheck, undoImport } from './rules';
-import { makeTemplate } from './template';
 
 const tags = ['Imports'];
 const permission = { imports: 'run' } as const;

@@ -2,8 +2,14 @@ import * as v from 'valibot';
 import type { Db } from '~/server/database/database';
 import { cutText } from '~/shared/text/cut-text';
 import type { Fate } from '../schema';
-import { type ResolvedImport, emptyValue, getField, isRequired } from './define';
-import { findChoice, idColumn } from './guess-mapping';
+import {
+  type ResolvedImport,
+  emptyValue,
+  getField,
+  isRequired,
+  findChoice,
+  idColumn,
+} from './define';
 import {
   type KeyMatch,
   type StoredRecord,

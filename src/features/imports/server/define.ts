@@ -5,6 +5,11 @@ import type { ImportType } from '~/server/imports';
 import { mergeUnique } from '~/shared/merge-unique';
 import type { Permission } from '~/shared/permissions';
 import { importError } from '../errors';
+import { i18nFor } from '~/server/i18n';
+import type { PlainMessageKey, I18n } from '~/shared/i18n/i18n';
+import { languages } from '~/shared/i18n/languages';
+import { cutText } from '~/shared/text/cut-text';
+import { csvHeader } from '~/server/csv';
 
 type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
@@ -78,4 +83,55 @@ export function emptyValue(type: ResolvedImport, column: string): unknown {
   const entry = type.create.input.entries[getField(type, column)] as v.GenericSchema;
   if (accepts(entry, null)) return null;
   return accepts(entry, undefined) ? undefined : '';
+}
+
+/** Ignores case, accents, spaces and punctuation: `Date_de-Création` becomes `datedecreation`. */
+const normalizeName = (name: string): string =>
+  cutText(name, 200)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const labelsOf = (label: PlainMessageKey) =>
+  languages.map((language) => normalizeName(i18nFor(language).t(label)));
+
+/** Finds the value of a choice by itself or by its label in any language. */
+export function findChoice(
+  choices: Readonly<Record<string, PlainMessageKey>>,
+  text: string,
+): string | undefined {
+  const wanted = normalizeName(text);
+  return Object.keys(choices).find(
+    (value) =>
+      normalizeName(value) === wanted ||
+      (choices[value] !== undefined && labelsOf(choices[value]).includes(wanted)),
+  );
+}
+
+/** The ID of records is a column of every import, as exports write it. */
+export const idColumn = 'id';
+
+/** Guesses by field names, as in our exports, and by labels in all languages. The first one wins. */
+export function guessMapping(type: ImportType, headers: readonly string[]): Record<string, number> {
+  const wanted = headers.map(normalizeName);
+  const mapping: Record<string, number> = {};
+  for (const [name, { label }] of Object.entries({
+    [idColumn]: { label: 'imports:id' as const },
+    ...type.columns,
+  })) {
+    const names = new Set([normalizeName(name), ...labelsOf(label)]);
+    const index = wanted.findIndex((header) => header !== '' && names.has(header));
+    if (index >= 0 && !Object.values(mapping).includes(index)) mapping[name] = index;
+  }
+  return mapping;
+}
+
+/** Where the comma is the decimal mark, Excel separates columns by semicolons. */
+const semicolon: ReadonlySet<string> = new Set(['fr', 'ar']);
+
+/** An empty file with the names of the columns, as Excel opens it in this language. */
+export function makeTemplate({ title, columns }: ImportType, { t, language }: I18n): File {
+  const names = Object.values(columns).map(({ label }) => t(label));
+  const separator = semicolon.has(language) ? ';' : ',';
+  return new File([csvHeader(names, separator)], `${t(title)}.csv`, { type: 'text/csv' });
 }

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
 import type { Import } from '../schema';
 import { type CheckState, checkRows } from './check-rows';
-import { decode } from './decode';
+import { decode, type FileRow, readRows } from './read-file';
 import { getImportType } from './define';
 import { unpackFile } from './file';
 import { deleteOldImports, deleteSavedRows, findChecking, finishCheck, saveRows } from './queries';
-import { type FileRow, readRows } from './read-file';
 import type { StoredImport } from './tables';
 
 const retry = { limit: 2, delaySeconds: 5, maxDelaySeconds: 30 };

@@ -9,9 +9,8 @@ import { commonError } from '~/shared/errors/app-error';
 import { importError } from '../errors';
 import { retentionHours, undoMinutes } from '../limits';
 import type { Import, ImportRow, ImportTypeInfo, RowsInput } from '../schema';
-import { type ResolvedImport, getImportType, isRequired } from './define';
+import { type ResolvedImport, getImportType, isRequired, idColumn } from './define';
 import { unpackPreview } from './file';
-import { idColumn } from './guess-mapping';
 import { type CheckedRow } from './check-rows';
 import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-
 import { csvHeader, csvLine } from '~/server/csv';
 import { errorCode } from '~/shared/errors/app-error';
 import { importLimits } from '../limits';
-import { detectEncoding, requireText } from './decode';
+import { detectEncoding, requireText, summarize } from './read-file';
 import { parseCsv } from './parse-csv';
-import { summarize } from './read-file';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -4,9 +4,15 @@ import type { SessionContext } from '~/server/request-context';
 import { createBatch } from '~/features/batches/batches.server';
 import { importError } from '../errors';
 import type { CheckInput, Import, ReadInput } from '../schema';
-import { type ImportCall, type ResolvedImport, getImportType, isRequired } from './define';
+import {
+  type ImportCall,
+  type ResolvedImport,
+  getImportType,
+  isRequired,
+  guessMapping,
+  idColumn,
+} from './define';
 import { toStored, unpackFile } from './file';
-import { guessMapping, idColumn } from './guess-mapping';
 import { checkImport } from './jobs';
 import {
   type FoundImport,

@@ -12,12 +12,10 @@ import { commonError } from '~/shared/errors/app-error';
 import { textLine } from '~/shared/schema';
 import { importError, importErrors } from '../errors';
 import { importLimits } from '../limits';
-import { requireText } from './decode';
-import { type ResolvedImport, getImportType, importTypeNames } from './define';
+import { requireText, summarize } from './read-file';
+import { type ResolvedImport, getImportType, importTypeNames, guessMapping } from './define';
 import { packFile, toStored } from './file';
-import { guessMapping } from './guess-mapping';
 import { insertImport } from './queries';
-import { summarize } from './read-file';
 
 /*
  * Limits of a process, which protect its memory and CPU: one file is parsed at a time, and those

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { JobState } from '~/shared/job-states';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { jobError, jobErrors } from '../errors';
@@ -17,8 +17,11 @@ import {
   maxJobs,
   queuesSchema,
   runJobInput,
+  type JobInput,
+  type RunJob,
 } from '../schema';
-import { cancelJob, retryJob, runJob } from './rules';
+import { recordChange } from '~/features/activity/activity.server';
+import type { Db } from '~/server/database/database';
 
 const tags = ['Jobs'];
 
@@ -159,3 +162,23 @@ export const jobsApi = {
     .output(doneOutput)
     .handler(transactional(runJob)),
 };
+
+const target = (queue: string, id: string) => ({ type: 'job' as const, id, name: queue });
+
+async function retryJob(tx: Db, context: SessionContext, { queue, id }: JobInput): Promise<void> {
+  if (!(await context.jobs.admin.retry(tx, queue, id))) throw jobError('JOB_NOT_FOUND');
+  await recordChange(tx, context, { kind: 'job.retried', target: target(queue, id) });
+}
+
+async function cancelJob(tx: Db, context: SessionContext, { queue, id }: JobInput): Promise<void> {
+  if (!(await context.jobs.admin.cancel(tx, queue, id))) throw jobError('JOB_NOT_FOUND');
+  await recordChange(tx, context, { kind: 'job.cancelled', target: target(queue, id) });
+}
+
+/** Starts a scheduled job now. */
+async function runJob(tx: Db, context: SessionContext, { queue }: RunJob): Promise<void> {
+  const id = await context.jobs.admin.run(tx, queue);
+  if (id === undefined) throw jobError('SCHEDULE_NOT_FOUND');
+  if (id === null) throw jobError('JOB_ALREADY_QUEUED');
+  await recordChange(tx, context, { kind: 'job.started', target: target(queue, id) });
+}

@@ -5,7 +5,7 @@ import { doneOutput } from '~/shared/schema';
 import { announceEditingInput, changesInput, liveEventSchema } from '../schema';
 import { publishEditing } from './messages';
 import { mayEdit } from './readers';
-import { getHub } from './running';
+import { getHub } from './hub';
 
 const tags = ['Live updates'];
 

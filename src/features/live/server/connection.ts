@@ -1,6 +1,5 @@
 import type { Session } from '~/shared/session';
-import { mergeChanged } from '../merge-changed';
-import type { LiveEvent } from '../schema';
+import type { LiveEvent, Changed } from '../schema';
 
 /**
  * The events of one browser, as an async iterator. What it has not read yet is merged into one event,
@@ -69,8 +68,20 @@ function mergeEvents(a: LiveEvent, b: LiveEvent): LiveEvent {
   const editing = [...(a.editing ?? []), ...(b.editing ?? [])].slice(-maxEditing);
   return {
     ...((a.changed ?? b.changed) && {
-      changed: mergeChanged(a.changed ?? {}, b.changed ?? {}, maxIds),
+      changed: mergeChanged(a.changed ?? {}, b.changed ?? {}),
     }),
     ...(editing.length > 0 && { editing }),
   };
+}
+
+/** Both together. More than `maxIds` of a type become null. */
+function mergeChanged(a: Changed, b: Changed): Changed {
+  if (a === 'all' || b === 'all') return 'all';
+  const merged = { ...a };
+  for (const [type, ids] of Object.entries(b)) {
+    const known = Object.hasOwn(merged, type) ? merged[type] : [];
+    const both = known && ids ? [...new Set([...known, ...ids])] : null;
+    merged[type] = both && both.length <= maxIds ? both : null;
+  }
+  return merged;
 }

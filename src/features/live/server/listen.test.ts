@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
 import { openTestDatabase, silent } from '../../../../tests/databases';
-import { listen } from './listen';
-import { listenDirectly } from './postgres-listen';
+import { listen, listenDirectly } from './listen';
 
 test.each(['embedded', 'postgres'] as const)('hears what is committed (%s)', async (kind) => {
   const database = await openTestDatabase(kind);

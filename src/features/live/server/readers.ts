@@ -1,13 +1,27 @@
 import { findSessionsById } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
-import type { ChangeReaders } from '~/server/feature';
+import type { ChangeReaders, ServerFeature } from '~/server/feature';
 import { sessionHasPermission } from '~/server/permissions';
 import { declaredActivity } from '~/shared/activity';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { Editing } from '../schema';
 import type { Connection } from './connection';
-import { changeTypes, findChangeReaders } from './declared';
+import { mergeUnique } from '~/shared/merge-unique';
+
+let declared: Readonly<Record<string, ChangeReaders>> = {};
+
+/** Called when the server starts. */
+export function declareChangeReaders(features: readonly ServerFeature[]): void {
+  declared = mergeUnique(
+    'type of changes',
+    features.map(({ changes }) => changes),
+  );
+}
+
+/** Undefined: nobody learns of it. */
+const findChangeReaders = (type: string): ChangeReaders | undefined =>
+  Object.hasOwn(declared, type) ? declared[type] : undefined;
 
 const may = (session: Session, permission: Permission) =>
   session.user.onboardedAt !== null && sessionHasPermission(session, permission);
@@ -75,7 +89,7 @@ export async function refreshSessions(
 /** All records whose changes are in no audit log, which says what a page has missed. */
 export function getUnlogged(): Record<string, null> {
   const logged = new Set(['activity', ...Object.keys(declaredActivity().targets)]);
-  const unlogged = changeTypes().filter((type) => !logged.has(type));
+  const unlogged = Object.keys(declared).filter((type) => !logged.has(type));
   return Object.fromEntries(unlogged.map((type) => [type, null]));
 }
 

@@ -4,7 +4,6 @@ import type { Db } from '~/server/database/database';
 import type { DataExporter, DataSubject } from '~/server/my-data';
 import type { FileStorage } from '~/server/storage/storage';
 import type { I18n } from '~/shared/i18n/i18n';
-import { readmeText } from './readme';
 
 /** Of the finished archive, which is held in memory. Text shrinks to about a tenth. */
 export const maxArchiveBytes = 50 * 1024 * 1024;
@@ -127,4 +126,30 @@ export async function makeArchive(options: ArchiveOptions): Promise<Uint8Array<A
     }
   }
   return zip.finish();
+}
+
+interface ReadmeOptions {
+  exporters: readonly DataExporter[];
+  email: string;
+  now: Date;
+}
+
+/** Explains the files of an archive, in the user's language. */
+function readmeText({ t }: I18n, { exporters, email, now }: ReadmeOptions): string {
+  const date = now.toISOString().slice(0, 16).replace('T', ' ');
+  return [
+    t('data-archive:title'),
+    '',
+    t('data-archive:intro', { email, date: `${date} UTC` }),
+    '',
+    ...exporters.flatMap(({ subject, about }) => [
+      `${subject}.json, ${subject}.csv`,
+      `  ${t(about)}`,
+      '',
+    ]),
+    t('data-archive:formats'),
+    '',
+    t('data-archive:others'),
+    '',
+  ].join('\n');
 }

@@ -6,9 +6,46 @@ import { type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { queueEmail } from '~/server/mail/send-email';
 import { type Language, languages } from '~/shared/i18n/languages';
 import { ArchiveTooLargeError, makeArchive } from './archive';
-import { deleteOldArchives } from './files';
-import { dataReadyMail } from './mails';
-import { findPending, finishExport, hashToken, lockOwner } from './queries';
+import { findPending, finishExport, hashToken, lockOwner, findLiveFiles } from './queries';
+import type { Db } from '~/server/database/database';
+import type { FileStorage } from '~/server/storage/storage';
+import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
+import type { Mail } from '~/server/mail/mail';
+import type { I18n } from '~/shared/i18n/i18n';
+import { defineNotification } from '~/features/notifications/notifications.server';
+
+/** The link works for the owner only, who must be signed in. */
+export function dataReadyMail(i18n: I18n, { to, link }: { to: string; link: string }): Mail {
+  const { t } = i18n;
+  return composeMail(i18n, {
+    to,
+    subject: t('my-data-mails:ready.subject'),
+    title: 'my-data-mails:ready.subject',
+    parts: [
+      mailText(t('my-data-mails:ready.text')),
+      mailButton(i18n, link, t('my-data-mails:ready.open')),
+      mailText(t('my-data-mails:ready.validity')),
+      mailNote(t('my-data-mails:ready.unexpected')),
+    ],
+    reason: t('mail:layout.account', { email: to }),
+  });
+}
+
+/** Private: no URL leads to these files. */
+export const fileFolder = 'data-exports/';
+
+/** An archive is stored before its row says that it is ready. */
+const gracePeriod = 3_600_000;
+
+/** Deletes archives that have expired, were replaced, or whose user is gone. */
+export async function deleteOldArchives(db: Db, storage: FileStorage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - gracePeriod);
+  const old = (await storage.list(fileFolder)).filter(({ changedAt }) => changedAt < before);
+  const keys = old.map(({ key }) => key);
+  if (keys.length === 0) return;
+  const live = await findLiveFiles(db, keys, now);
+  for (const key of keys) if (!live.has(key)) await storage.remove(key);
+}
 
 /** All attempts together take less than the time after which an export counts as lost. */
 const retry = { limit: 3, delaySeconds: 30, maxDelaySeconds: 300 };
@@ -82,3 +119,15 @@ export const dataExportCleanup = defineJob({
   schedule: '*/10 * * * *',
   run: (_data, { db, storage, now }) => deleteOldArchives(db, storage, now()),
 });
+
+/** The link is in an email. */
+const dataReady = defineNotification({
+  name: 'data-ready',
+  label: 'data-notifications:ready.label',
+  on: ['account.data-prepared'],
+  notify: async (_tx, entries) =>
+    entries.map(({ targetId }) => ({ to: [targetId ?? ''], values: {}, link: '/app/my-data' })),
+  text: (t) => t('data-notifications:ready'),
+});
+
+export const dataNotifications = [dataReady];

@@ -11,8 +11,7 @@ import { rejection, send } from '../../../../tests/rest';
 import { hashToken, sessions, tokenCookie, users } from '~/features/accounts/auth/auth.server';
 import { sendEmail } from '~/server/mail/send-email';
 import { openStorage } from '~/server/storage/open';
-import { deleteOldArchives } from './files';
-import { makeDataExport, removeDataExport } from './jobs';
+import { deleteOldArchives, makeDataExport, removeDataExport } from './jobs';
 import { dataExports } from './tables';
 
 const path = '/account/data-export';

@@ -4,6 +4,8 @@ import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { DataExport } from '../schema';
 import { dataExports } from './tables';
+import { type DataExporter, type MyData, inBatches } from '~/server/my-data';
+import { rateLimits } from '~/server/rate-limits/tables';
 
 export type StoredExport = typeof dataExports.$inferSelect;
 
@@ -86,3 +88,20 @@ export async function findLiveFiles(db: Db, keys: string[], now: Date): Promise<
     .where(and(inArray(dataExports.fileKey, keys), gt(dataExports.expiresAt, now)));
   return new Set(live.map(({ key }) => key));
 }
+
+const requests: DataExporter = {
+  subject: 'data-exports',
+  about: 'data-archive:about.dataExports',
+  tables: [dataExports],
+  columns: ['status', 'createdAt', 'expiresAt'],
+  rows: (db, { id }) =>
+    inBatches(() => db.select().from(dataExports).where(eq(dataExports.userId, id))),
+};
+
+/** The feature's own table, and those of the server infrastructure. */
+export const ownMyData: MyData = {
+  exporters: [requests],
+  notExported: [
+    { table: rateLimits, reason: 'Counters of recent requests, deleted within a day.' },
+  ],
+};

@@ -5,12 +5,11 @@ import { recordChange, userTarget } from '~/features/activity/activity.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
-import type { SessionContext } from '~/server/request-context';
+import type { SessionContext, UserHooks } from '~/server/request-context';
 import { newId } from '~/shared/ids';
 import { myDataError } from '../errors';
 import type { DataExport } from '../schema';
-import { fileFolder } from './files';
-import { makeDataExport, removeDataExport } from './jobs';
+import { fileFolder, makeDataExport, removeDataExport } from './jobs';
 import { findDownload, findExport, toDataExport } from './queries';
 import { dataExports } from './tables';
 
@@ -65,3 +64,11 @@ export async function downloadExport(
   const name = `my-data-${found.createdAt.toISOString().slice(0, 10)}.zip`;
   return new File([bytes], name, { type: 'application/zip' });
 }
+
+/** The row is deleted with the user; this deletes the archive. */
+export const myDataUserHooks: UserHooks = {
+  async beforeUserLeaves(tx, context, { id }) {
+    const stored = await findExport(tx, id);
+    if (stored) await context.jobs.enqueue(tx, removeDataExport, { key: stored.fileKey });
+  },
+};

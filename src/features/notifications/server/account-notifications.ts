@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { rows } from '~/server/database/database';
 import { defineJob, noData } from '~/server/jobs/job';
-import { notifyAdministrators, readAdministrators } from './administrators';
+import { notifyAdministrators, readAdministrators } from './send';
 import { defineNotification } from './type';
 
 /** Notifications of accounts, which are a lower layer and cannot declare them. */

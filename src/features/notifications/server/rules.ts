@@ -5,9 +5,8 @@ import type { Translate } from '~/shared/i18n/i18n';
 import type { SessionUser } from '~/shared/session';
 import { notificationError } from '../errors';
 import type { Mark, Preference, SetPreference } from '../schema';
-import { announceNotifications } from './listeners';
+import { announceNotifications, type NotificationType, notificationTypes } from './type';
 import { markAll, markNotifications, readChoices, saveChoice } from './queries';
-import { type NotificationType, notificationTypes } from './type';
 
 export async function mark(tx: Db, context: SessionContext, input: Mark): Promise<void> {
   rejectImpersonation(context);

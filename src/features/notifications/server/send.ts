@@ -3,14 +3,15 @@ import { isNotBanned, users } from '~/features/accounts/auth/auth.server';
 import type { OnActivity, RecordedEntry, Where } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { sendNotificationEmails } from './email-jobs';
-import { announceNotifications } from './listeners';
-import { notificationPreferences as preferences, notifications } from './tables';
 import {
+  announceNotifications,
   type NewNotification,
   type NotificationType,
   type NotificationValues,
   notificationTypes,
 } from './type';
+import { notificationPreferences as preferences, notifications } from './tables';
+import type { JobContext } from '~/server/jobs/job';
 
 type NewRow = typeof notifications.$inferInsert;
 
@@ -153,4 +154,47 @@ async function insertRows(tx: Db, rows: NewRow[]) {
         })),
     );
   return stored;
+}
+
+/** The IDs of all administrators of the product. */
+export async function readAdministrators(tx: Db): Promise<string[]> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
+  return found.map(({ id }) => id);
+}
+
+/** For a job that has found something. What they have not read yet is one notification. */
+export async function notifyAdministrators<Values extends NotificationValues>(
+  { db, now, jobs }: JobContext,
+  type: NotificationType<Values>,
+  found: { values: Values; link: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const to = await readAdministrators(tx);
+    await notifyUsers(tx, { now, jobs }, type, [{ to, group: 'all', ...found }]);
+  });
+}
+
+/** Writes sample notifications. Those that are there already stay as they are. */
+export async function addSamples(db: Db, now: Date): Promise<void> {
+  const samples = notificationTypes().flatMap(({ name, samples: own = [] }) =>
+    own.map((sample) => ({ ...sample, name })),
+  );
+  for (const { to, hoursAgo, isRead, count = 1, ...sample } of samples) {
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, to));
+    const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+    if (!user) continue;
+    await db
+      .insert(notifications)
+      .values({
+        ...sample,
+        id: `sample-${sample.name}-${user.id}`,
+        userId: user.id,
+        count,
+        inApp: true,
+        createdAt: at,
+        updatedAt: at,
+        readAt: isRead ? at : null,
+      })
+      .onConflictDoNothing();
+  }
 }

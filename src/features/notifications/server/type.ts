@@ -82,3 +82,15 @@ export function declareNotifications(types: readonly NotificationType[]): void {
     declared.set(type.name, type);
   }
 }
+
+/** What a feature does when notifications of users are added or marked, in the same transaction. */
+type OnNotifications = (tx: Db, userIds: readonly string[]) => Promise<void>;
+
+let listener: OnNotifications = async () => {};
+
+/** Called by the feature that listens. */
+export function onNotifications(called: OnNotifications): void {
+  listener = called;
+}
+
+export const announceNotifications: OnNotifications = (tx, userIds) => listener(tx, userIds);

@@ -4,17 +4,19 @@ import {
   derivedHmac,
   isSameText,
   users,
+  seeOther,
 } from '~/features/accounts/auth/auth.server';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
-import type { ProgramRequest } from '~/server/feature';
+import type { ProgramRequest, PostedForm } from '~/server/feature';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { commonError } from '~/shared/errors/app-error';
+import { commonError, AppError } from '~/shared/errors/app-error';
 import { notificationError } from '../errors';
 import { type Unsubscribe, dailyDigest, formatUnsubscribe, parseUnsubscribe } from '../unsubscribe';
 import { readChoices, saveChoice } from './queries';
 import { notificationTypes } from './type';
+import type { FormState } from '~/shared/page/page-context';
 
 const sign = (secret: string, content: string) => derivedHmac(secret, 'unsubscribe', content);
 
@@ -79,4 +81,22 @@ export async function handleUnsubscribe({ request, context }: ProgramRequest): P
   if (context.config.readOnly) throw commonError('READ_ONLY');
   await unsubscribe(context, token);
   return new Response(null, { status: 204 });
+}
+
+/** The button on the page of an unsubscribe link. */
+export async function handleUnsubscribeForm({
+  url,
+  context,
+}: PostedForm): Promise<Response | FormState | undefined> {
+  if (url.pathname !== '/unsubscribe') return undefined;
+  try {
+    if (context.config.readOnly) throw commonError('READ_ONLY');
+    await unsubscribe(context, url.searchParams.get('token') ?? '');
+    return seeOther('/unsubscribe?done=true');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, messageKey, messageText } = error;
+    const message = messageText ?? context.i18n.t(messageKey);
+    return { path: url.pathname, values: {}, error: message, code };
+  }
 }

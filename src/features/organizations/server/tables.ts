@@ -15,6 +15,8 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { createdAt, id, timestamptz, searchKey, updatedAt } from '~/server/database/columns';
 import { newId } from '~/shared/ids';
 import { organizationRoles } from '../permissions';
+import type { ConstraintErrors } from '~/server/database/errors';
+import { organizationErrors } from '../errors';
 
 /*
  * Tenant isolation: every table that belongs to an organization has `organization_id`, and so does
@@ -251,3 +253,22 @@ export const organizationInviteLinks = pgTable(
     index('organization_invite_links_expiry').on(table.expiresAt, table.organizationId),
   ],
 );
+
+export const organizationConstraints: ConstraintErrors = {
+  organizations_slug_unique: {
+    code: 'ORGANIZATION_ALREADY_EXISTS',
+    kind: organizationErrors.ORGANIZATION_ALREADY_EXISTS,
+    field: 'slug',
+  },
+  organizations_join_domain_unique: {
+    code: 'JOIN_DOMAIN_TAKEN',
+    kind: organizationErrors.JOIN_DOMAIN_TAKEN,
+    field: 'domain',
+  },
+  // The team was deleted at the same time.
+  organization_invitations_team: {
+    code: 'TEAM_NOT_FOUND',
+    kind: organizationErrors.TEAM_NOT_FOUND,
+    field: 'teamId',
+  },
+};

@@ -4,6 +4,7 @@ import {
   queueAccountMail,
   rejectImpersonation,
   requireFresh,
+  type AccountMailTexts,
 } from '~/features/accounts/account/account.server';
 import { getDevice } from '~/features/accounts/account/device';
 import { deleteUserSessions, lockActorAndTarget } from '~/features/accounts/users/users.server';
@@ -13,7 +14,6 @@ import { i18nFor } from '~/server/i18n';
 import type { RequestContext, UserHooks, SessionContext } from '~/server/request-context';
 import { passkeyError } from '../errors';
 import type { Assertion, Attestation } from '../schema';
-import { getAuthenticatorName } from './authenticators';
 import {
   creationOptions,
   getRpId,
@@ -21,7 +21,6 @@ import {
   verifyAssertion,
   verifyAttestation,
 } from './ceremonies';
-import { passkeyMails } from './mails';
 import {
   type PasskeyRow,
   countPasskeys,
@@ -34,6 +33,28 @@ import {
   saveConfirmation,
 } from './queries';
 import { readProof } from './step-up';
+
+/** Emails about passkeys that were added to an account, or removed. */
+export const passkeyMails = {
+  added: {
+    subject: 'passkey-mails:added.subject',
+    text: 'passkey-mails:added.text',
+    notYou: 'account-mails:notice.notYouLink',
+    reason: 'mail:layout.account',
+  },
+  removed: {
+    subject: 'passkey-mails:removed.subject',
+    text: 'passkey-mails:removed.text',
+    notYou: 'account-mails:notice.notYouLink',
+    reason: 'mail:layout.account',
+  },
+  removedByAdministrator: {
+    subject: 'passkey-mails:removed.subject',
+    text: 'passkey-mails:removed.byAdministrator',
+    notYou: 'account-mails:notice.unexpected',
+    reason: 'mail:layout.account',
+  },
+} as const satisfies Record<string, AccountMailTexts>;
 
 /** Rules for passkeys: of one's own, and of a user for administrators. */
 
@@ -210,3 +231,24 @@ async function findOwn(
   const passkey = await findByCredential(db, credentialId);
   return passkey?.userId === userId ? passkey : undefined;
 }
+
+/** The names of common authenticators by their AAGUID, which is the same for all of a model. */
+const names: Readonly<Record<string, string>> = {
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  'b84e4048-15dc-4dd0-8640-f4f60813c8af': 'NordPass',
+  '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
+  '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+};
+
+const getAuthenticatorName = (aaguid: string): string | undefined =>
+  Object.hasOwn(names, aaguid) ? names[aaguid] : undefined;

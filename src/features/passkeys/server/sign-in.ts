@@ -1,5 +1,11 @@
 import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
-import { bannedError, noteSignIn, userRecords } from '~/features/accounts/auth/auth.server';
+import {
+  bannedError,
+  noteSignIn,
+  userRecords,
+  cookieName,
+  setCookie,
+} from '~/features/accounts/auth/auth.server';
 import { createSession } from '~/features/accounts/auth/sign-in.server';
 import { isBanned, readUser } from '~/features/accounts/users/users.server';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
@@ -7,9 +13,29 @@ import type { RequestContext } from '~/server/request-context';
 import { errorCode } from '~/shared/errors/app-error';
 import { passkeyError } from '../errors';
 import type { Assertion } from '../schema';
-import { newBrowser, readBrowser } from './browser';
 import { type Requester, requestOptions, verifyAssertion } from './ceremonies';
 import { type PasskeyRow, findByCredential, noteUse, saveConfirmation } from './queries';
+import { randomBytes } from 'node:crypto';
+import { readCookie } from '~/server/request-preferences';
+
+/*
+ * Recognises the browser that asked for a challenge. Not by the cookie of sign-in codes: the sign-in
+ * page asks for a challenge while the visitor types, and two new cookies of the same name would
+ * replace each other.
+ */
+
+const name = 'passkey';
+const seconds = 86_400;
+
+function readBrowser({ headers, config }: RequestContext): string | undefined {
+  const id = readCookie(headers, cookieName(config.baseUrl, name));
+  return id && /^[\w-]{22}$/.test(id) ? id : undefined;
+}
+
+function newBrowser({ config }: RequestContext): { id: string; cookies: string[] } {
+  const id = randomBytes(16).toString('base64url');
+  return { id, cookies: [setCookie(config, name, id, seconds)] };
+}
 
 /** Sign-in with a passkey: the authenticator knows which account, so no email is asked. */
 

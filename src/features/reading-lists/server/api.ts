@@ -19,9 +19,17 @@ import {
   readingListSchema,
   renameListInput,
 } from '../schema';
-import { addBook, editNote, moveBook, removeBook } from './entry-rules';
+import {
+  addBook,
+  editNote,
+  moveBook,
+  removeBook,
+  createList,
+  describeList,
+  removeList,
+  renameList,
+} from './rules';
 import { listReadingLists } from './queries';
-import { createList, describeList, removeList, renameList } from './rules';
 
 /*
  * The builders check the membership before the input and put the organization into the context.

@@ -4,7 +4,7 @@ import {
 } from '~/features/organizations/organizations.server';
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
-import { type ReadingList, maxLists, readingListError } from '../schema';
+import { type ReadingList, maxLists, readingListError, maxBooks } from '../schema';
 import {
   type ListKey,
   type StoredList,
@@ -14,6 +14,12 @@ import {
   insertList,
   readReadingList,
   updateListName,
+  deleteEntry,
+  insertEntry,
+  readEntries,
+  readTitle,
+  updateNote,
+  updatePositions,
 } from './queries';
 
 /*
@@ -81,4 +87,109 @@ export async function removeList(tx: Db, context: SessionContext, key: ListKey):
     kind: 'organization.reading-list-deleted',
     before: { readingList: name, readingListBooks: entries.length },
   });
+}
+
+/** Rules of the books in a list. Like those of lists, each locks the organization first. */
+
+type EntryKey = ListKey & { bookId: string };
+
+/** The list and the book in it, under the lock. */
+async function lockEntry(tx: Db, context: SessionContext, { bookId, ...key }: EntryKey) {
+  const { organization } = await lockOrganization(tx, context, key.organizationId);
+  const list = await requireList(tx, key);
+  const entries = await readEntries(tx, key);
+  const at = entries.findIndex((candidate) => candidate.bookId === bookId);
+  const entry = entries[at];
+  if (!entry) throw readingListError('BOOK_NOT_IN_READING_LIST');
+  return { organization, list, key, entries, entry, at };
+}
+
+/** Adds a book at the end. Adding it twice is an error, also in concurrent requests. */
+export async function addBook(
+  tx: Db,
+  context: SessionContext,
+  { bookId, ...key }: EntryKey,
+): Promise<ReadingList> {
+  const { organization } = await lockOrganization(tx, context, key.organizationId);
+  const list = await requireList(tx, key);
+  const title = await readTitle(tx, bookId);
+  if (title === undefined) throw readingListError('BOOK_NOT_IN_CATALOGUE', { field: 'bookId' });
+  const entries = await readEntries(tx, key);
+  const isNew = !entries.some((entry) => entry.bookId === bookId);
+  if (isNew && entries.length >= maxBooks) throw readingListError('READING_LIST_FULL');
+  const { user } = context.session;
+  const added = await insertEntry(tx, {
+    ...key,
+    bookId,
+    position: (entries.at(-1)?.position ?? 0) + 1,
+    addedBy: user.id,
+    createdAt: context.now(),
+  });
+  if (!added) throw readingListError('BOOK_ALREADY_IN_READING_LIST', { field: 'bookId' });
+  await recordInOrganization(tx, context, organization, {
+    kind: 'organization.reading-list-book-added',
+    after: { readingList: list.name, readingListBook: title },
+  });
+  return describeList(tx, key);
+}
+
+export async function removeBook(
+  tx: Db,
+  context: SessionContext,
+  input: EntryKey,
+): Promise<ReadingList> {
+  const { organization, list, key, entry } = await lockEntry(tx, context, input);
+  await deleteEntry(tx, key, entry.bookId);
+  await recordInOrganization(tx, context, organization, {
+    kind: 'organization.reading-list-book-removed',
+    before: { readingList: list.name, readingListBook: entry.title },
+  });
+  return describeList(tx, key);
+}
+
+export async function editNote(
+  tx: Db,
+  context: SessionContext,
+  { note, expectedNote, ...input }: EntryKey & { note: string; expectedNote: string },
+): Promise<ReadingList> {
+  const { organization, list, key, entry } = await lockEntry(tx, context, input);
+  if (entry.note !== expectedNote) throw readingListError('NOTE_CHANGED', { field: 'note' });
+  if (entry.note !== note) {
+    await updateNote(tx, key, entry.bookId, { note, noteBy: context.session.user.id });
+    await recordInOrganization(tx, context, organization, {
+      kind: 'organization.reading-list-note-edited',
+      before: { readingListNote: entry.note },
+      after: { readingList: list.name, readingListBook: entry.title, readingListNote: note },
+    });
+  }
+  return describeList(tx, key);
+}
+
+/** Moves a book to a position, from 1. The books in between give way. */
+export async function moveBook(
+  tx: Db,
+  context: SessionContext,
+  { position, ...input }: EntryKey & { position: number },
+): Promise<ReadingList> {
+  const { organization, list, key, entries, entry, at } = await lockEntry(tx, context, input);
+  const to = Math.min(position, entries.length) - 1;
+  if (to !== at) {
+    const moved = entries.toSpliced(at, 1).toSpliced(to, 0, entry);
+    // The stored positions stay the same, with gaps where books were removed.
+    const placed = moved.map(({ bookId }, index) => ({
+      bookId,
+      position: entries[index]?.position ?? index,
+    }));
+    await updatePositions(tx, key, placed.slice(Math.min(at, to), Math.max(at, to) + 1));
+    await recordInOrganization(tx, context, organization, {
+      kind: 'organization.reading-list-book-moved',
+      before: { readingListPosition: at + 1 },
+      after: {
+        readingList: list.name,
+        readingListBook: entry.title,
+        readingListPosition: to + 1,
+      },
+    });
+  }
+  return describeList(tx, key);
 }

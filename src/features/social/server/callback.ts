@@ -16,12 +16,11 @@ import { AppError } from '~/shared/errors/app-error';
 import { safeRedirect } from '~/shared/page/safe-redirect';
 import { type LoginFailure, loginFailure } from '../error';
 import { getLinkError } from '../link-error';
-import { type DeferredTransaction, openDeferredTransaction } from './deferred-transaction';
 import { withEngine } from './engine';
-import { toEngineRequest } from './engine-request';
+import { toEngineRequest, type AuthScope } from './scope';
 import { type ProviderProfile, withProviderProfile } from './providers';
-import type { AuthScope } from './scope';
 import { enforceSocialLimit, linkFailedPath, linkedPath, toErrorPage } from './start';
+import type { Db } from '~/server/database/database';
 
 /** A social sign-in or linking, while the engine handles its callback. */
 interface Progress {
@@ -200,4 +199,37 @@ async function recordFailure(
     target: { type: 'email', id: profile.email },
     after: { reason: reason ?? error, provider },
   });
+}
+
+interface DeferredTransaction {
+  tx: Db;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/**
+ * A transaction that begins partway through the work: for work that first calls a possibly slow
+ * third party and must not hold a connection meanwhile. The caller that opens it must end it.
+ */
+async function openDeferredTransaction(db: Db): Promise<DeferredTransaction> {
+  const opened = Promise.withResolvers<Db>();
+  const work = Promise.withResolvers<void>();
+  const done = db.transaction((tx) => {
+    opened.resolve(tx);
+    return work.promise;
+  });
+  done.catch(opened.reject);
+  const tx = await opened.promise;
+  return {
+    tx,
+    commit() {
+      work.resolve();
+      return done;
+    },
+    async rollback() {
+      work.reject(new Error('rolled back'));
+      // Rolled back, so the outcome does not matter.
+      await done.catch(() => {});
+    },
+  };
 }

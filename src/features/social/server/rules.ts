@@ -5,13 +5,13 @@ import {
   queueAccountMail,
   rejectImpersonation,
   requireFresh,
+  type AccountMailTexts,
 } from '~/features/accounts/account/account.server';
 import { accounts } from '~/features/accounts/auth/auth.server';
 import { authError } from '~/features/accounts/auth/errors';
 import type { Db } from '~/server/database/database';
 import type { UserHooks, SessionContext } from '~/server/request-context';
 import { socialError } from './errors';
-import { socialMails } from './mails';
 
 /** Rules for linking sign-in providers to an account, and for unlinking them. */
 
@@ -76,3 +76,19 @@ export const endAccess: NonNullable<UserHooks['endAccess']> = async (tx, context
     });
   }
 };
+
+/** Emails about providers that were linked to an account, or unlinked. */
+export const socialMails = {
+  linked: {
+    subject: 'social-mails:linked.subject',
+    text: 'social-mails:linked.text',
+    notYou: 'account-mails:notice.notYouLink',
+    reason: 'mail:layout.account',
+  },
+  unlinked: {
+    subject: 'social-mails:unlinked.subject',
+    text: 'social-mails:unlinked.text',
+    notYou: 'account-mails:notice.notYouLink',
+    reason: 'mail:layout.account',
+  },
+} as const satisfies Record<string, AccountMailTexts>;

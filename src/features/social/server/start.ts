@@ -11,7 +11,7 @@ import { escapeHtml } from '~/shared/text/html';
 import { safeRedirect } from '~/shared/page/safe-redirect';
 import type { Session } from '~/shared/session';
 import { type LoginFailure, loginErrorPath } from '../error';
-import { clientAddressHeader } from './engine-request';
+import { clientAddressHeader } from './scope';
 import { isSocialErrorCode, socialError } from './errors';
 
 /** The start of a social sign-in: the provider's URL, and the cookies that the callback checks. */

@@ -1,4 +1,4 @@
-import { type NotMe, createNotMeLink } from '../../auth/auth.server';
+import { type NotMe, createNotMeLink, type users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
@@ -7,6 +7,7 @@ import { queueEmail } from '~/server/mail/send-email';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import { zonedDateTime, toTimeZone } from '~/shared/i18n/zoned-time';
 import { deviceName, getDevice } from '../device';
+import { i18nFor } from '~/server/i18n';
 
 type Reason = 'mail:layout.account' | 'mail:layout.formerAccount';
 
@@ -134,3 +135,9 @@ export async function queueAccountMail(
   const composed = accountMail(i18n, to, mail, { details, link });
   await queueEmail(tx, context, { ...composed, ...(userId && { userId }) }, expiresAt);
 }
+
+/** The user's language; the request's if they have never signed in. */
+export const userI18n = (
+  { language }: Pick<typeof users.$inferSelect, 'language'>,
+  { i18n }: Pick<RequestContext, 'i18n'>,
+) => (language ? i18nFor(language) : i18n);

@@ -1,4 +1,4 @@
-import { requireActive, userRecords } from '../../auth/auth.server';
+import { requireActive, userRecords, readSessionStart } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
@@ -21,3 +21,32 @@ export async function lockOwnAccount(tx: Db, context: SessionContext) {
 
 /** The current state of the user's row. */
 export type Owner = Awaited<ReturnType<typeof lockOwnAccount>>;
+
+const minute = 60_000;
+
+/** Milliseconds since the sign-in. Shorter for users who can confirm in place that it is them. */
+const freshFor = { ifConfirmable: 10 * minute, otherwise: 24 * 60 * minute };
+
+/**
+ * For changes of what leads into the account, or ends it: sign-in methods, the email, deletion. An
+ * old unattended session is not enough: the user has signed in recently, or confirmed minutes ago
+ * that it is them. If that is required, a code from the mailbox is not enough either.
+ */
+export async function requireFresh(db: Db, context: SessionContext): Promise<void> {
+  const { user, id } = context.session;
+  const { method, isRequired, isConfirmed } = await context.userHooks.readProof(
+    db,
+    context,
+    user,
+    id,
+  );
+  if (isConfirmed) return;
+  if (isRequired) throw commonError('CONFIRMATION_REQUIRED', { data: { remedy: method } });
+  const startedAt = await readSessionStart(db, id);
+  const age = startedAt ? context.now().getTime() - startedAt.getTime() : Infinity;
+  if (age < (method ? freshFor.ifConfirmable : freshFor.otherwise)) return;
+  throw commonError('CONFIRMATION_REQUIRED', {
+    data: { remedy: method ? `${method}-or-sign-in` : 'sign-in' },
+    messageText: context.i18n.t('account:error.signInAgain'),
+  });
+}

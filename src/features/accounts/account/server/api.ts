@@ -29,14 +29,13 @@ import {
 } from '../schema';
 import { rejectImpersonation } from './account-owner';
 import { changeAvatar } from './avatar';
-import { confirmDeletion, requestDeletion } from './deletion-rules';
 import {
+  confirmDeletion,
+  requestDeletion,
   confirmEmailChange,
   confirmVerification,
   requestEmailChange,
   requestVerification,
-} from './email-rules';
-import {
   listSessions,
   rename,
   revokeOtherSessions,

@@ -12,7 +12,7 @@ import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
 import { type TestUser, newUser } from '../../../../../tests/users';
 import { avatarImages } from './avatar';
-import { accountMyData } from './my-data';
+import { accountMyData } from './queries';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'app-avatars-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -7,8 +7,7 @@ import {
   knownBrowserCookie,
   readBrowser,
 } from './browser-cookie';
-import { cookieName, setCookie } from './cookie';
-import { derivedHmac } from './derived-hmac';
+import { cookieName, setCookie, derivedHmac } from './cookie';
 
 const config = testConfig();
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute));

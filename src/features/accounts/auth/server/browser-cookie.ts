@@ -1,7 +1,13 @@
 import type { RequestContext } from '~/server/request-context';
 import { readCookie } from '~/server/request-preferences';
-import { type CookieConfig, acceptedSecrets, cookieName, isSameText, setCookie } from './cookie';
-import { derivedHmac } from './derived-hmac';
+import {
+  type CookieConfig,
+  acceptedSecrets,
+  cookieName,
+  isSameText,
+  setCookie,
+  derivedHmac,
+} from './cookie';
 
 /*
  * Device cookie: recognises a browser that requests sign-in codes. Its requests and guesses count

@@ -17,9 +17,9 @@ import type { RequestContext } from '~/server/request-context';
 import { queueCode } from '~/server/mail/send-email';
 import { AppError } from '~/shared/errors/app-error';
 import { authErrors } from '../errors';
-import { bannedError } from './ban-message';
+import { bannedError } from './bans';
 import { type Browser, browserCookie, isKnownFor, newBrowser, readBrowser } from './browser-cookie';
-import { failsAs } from './fails-as';
+import { failsAs } from './endpoints/endpoint';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
 import { codeMail } from './code-mail';
 import { createSession } from './create-session';
@@ -35,8 +35,7 @@ import {
   saveCodes,
   signInCodes,
 } from './one-time-codes';
-import { advisoryLock, emailLockKey } from './queries';
-import { maySignUp } from './sign-up';
+import { advisoryLock, emailLockKey, maySignUp } from './queries';
 import { users } from './tables';
 
 /*

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, hkdfSync, createHash, randomBytes } from 'node:crypto';
 import { product } from '~/product';
 import type { Config } from '~/server/config';
 import { readCookie } from '~/server/request-preferences';
@@ -82,4 +82,27 @@ export function getToken(
     if (token !== undefined) return token;
   }
   return undefined;
+}
+
+/** Signs with a key of its own for each purpose, so no signed value is valid as another one. */
+export function derivedHmac(secret: string, purpose: string, text: string): string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `app:${purpose}`, 32));
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** The token of a session: 256 random bits. It leaves the server in the session's cookie only. */
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * What the database stores of a token, so that a copy of it signs nobody in. A plain hash is enough
+ * for random tokens and, unlike an HMAC, survives a new `AUTH_SECRET`.
+ */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/** Redirects to another page after a form or a callback. */
+export function seeOther(location: string, cookies: string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
 }

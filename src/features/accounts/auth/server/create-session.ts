@@ -1,13 +1,20 @@
 import type { Db } from '~/server/database/database';
 import type { RequestContext } from '~/server/request-context';
 import { newId } from '~/shared/ids';
-import { knownBrowserCookie, newBrowser, readBrowser } from './browser-cookie';
-import { tokenCookie } from './cookie';
-import { noticeNewDevice } from './new-device-mail';
+import {
+  knownBrowserCookie,
+  newBrowser,
+  readBrowser,
+  type Browser,
+  isKnownFor,
+} from './browser-cookie';
+import { tokenCookie, hashToken, newSessionToken } from './cookie';
 import { deleteSession } from './queries';
-import { hashToken, newSessionToken } from './session-token';
 import { sessions, type users } from './tables';
 import { cutText } from '~/shared/text/cut-text';
+import { queueAccountMail, requestDetails, userI18n } from '../../account/account.server';
+import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
+import { signInMethodLabel } from '~/shared/sign-in-methods';
 
 const sessionSeconds = 30 * 86_400;
 
@@ -47,4 +54,38 @@ export async function createSession(tx: Db, context: RequestContext, { user, met
   // Known to the owner of the address, which an unverified one may not be.
   const known = user.emailVerified && knownBrowserCookie(config, browser, user.email, now);
   return { id, cookies: known ? [cookie, known] : [cookie] };
+}
+
+interface NewSession {
+  user: typeof users.$inferSelect;
+  method: string;
+  browser: Browser;
+}
+
+/** Records a sign-in from a browser that is new for the account, and emails users who want that. */
+async function noticeNewDevice(
+  tx: Db,
+  context: RequestContext,
+  { user, method, browser }: NewSession,
+): Promise<void> {
+  // Before onboarding, the account is new and so is every device.
+  if (!user.onboardedAt) return;
+  if (isKnownFor(browser, context.config, user.email, user.browsersForgottenAt)) return;
+  await recordActivity(tx, context, {
+    kind: 'account.new-device',
+    actor: toActivityUser(user),
+    target: { type: 'user', id: user.id },
+  });
+  // An administrator's account is worth more to an intruder, so they always get it.
+  const isWanted = user.signInNotices || user.role === 'admin';
+  // An unverified address may belong to a stranger, so it is not notified.
+  if (!isWanted || !user.emailVerified) return;
+  const i18n = userI18n(user, context);
+  const label = signInMethodLabel(method);
+  await queueAccountMail(tx, context, user.email, {
+    mail: 'new-device',
+    i18n,
+    details: [...requestDetails(context, i18n, user.timeZone), ...(label ? [i18n.t(label)] : [])],
+    notMe: { userId: user.id, since: context.now() },
+  });
 }

@@ -7,7 +7,7 @@ import { wordsIn } from '../../../../../tests/random';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
 import { endpoints } from './endpoints';
-import { passwordEndpoints } from './endpoints/passwords';
+import { passwordEndpoints } from './endpoints/email-otp';
 import { sessions, users, verifications } from './tables';
 
 const send = '/api/auth/email-otp/send-verification-otp';

@@ -8,12 +8,11 @@ import { setRoute } from '~/server/tracing';
 import { documentPermission } from '~/shared/api-document';
 import { AppError, commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
-import { hasPermissionEndpoint } from './endpoints/admin-has-permission';
+import { coreEndpoints } from './endpoints/core';
 import { listUsersEndpoint } from './endpoints/admin-list-users';
 import { sessionEndpoints } from './endpoints/admin-sessions';
 import { userEndpoints } from './endpoints/admin-users';
-import { coreEndpoints } from './endpoints/core';
-import { emailOtpEndpoints } from './endpoints/email-otp';
+import { emailOtpEndpoints, passwordEndpoints } from './endpoints/email-otp';
 import {
   type Endpoint,
   type EndpointCall,
@@ -22,11 +21,9 @@ import {
   endpointError,
   needsSameOriginGet,
   sessionEndpoint,
+  failsAs,
 } from './endpoints/endpoint';
 import { inputError, isDeclared, toClientError } from './endpoints/errors';
-import { notMeEndpoints } from './endpoints/not-me';
-import { passwordEndpoints } from './endpoints/passwords';
-import { failsAs } from './fails-as';
 
 const base = '/api/auth';
 
@@ -35,11 +32,9 @@ export const endpoints: Record<string, Endpoint> = {
   ...coreEndpoints,
   ...passwordEndpoints,
   ...emailOtpEndpoints,
-  ...notMeEndpoints,
   '/admin/list-users': listUsersEndpoint,
   ...userEndpoints,
   ...sessionEndpoints,
-  '/admin/has-permission': hasPermissionEndpoint,
   '/openapi.json': sessionEndpoint({
     method: 'GET',
     access: documentPermission,

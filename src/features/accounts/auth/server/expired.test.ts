@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
 import { activity } from '../../../../../tests/tables';
-import { deleteExpiredSessionsAndCodes } from './expired';
+import { deleteExpiredSessionsAndCodes } from './jobs';
 import { sessions, users, verifications } from './tables';
 
 const now = new Date('2030-01-01T12:00:00Z');

@@ -5,7 +5,7 @@ import { label } from '../../../../../tests/label';
 import { lastCode } from '../../../../../tests/auth-client';
 import { newUser } from '../../../../../tests/users';
 import { commonError } from '~/shared/errors/app-error';
-import { failsAs } from './fails-as';
+import { failsAs } from './endpoints/endpoint';
 
 onEachApp('an internal error of the auth API', (app) => {
   const post = async (path: string, body: object, cookie = '') => {

@@ -8,8 +8,10 @@ import { type Preferences, toTheme } from '~/shared/preferences/preferences';
 import type { Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { isNotBanned, sessionUserColumns, toSessionUser } from './queries';
-import { hashToken } from './session-token';
+import { hashToken, getToken } from './cookie';
 import { sessions, users } from './tables';
+import type { Config } from '~/server/config';
+import { readLanguage } from '~/server/request-preferences';
 
 const impersonator = alias(users, 'impersonator');
 
@@ -155,4 +157,29 @@ async function noteUse(db: Db, id: string, now: Date, language: Language | null)
           language = coalesce(language, ${language}::text) from used
         where ${users.id} = used.user_id and used.impersonated_by is null`,
   );
+}
+
+/** The session of the signed cookie. A forged or missing cookie costs no query. */
+export async function currentSession(
+  db: Db,
+  headers: Headers,
+  config: Config,
+  now: Date,
+): Promise<Session | null> {
+  const token = getToken(headers, config);
+  return token ? findSession(db, token, now, readLanguage(headers)) : null;
+}
+
+/**
+ * Why the session of a signed cookie is over. Only the owner of the session has the cookie, so the
+ * reason for a ban is not disclosed to anyone else.
+ */
+export async function endOfSession(
+  db: Db,
+  headers: Headers,
+  config: Config,
+  now: Date,
+): Promise<SessionEnd | null> {
+  const token = getToken(headers, config);
+  return token ? findSessionEnd(db, token, now) : null;
 }

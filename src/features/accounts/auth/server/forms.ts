@@ -4,7 +4,7 @@ import type { PostedForm } from '~/server/feature';
 import { resendSeconds } from '../schema';
 import { signedOutPage } from '../search';
 import { handleAuthRequest } from './endpoints';
-import { seeOther } from './see-other';
+import { seeOther } from './cookie';
 
 /**
  * Progressive enhancement: forms sent before hydration or without JavaScript. Each goes to the same

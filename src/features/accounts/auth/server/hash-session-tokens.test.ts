@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
 import { rows } from '~/server/database/database';
-import { hashToken } from './session-token';
+import { hashToken } from './cookie';
 
 onEachDatabase('the migration to hashed session tokens', (database) => {
   test('keeps the sessions that are there', async () => {

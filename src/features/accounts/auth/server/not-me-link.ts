@@ -6,7 +6,7 @@ import type { RequestContext } from '~/server/request-context';
 import { timestamp } from '~/shared/schema';
 import { formatNotMe, parseNotMe } from '../not-me';
 import { readSessionStart } from './queries';
-import { hashToken } from './session-token';
+import { hashToken } from './cookie';
 import { verifications } from './tables';
 
 /** Days for which the link in an email works. The page that rejects it says so. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
 import { findSession } from './find-session';
 import { setOnboarded } from './queries';
-import { hashToken } from './session-token';
+import { hashToken } from './cookie';
 import { sessions, users } from './tables';
 
 const noon = new Date('2030-01-01T12:00:00Z');

@@ -9,15 +9,17 @@ import {
   ne,
   or,
   sql,
+  gt,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Db, rows } from '~/server/database/database';
 import { preparedOnce } from '~/server/database/prepared';
 import { recordQueries } from '~/server/database/record-queries';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { Preferences } from '~/shared/preferences/preferences';
 import type { SessionUser } from '~/shared/session';
 import { sessions, users } from './tables';
+import { commonError } from '~/shared/errors/app-error';
 
 export const userRecords = recordQueries(users, getTableColumns(users));
 
@@ -173,4 +175,39 @@ export async function hasAdministrator(tx: Db, now: Date, userId = ''): Promise<
           and (not ${users.banned} or ${users.banExpires} <= ${at})) as any`,
   );
   return row?.any ?? false;
+}
+
+/** The sessions that transactions have found active. */
+const active = new WeakMap<Db, string>();
+
+/**
+ * Throws unless the session of the request still exists, or its program may still act. Call it after
+ * a lock on the user is granted, to see a revocation that happened while waiting for it.
+ * Calls of a batch share a transaction, which asks once.
+ */
+export async function requireActive(tx: Db, context: SessionContext): Promise<void> {
+  if (context.isSubrequest && active.get(tx) === context.session.id) return;
+  const now = context.now();
+  const isSession = and(eq(sessions.id, context.session.id), gt(sessions.expiresAt, now));
+  const isActive = context.session.program
+    ? await context.userHooks.isProgramActive(tx, context.session.program, now)
+    : (await tx.$count(sessions, isSession)) > 0;
+  if (!isActive) throw commonError('UNAUTHORIZED');
+  active.set(tx, context.session.id);
+}
+
+/**
+ * Whether a verified email may sign up: sign-up is on, a feature makes an exception, or it is the
+ * first administrator.
+ */
+export async function maySignUp(
+  tx: Db,
+  { config, now, userHooks }: RequestContext,
+  email: string,
+): Promise<boolean> {
+  if (config.signup) return true;
+  // Both queries run, so that the response time does not depend on the address.
+  const isException = await userHooks.maySignUp(tx, email, now());
+  const isFirst = config.adminEmail !== '' && !(await hasAdministrator(tx, now()));
+  return isException || (isFirst && email === config.adminEmail);
 }

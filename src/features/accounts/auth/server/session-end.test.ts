@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
-import { currentSession, endOfSession } from './session';
+import { currentSession, endOfSession } from './find-session';
 import { sessions, users } from './tables';
 
 const admin = 'admin@example.com';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
-import { tokenCookie, getToken } from './cookie';
-import { hashToken } from './session-token';
+import { tokenCookie, getToken, hashToken } from './cookie';
 import { sessions } from './tables';
 
 onEachApp('session tokens', (app) => {

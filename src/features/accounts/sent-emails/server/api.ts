@@ -5,10 +5,8 @@ import type { RequestContext } from '~/server/request-context';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { sentEmailErrors } from '../errors';
 import { type SentEmail, emailInput, listEmailsInput, sentEmailSchema } from '../schema';
-import { type StoredEmail, readEmails } from './queries';
-import { findResender } from './resend';
-import { resendEmail } from './rules';
-import { getTitle } from './title';
+import { type StoredEmail, readEmails, getTitle } from './queries';
+import { findResender, resendEmail } from './rules';
 
 const tags = ['Users'];
 

@@ -1,12 +1,14 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql, gt } from 'drizzle-orm';
 import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { OnEmail } from '~/server/mail/mail';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { PlainMessageKey, I18n } from '~/shared/i18n/i18n';
 import { sentEmails } from './tables';
+import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
+import { defineJob, noData } from '~/server/jobs/job';
 
 export type StoredEmail = typeof sentEmails.$inferSelect;
 
@@ -76,3 +78,41 @@ export async function findEmail(
 export async function deleteOldEmails(db: Db, before: Date): Promise<void> {
   await deleteInChunks(db, sentEmails, lt(sentEmails.createdAt, before));
 }
+
+/** In the reader's language. The feature that sent the email may be gone. */
+export function getTitle({ t }: I18n, key: string): string {
+  const title = t(key as PlainMessageKey);
+  return title === key ? t('sent-emails:other') : title;
+}
+
+const emailsToUser: DataExporter = {
+  subject: 'emails',
+  about: 'sent-emails:myData',
+  tables: [sentEmails],
+  columns: ['title', 'email', 'state', 'reason', 'createdAt', 'updatedAt'],
+  async *rows(db, { id }, i18n) {
+    const page = (last: StoredEmail | undefined) =>
+      db
+        .select()
+        .from(sentEmails)
+        .where(and(eq(sentEmails.userId, id), last && gt(sentEmails.id, last.id)))
+        .orderBy(sentEmails.id)
+        .limit(exportBatch);
+    for await (const emails of inBatches(page))
+      yield emails.map((email) => ({ ...email, title: getTitle(i18n, email.title) }));
+  },
+};
+
+export const sentEmailsMyData: MyData = { exporters: [emailsToUser] };
+
+/** How long the list of sent emails goes back. */
+const emailDays = 30;
+
+export const sentEmailCleanup = defineJob({
+  name: 'sent-email-cleanup',
+  title: 'job-titles:sent-email-cleanup',
+  schema: noData,
+  schedule: '20 3 * * *',
+  run: (_data, { db, now }) =>
+    deleteOldEmails(db, new Date(now().getTime() - emailDays * 86_400_000)),
+});

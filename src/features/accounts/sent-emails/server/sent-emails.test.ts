@@ -8,7 +8,7 @@ import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
 import type { EmailAttempt } from '~/server/mail/mail';
 import { deleteOldEmails, noteEmail } from './queries';
-import { type EmailToResend, declareResenders } from './resend';
+import { type EmailToResend, declareResenders } from './rules';
 import { sentEmails } from './tables';
 
 const title = 'account-mails:emailChanged.subject';

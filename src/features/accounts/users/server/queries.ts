@@ -6,6 +6,8 @@ import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { Page } from '~/shared/schema';
 import type { UserDetail, UserRow, UserSession } from '../schema';
 import type { UserStatus } from '../search';
+import { violatedConstraint } from '~/server/database/errors';
+import { userError } from '../errors';
 
 /** A row of the users table. */
 export type User = typeof users.$inferSelect;
@@ -239,4 +241,15 @@ export async function deleteImpersonation(
     );
   const isActive = admin.role === 'admin' && !isBanned(admin, now);
   return { admin, parent: isActive ? parent : undefined };
+}
+
+/** Maps a violation of the unique index on emails to an error; also covers concurrent requests. */
+export async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_unique')
+      throw userError('EMAIL_TAKEN', { field: 'email' });
+    throw error;
+  }
 }

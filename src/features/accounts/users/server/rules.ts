@@ -32,8 +32,8 @@ import {
   isBanned,
   toDetail,
   lockUsers,
+  uniqueEmail,
 } from './queries';
-import { uniqueEmail } from './unique-email';
 
 /** Rules for user administration. Every endpoint calls these, in a transaction. */
 

@@ -4,8 +4,7 @@ import { onEachDatabase, openTestDatabase } from '../../../../../tests/databases
 import { activity } from '../../../../../tests/tables';
 import { sessions, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
-import { seedUsers } from './seed';
-import { seedVisits } from './seed-visits';
+import { seedUsers, seedVisits } from './seed';
 
 const now = new Date('2030-06-15T09:00:00Z');
 const day = 86_400_000;

@@ -12,9 +12,8 @@ import {
   readRole,
 } from '../../server/locks';
 import { logTarget, recordInOrganization } from '../../server/log';
-import { join, limitJoins, requireMayJoin } from '../../server/members/join';
-import { wasRemoved } from '../../server/members/removals';
-import { ownersOnly } from '../../server/members/rules';
+import { join, limitJoins, requireMayJoin, ownersOnly } from '../../server/members/rules';
+import { wasRemoved } from '../../server/members/queries';
 import { organizationError } from '../../server/rejection';
 import type { JoinDomain, JoinableOrganization } from '../schema';
 import { isPublicDomain } from './public-providers';

@@ -18,8 +18,7 @@ import {
 import { acceptInvitation, declineInvitation, showInvitation } from './answer-rules';
 import { listPending, listWaiting } from './queries';
 import { cancelInvitation, resendInvitation } from './rules';
-import { invite } from './invite-rules';
-import { restoreInvitation } from './restore-rules';
+import { invite, restoreInvitation } from './invite-rules';
 import { organizationMutation, organizationProcedure, ownMutation } from '../procedure';
 
 const tags = ['Invitations'];

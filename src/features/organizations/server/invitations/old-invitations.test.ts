@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../../../tests/databases';
-import { deleteOldInvitations } from './old-invitations';
+import { deleteOldInvitations } from '../jobs';
 import { organizationInvitations, organizations } from '../tables';
 
 const now = new Date('2030-01-01T12:00:00Z');

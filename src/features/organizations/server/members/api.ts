@@ -4,8 +4,7 @@ import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../../schema';
 import { listMembers } from './queries';
-import { restoreMember } from './restore-rules';
-import { ownersOnly, removeMember, setMemberRole, transferOwnership } from './rules';
+import { restoreMember, ownersOnly, removeMember, setMemberRole, transferOwnership } from './rules';
 import { memberProcedure, organizationMutation } from '../procedure';
 
 const tags = ['Organizations'];

@@ -1,4 +1,4 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm';
+import { type SQL, and, eq, sql, inArray } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import { decodeCursor, encodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
@@ -6,8 +6,12 @@ import { matchByIndex, parseSearchTerm } from '~/server/lists/search-term';
 import { type Page, maxTotal } from '~/shared/schema';
 import type { OrganizationRole } from '../../permissions';
 import type { Member } from '../../schema';
-import { organizationMembers, organizations, teamMembers } from '../tables';
-import { deleteRemoval } from './removals';
+import {
+  organizationMembers,
+  organizations,
+  teamMembers,
+  organizationRemovedMembers as removed,
+} from '../tables';
 
 interface MemberQuery {
   organizationId: string;
@@ -181,4 +185,50 @@ export async function deleteMember(tx: Db, organizationId: string, userId: strin
       ),
     );
   await changeMemberCount(tx, organizationId, -1);
+}
+
+/** Which of the users are members of which of the organizations. */
+export const readMemberships = (db: Db, organizationIds: string[], userIds: string[]) =>
+  db
+    .select({ id: organizationMembers.organizationId, userId: organizationMembers.userId })
+    .from(organizationMembers)
+    .where(
+      and(
+        inArray(organizationMembers.organizationId, organizationIds),
+        inArray(organizationMembers.userId, userIds),
+      ),
+    );
+
+/** Statements about members who were removed. */
+
+const isRemoved = (organizationId: string, userId: string) =>
+  and(eq(removed.organizationId, organizationId), eq(removed.userId, userId));
+
+/** Copies the membership before it is deleted. */
+export async function rememberRemoval(
+  tx: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  removedBy: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`insert into organization_removed_members
+      (organization_id, user_id, role, joined_at, team_ids, removed_at, removed_by)
+    select organization_id, user_id, role, created_at,
+      array(select team_id from team_members
+        where team_members.organization_id = ${organizationId} and user_id = ${userId}),
+      ${now.toISOString()}::timestamptz, ${removedBy}
+    from organization_members where organization_id = ${organizationId} and user_id = ${userId}`);
+}
+
+export async function readRemoval(tx: Db, organizationId: string, userId: string) {
+  const [found] = await tx.select().from(removed).where(isRemoved(organizationId, userId));
+  return found;
+}
+
+export async function wasRemoved(tx: Db, organizationId: string, userId: string): Promise<boolean> {
+  return (await readRemoval(tx, organizationId, userId)) !== undefined;
+}
+
+async function deleteRemoval(tx: Db, organizationId: string, userId: string): Promise<void> {
+  await tx.delete(removed).where(isRemoved(organizationId, userId));
 }

@@ -1,17 +1,39 @@
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
-import { isBanned } from '~/features/accounts/users/users.server';
+import { isBanned, readUser } from '~/features/accounts/users/users.server';
 import type { OrganizationRole } from '../../permissions';
-import { hasOtherOwner, lockActorAndUser, lockOrganization } from '../locks';
+import {
+  hasOtherOwner,
+  lockActorAndUser,
+  lockOrganization,
+  readRole,
+  type StoredOrganization,
+} from '../locks';
 import { recordInOrganization } from '../log';
-import { deleteMember, readMember, updateMemberRole } from './queries';
-import { rememberRemoval } from './removals';
+import {
+  deleteMember,
+  readMember,
+  updateMemberRole,
+  rememberRemoval,
+  insertMember,
+  readRemoval,
+  changeMemberCount,
+  wasRemoved,
+} from './queries';
 import {
   mayGrantRole,
   organizationError,
   requireOrganizationPermission,
   requireRole,
 } from '../rejection';
+import { getLimits } from '../limits';
+import { requireRoomForOrganization } from '../rules';
+import { rejoinTeams } from '../../teams/server/queries';
+import { asc, inArray } from 'drizzle-orm';
+import type { StoredRow } from '~/features/bin/bin.server';
+import { organizations } from '../tables';
+import type { users } from '~/features/accounts/auth/auth.server';
+import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 
 /** Rules of members. Each runs in one transaction, with the organization locked. */
 
@@ -124,3 +146,116 @@ export const leaveOrganization = (
   context: SessionContext,
   organizationId: string,
 ): Promise<void> => removeMember(tx, context, organizationId, context.session.user.id);
+
+/** Longer than the button is shown, and too short to bring someone back against their will. */
+const undoMinutes = 10;
+
+/**
+ * Undoes a removal, for who did it: the role, the date of joining and the teams that still exist.
+ * What ended with the membership, such as keys, stays ended.
+ */
+export async function restoreMember(
+  tx: Db,
+  context: SessionContext,
+  organizationId: string,
+  userId: string,
+): Promise<void> {
+  const { session } = context;
+  const now = context.now();
+  const user = await lockActorAndUser(tx, context, userId);
+  const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
+    member: 'delete',
+  });
+  if (await readRole(tx, organizationId, userId))
+    throw organizationError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+  const removal = await readRemoval(tx, organizationId, userId);
+  const earliest = now.getTime() - undoMinutes * 60_000;
+  const isOwn = removal?.removedBy === session.user.id && removal.removedAt.getTime() >= earliest;
+  if (!user || !removal || !isOwn) throw organizationError('MEMBER_NOT_FOUND');
+  if (!mayGrantRole(context, removal.role, own))
+    throw organizationError('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER');
+  if (organization.memberCount >= getLimits(context.config, organization).members)
+    throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+  await requireRoomForOrganization(tx, context, userId);
+  const { role, joinedAt, teamIds } = removal;
+  await insertMember(tx, { organizationId, userId, role }, joinedAt);
+  await rejoinTeams(tx, { organizationId, userId }, teamIds, now);
+  await recordInOrganization(tx, context, organization, {
+    kind: 'organization.removal-undone',
+    after: { member: user.name || user.email, role },
+  });
+}
+
+/** Memberships of a user who comes back from the bin, unless the organization is gone or full. */
+export async function readmitMembers(
+  tx: Db,
+  context: SessionContext,
+  members: StoredRow[],
+): Promise<StoredRow[]> {
+  const ids = members.map((member) => String(member.organization_id));
+  const locked = await tx
+    .select()
+    .from(organizations)
+    .where(inArray(organizations.id, ids))
+    .orderBy(asc(organizations.id))
+    .for('update');
+  const readmitted: StoredRow[] = [];
+  for (const organization of locked) {
+    const member = members.find((one) => one.organization_id === organization.id);
+    const { members: limit } = getLimits(context.config, organization);
+    if (!member || organization.memberCount >= limit) continue;
+    const user = await readUser(tx, String(member.user_id));
+    await changeMemberCount(tx, organization.id, 1);
+    await recordInOrganization(tx, context, organization, {
+      kind: 'organization.member-restored',
+      after: { member: user?.name || user?.email, role: member.role },
+    });
+    readmitted.push(member);
+  }
+  return readmitted;
+}
+
+type User = typeof users.$inferSelect;
+
+/** Nobody joins that many; slows down programs that try links. */
+const joins = { times: 20, seconds: 3600 };
+
+/** Call it before the transaction, so that those who exceed it block nobody. */
+export function limitJoins(context: SessionContext): Promise<void> {
+  return enforceRateLimit(context.db, `join:${context.session.user.id}`, joins, context.now());
+}
+
+/** Whether the user may join without a personal invitation. Call it under both locks. */
+export async function requireMayJoin(tx: Db, user: User, { id }: StoredOrganization) {
+  if (!user.emailVerified)
+    throw organizationError('EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION');
+  if (await readRole(tx, id, user.id))
+    throw organizationError('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION');
+  if (await wasRemoved(tx, id, user.id))
+    throw organizationError('YOU_WERE_REMOVED_FROM_THIS_ORGANIZATION');
+}
+
+interface Joining {
+  user: User;
+  organization: StoredOrganization;
+  role: OrganizationRole;
+  kind: 'organization.joined-by-link' | 'organization.joined-by-domain';
+}
+
+/** Adds the member within the limits. The user and the organization are locked. */
+export async function join(
+  tx: Db,
+  context: SessionContext,
+  { user, organization, role, kind }: Joining,
+): Promise<{ slug: string; name: string }> {
+  const { id: organizationId, name, slug } = organization;
+  if (organization.memberCount >= getLimits(context.config, organization).members)
+    throw organizationError('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED');
+  await requireRoomForOrganization(tx, context, user.id);
+  await insertMember(tx, { organizationId, userId: user.id, role }, context.now());
+  await recordInOrganization(tx, context, organization, {
+    kind,
+    after: { member: user.name || user.email, role },
+  });
+  return { slug, name };
+}

@@ -7,8 +7,7 @@ import { listMembers } from '../../server/members/queries';
 import { memberProcedure, organizationMutation } from '../../server/procedure';
 import { teamMemberInput, teamMembersInput, teamOptionsOutput } from '../record';
 import { listTeamOptions } from './queries';
-import { teamRecords } from './records';
-import { addTeamMember, removeTeamMember } from './rules';
+import { teamRecords, addTeamMember, removeTeamMember } from './rules';
 
 const tags = ['Teams'];
 const path = '/organizations/{slug}/teams';

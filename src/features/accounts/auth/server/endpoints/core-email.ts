@@ -10,7 +10,7 @@ import { clearCookie } from '../cookie';
 import { callbackUrl, clientUserSchema, statusOutput, statusTrue } from './client-shapes';
 import type { SessionContext } from '~/server/request-context';
 import { type Endpoint, endpointError, sessionEndpoint } from './endpoint';
-import { sendOwnVerification } from './own-email';
+import { sendOwnVerification } from './email-otp';
 
 /**
  * The user's own email, and deletion of the account. The client's `token` is the code that we send

@@ -8,14 +8,13 @@ import {
 } from '../../../account/account.server';
 import { nameSchema } from '../../../account/schema';
 import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
-import { endImpersonationAndSignOut } from '../../../users/users.server';
+import { endImpersonationAndSignOut, readUser } from '../../../users/users.server';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import type { RequestContext, SessionContext } from '~/server/request-context';
 import { idField } from '~/shared/schema';
 import { clearCookie } from '../cookie';
 import { deleteSession, readSessionAndUser } from '../queries';
-import { unstoredSession } from '../unstored-session';
 import {
   clientSessionSchema,
   clientUserSchema,
@@ -28,11 +27,35 @@ import {
 } from './client-shapes';
 import { emailAndDeletionEndpoints } from './core-email';
 import { type Endpoint, type EndpointResult, openEndpoint, sessionEndpoint } from './endpoint';
+import type { Session } from '~/shared/session';
+import { secureAccount } from '../secure-account';
+import { isPermission, sessionHasPermission } from '~/server/permissions';
+import type { Permission } from '~/shared/permissions';
 
 /** The calls of the client itself: the session, and the user's own account. */
 
 const account = { access: { account: 'update' }, group: 'Own account' } as const;
 const nothing = v.strictObject({});
+
+/** The response of `/get-session` if sessions are not stored. */
+async function unstoredSession(
+  { db, now }: RequestContext,
+  { id, expiresAt, user: { id: userId } }: Session,
+): Promise<EndpointResult> {
+  const user = await readUser(db, userId);
+  if (!user) return { body: null };
+  const session = toClientSession({
+    id,
+    userId,
+    expiresAt: new Date(expiresAt),
+    createdAt: now(),
+    updatedAt: now(),
+    ipAddress: null,
+    userAgent: null,
+    impersonatedBy: null,
+  });
+  return { body: { session, user: toClientUser(user, now()) } };
+}
 
 /** Uses the same session lookup as pages, so bans and revocations apply. */
 async function getSession(context: RequestContext): Promise<EndpointResult> {
@@ -66,6 +89,24 @@ async function signOut(context: RequestContext): Promise<EndpointResult> {
   const cookies = [clearCookie(context.config)];
   if (session?.impersonatedBy) cookies.push(clearCookie(context.config, 'impersonator'));
   return { ...successTrue, cookies };
+}
+
+const permissionName = v.pipe(v.string(), v.maxLength(100));
+
+/** The client's names for our resources and actions. */
+const resources: Partial<Record<string, string>> = { user: 'users', session: 'sessions' };
+const actions: Partial<Record<string, string>> = { get: 'list', 'set-email': 'update' };
+
+const named = (names: typeof resources, it: string) =>
+  (Object.hasOwn(names, it) ? names[it] : undefined) ?? it;
+
+function toPermissions(asked: Record<string, string[]>): (Permission | undefined)[] {
+  return Object.entries(asked).flatMap(([resource, list]) =>
+    list.map((action) => {
+      const permission = { [named(resources, resource)]: named(actions, action) };
+      return isPermission(permission) ? permission : undefined;
+    }),
+  );
 }
 
 export const coreEndpoints: Record<string, Endpoint> = {
@@ -164,6 +205,56 @@ export const coreEndpoints: Record<string, Endpoint> = {
     async handle({ context, input }) {
       await inTransaction(context, (tx) => rename(tx, context, input));
       return statusTrue;
+    },
+  }),
+  /** A call of our own: the link "This wasn't me" in notices. */
+  '/not-me': openEndpoint({
+    method: 'POST',
+    body: v.strictObject({ token: v.pipe(v.string(), v.maxLength(500)) }),
+    invalid: { token: 'LINK_NOT_VALID' },
+    access: 'anyone',
+    writes: true,
+    group: 'Sign-in',
+    summary: 'End all sessions with the link of a notice',
+    description:
+      '`token` is that of the link “This wasn’t me” in an email, and works once. Also voids pending ' +
+      'codes and keys, and removes sign-in methods that were added since. If the email is about a ' +
+      'new address, the account gets the former one back.',
+    errors: ['LINK_NOT_VALID', 'FORMER_EMAIL_TAKEN'],
+    output: statusOutput,
+    async handle({ context, input }) {
+      // Loaded before the transaction: inside it, the embedded database has no second connection.
+      const session = await context.getSession();
+      const userId = await secureAccount(context, input.token);
+      const isOwn = session?.user.id === userId && !session.impersonatedBy;
+      return { ...statusTrue, ...(isOwn && { cookies: [clearCookie(context.config)] }) };
+    },
+  }),
+  '/admin/has-permission': sessionEndpoint({
+    method: 'POST',
+    body: v.strictObject({
+      permissions: v.pipe(
+        v.record(permissionName, v.pipe(v.array(permissionName), v.maxLength(50))),
+        v.check((permission) => Object.keys(permission).length <= 50),
+      ),
+      // Sent by the client for calls from a server. Here the session decides.
+      userId: v.optional(permissionName),
+      role: v.optional(permissionName),
+    }),
+    invalid: { role: 'VALIDATION_ERROR' },
+    access: 'signed-in',
+    group: 'Administration',
+    summary: 'Check whether you have permissions',
+    description: 'Answers for the user of the session, whichever user or role is named.',
+    output: v.strictObject({ error: v.null(), success: v.boolean() }),
+    async handle({ context: { session }, input: { permissions } }) {
+      const asked = toPermissions(permissions);
+      const success =
+        asked.length > 0 &&
+        asked.every(
+          (permission) => permission !== undefined && sessionHasPermission(session, permission),
+        );
+      return { body: { error: null, success } };
     },
   }),
   ...emailAndDeletionEndpoints,

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { confirmEmailChange, requestEmailChange } from '../../../account/account.server';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  confirmVerification,
+  requestVerification,
+} from '../../../account/account.server';
 import { nameSchema } from '../../../account/schema';
 import { readUser } from '../../../users/users.server';
 import { requirePermittedSession } from '~/server/api/procedure';
-import type { RequestContext } from '~/server/request-context';
+import type { RequestContext, SessionContext } from '~/server/request-context';
 import { codeSchema, emailSchema } from '../../schema';
 import { limitSignInCodes, sendSignInCode, signInByCode } from '../code-sign-in';
 import { clientUserSchema, successOutput, successTrue, toClientUser } from './client-shapes';
@@ -14,7 +19,6 @@ import {
   openEndpoint,
   sessionEndpoint,
 } from './endpoint';
-import { sendOwnVerification, verifyOwnEmail } from './own-email';
 
 /**
  * The calls of the client's email-code plugin. `/email-otp/check-verification-otp` is missing on
@@ -152,3 +156,56 @@ export const emailOtpEndpoints: Record<string, Endpoint> = {
     },
   }),
 };
+
+/** Verification of the user's own address, which two plugins of the client have calls for. */
+
+/** The client names the address, but only the user's own can be verified. */
+function requireOwnEmail(context: SessionContext, email: string): void {
+  if (email !== context.session.user.email)
+    throw endpointError('EMAIL_MISMATCH', { field: 'email' });
+}
+
+export async function sendOwnVerification(context: SessionContext, email: string): Promise<void> {
+  requireOwnEmail(context, email);
+  await requestVerification(context);
+}
+
+async function verifyOwnEmail(context: SessionContext, email: string, code: string): Promise<void> {
+  requireOwnEmail(context, email);
+  await confirmVerification(context, code);
+}
+
+/** The client's password calls. Users sign in with codes, so all of them are rejected. */
+
+const calls: Record<string, string> = {
+  '/sign-in/email': 'Sign in with a password',
+  '/sign-up/email': 'Sign up with a password',
+  '/request-password-reset': 'Request a password reset',
+  '/reset-password': 'Reset a password',
+  '/change-password': 'Change your password',
+  '/verify-password': 'Verify your password',
+  '/email-otp/request-password-reset': 'Request a password reset by code',
+  '/email-otp/reset-password': 'Reset a password with a code',
+  '/forget-password/email-otp': 'Request a password reset by code (the older path)',
+};
+
+const rejected = (summary: string): Endpoint =>
+  openEndpoint({
+    method: 'POST',
+    // Whatever is sent: nothing of it is read.
+    body: v.looseObject({}),
+    access: 'anyone',
+    writes: true,
+    group: 'Sign-in',
+    summary,
+    description: 'Always rejected: users sign in with codes.',
+    errors: ['PASSWORDS_OFF'],
+    output: v.never(),
+    async handle() {
+      throw endpointError('PASSWORDS_OFF');
+    },
+  });
+
+export const passwordEndpoints: Record<string, Endpoint> = Object.fromEntries(
+  Object.entries(calls).map(([path, summary]) => [path, rejected(summary)]),
+);

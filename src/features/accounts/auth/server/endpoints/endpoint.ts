@@ -5,8 +5,8 @@ import type { RequestContext, SessionContext } from '~/server/request-context';
 import { binErrors } from '~/features/bin/errors';
 import { AppError, type ErrorCatalogue, commonErrors } from '~/shared/errors/app-error';
 import type { Permission } from '~/shared/permissions';
-import { authErrors } from '../../errors';
-import type { FailureCode } from '../fails-as';
+import { authErrors, authError } from '../../errors';
+import { toAppError } from '~/server/database/errors';
 
 /** Every error that an auth endpoint can return. The first catalogue that has a code wins. */
 export const allErrors = {
@@ -129,3 +129,25 @@ export const openEndpoint = <Input extends Fields>(endpoint: OpenEndpoint<Input>
 
 export const sessionEndpoint = <Input extends Fields>(declared: SessionEndpoint<Input>): Endpoint =>
   declared;
+
+type FailureCode =
+  | 'FAILED_TO_CREATE_USER'
+  | 'FAILED_TO_CREATE_SESSION'
+  | 'FAILED_TO_UPDATE_USER'
+  | 'FAILED_TO_GET_SESSION';
+
+/**
+ * Names what failed for an internal reason. The log gets the cause, the client only the code. Errors
+ * that have a meaning of their own, such as an unavailable database (503), stay as they are.
+ */
+export async function failsAs<Result>(
+  code: FailureCode,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (toAppError(error, {})) throw error;
+    throw authError(code, { cause: error });
+  }
+}
