@@ -5,7 +5,7 @@ import { listQuery } from '~/shared/data/list-query';
 import type { Page } from '~/shared/schema';
 import type { OrganizationRole } from './permissions';
 import type { Member } from './schema';
-import { type ManagedOrganizationsSearch, managedOrganizationsSearch } from './search';
+import { type ManagedOrganizationsSearch, managedOrganizationList } from './search';
 
 const all = ['organizations'] as const;
 /** Everything that belongs to one organization. */
@@ -92,7 +92,7 @@ export const managedOrganizationQueries = {
     listQuery(
       [...all, 'manage', 'list'],
       // Without the unknown parameters of the URL.
-      v.parse(managedOrganizationsSearch, search),
+      v.parse(managedOrganizationList.search, search),
       (input) => api.organizations.manage.list(input),
     ),
   one: (id: string) =>

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
-import { idField, pageInput, searchTermSchema, sortOrders, timestamp } from '~/shared/schema';
+import { idField, pageInput, searchTermSchema, timestamp } from '~/shared/schema';
+import { listInputOf } from '~/ui/record/define-record';
 import { slugField } from './in-organization';
 import { organizationNameSchema } from './name';
 import { organizationRoles } from './permissions';
-import { managedOrganizationSorts } from './search';
+import { managedOrganizationList } from './search';
 import { newSlugSchema } from './slug';
 
 /** Any text, so that an unknown role is answered with ROLE_NOT_FOUND. */
@@ -123,12 +124,7 @@ export const managedOrganizationDetailSchema = v.strictObject({
 });
 export type ManagedOrganizationDetail = v.InferOutput<typeof managedOrganizationDetailSchema>;
 
-export const listManagedInput = v.strictObject({
-  ...pageInput,
-  searchTerm: v.optional(searchTermSchema, ''),
-  sort: v.optional(v.picklist(managedOrganizationSorts), 'name'),
-  order: v.optional(v.picklist(sortOrders), 'asc'),
-});
+export const listManagedInput = listInputOf(managedOrganizationList);
 export type ListManaged = v.InferOutput<typeof listManagedInput>;
 
 export const managedInput = v.strictObject({ id: idField });

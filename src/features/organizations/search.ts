@@ -1,20 +1,15 @@
 import * as v from 'valibot';
 import { defineList } from '~/shared/list';
-import { listSearch, urlChoice, urlSearchTerm } from '~/shared/schema';
+import { urlChoice, urlSearchTerm } from '~/shared/schema';
 
 /** From the most to the least powerful. */
 export const organizationRoles = ['owner', 'admin', 'member'] as const;
 export type OrganizationRole = (typeof organizationRoles)[number];
 
-export const managedOrganizationSorts = ['name', 'created', 'members'] as const;
-export type ManagedOrganizationSort = (typeof managedOrganizationSorts)[number];
-
-/** Search parameters of the manager's list. Invalid values fall back to defaults. */
-export const managedOrganizationsSearch = v.object(listSearch(managedOrganizationSorts));
-export type ManagedOrganizationsSearch = v.InferOutput<typeof managedOrganizationsSearch>;
-
-/** Omitted from the URL. */
-export const managedOrganizationsSearchDefaults = v.parse(managedOrganizationsSearch, {});
+/** How the manager's list is sorted. */
+export const managedOrganizationList = defineList({ sorts: ['name', 'created', 'members'] });
+export type ManagedOrganizationSort = (typeof managedOrganizationList.sorts)[number];
+export type ManagedOrganizationsSearch = typeof managedOrganizationList.defaults;
 
 /** Search parameters of the members on an organization's page in the manager. */
 export const managedMembersSearch = v.object({

@@ -1,8 +1,8 @@
 import { defineServerFeature } from '~/server/feature';
 import { webhooksApi } from './server/api';
+import { webhookDisabledMail } from './server/disable';
 import { deliverToFailing, deliverWebhook, webhookMaintenance } from './server/jobs';
 import { deliverActivity } from './server/listener';
-import { webhookDisabledMail } from './server/mails';
 import { countTroubled } from './server/queries';
 import * as tables from './server/tables';
 import { webhookNotifications } from './server/notifications';

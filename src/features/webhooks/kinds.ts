@@ -1,4 +1,4 @@
-import type { ActivityDeclaration } from '~/shared/activity';
+import { type ActivityDeclaration, type ActivityKind, declaredActivity } from '~/shared/activity';
 
 type Kind = ActivityDeclaration['kinds'][string];
 
@@ -39,3 +39,12 @@ export const webhookKinds = <const Prefix extends string>(prefix: Prefix) =>
   Object.fromEntries(
     Object.entries(declared).map(([change, kind]) => [prefix + change, kind]),
   ) as Record<`${Prefix}${WebhookChange}`, Kind>;
+
+/** Sent on request only, to try an endpoint. */
+export const testEvent = 'webhook.test';
+
+/** The events of a webhook: all kinds of the audit log, or those about one type of record. */
+export function getEvents(targetType: string | null): ActivityKind[] {
+  const all = Object.keys(declaredActivity().kinds) as ActivityKind[];
+  return targetType === null ? all : all.filter((kind) => kind.startsWith(`${targetType}.`));
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { message } from '~/shared/i18n/message';
 import { idField, pageInput, textLine, timestamp } from '~/shared/schema';
-import { deliveryStates } from './states';
+import { deliveryStates } from './search';
 
 export const maxEndpoints = 10;
 

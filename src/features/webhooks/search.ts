@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { urlChoice } from '~/shared/schema';
-import { deliveryStates } from './states';
+
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Search parameters of the page of a webhook: which deliveries it shows. */
 export const deliveriesSearch = v.object({ state: urlChoice(deliveryStates) });

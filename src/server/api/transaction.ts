@@ -31,8 +31,10 @@ type Output<Result> = Result extends void ? { ok: true } : Result;
 
 /** The handler of a procedure that runs a rule in a transaction: `.handler(transactional(createUser))`. */
 export const transactional =
-  <Input, Result>(rule: (tx: Db, context: SessionContext, input: Input) => Promise<Result>) =>
-  async (call: { context: SessionContext; input: Input }): Promise<Output<Result>> => {
+  <Context extends SessionContext, Input, Result>(
+    rule: (tx: Db, context: Context, input: Input) => Promise<Result>,
+  ) =>
+  async (call: { context: Context; input: Input }): Promise<Output<Result>> => {
     const result = await inTransaction(call.context, (tx, context) =>
       rule(tx, context, call.input),
     );

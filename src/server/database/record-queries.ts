@@ -1,31 +1,37 @@
-import { type SQL, and, eq } from 'drizzle-orm';
+import { type SQL, and, asc, eq, isNull } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import type { Columns, RowOf } from '../lists/keyset-statement';
 import { nextUpdatedAt } from './columns';
 import type { Db } from './database';
 
-type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt', AnyPgColumn>;
+type Own = Readonly<Record<string, string | null>>;
 
-type Automatic = 'id' | 'createdAt' | 'updatedAt';
+type RecordTable = PgTable &
+  Record<'id' | 'createdAt', AnyPgColumn> & { updatedAt?: AnyPgColumn | undefined };
 
 /**
  * The queries that every table of records needs: `recordQueries(users, columns).find(db, id)`. `own`:
  * values that all its rows have, such as `{ tenantId }`. Others do not exist for these queries.
  */
-export function recordQueries<Table extends RecordTable, Selected extends Columns>(
-  table: Table,
-  columns: Selected,
-  own: Readonly<Record<string, string>> = {},
-) {
+export function recordQueries<
+  Table extends RecordTable,
+  Selected extends Columns,
+  const Values extends Own = Readonly<Record<never, string>>,
+>(table: Table, columns: Selected, own?: Values) {
   type Row = RowOf<Selected>;
-  type Fields = Omit<Table['$inferInsert'], Automatic>;
+  type Fields = Omit<Table['$inferInsert'], 'createdAt' | 'updatedAt' | keyof Values>;
   // Drizzle cannot infer rows of any table: the types above say what the statements return.
   const untyped: PgTable = table;
+  const { id: idColumn, createdAt, updatedAt }: RecordTable = table;
   const selected = columns as Record<string, AnyPgColumn | SQL>;
-  const among = Object.entries(own).map(([name, value]) =>
-    eq((table as unknown as Record<string, AnyPgColumn>)[name] ?? table.id, value),
+  const among = and(
+    ...Object.entries<string | null>(own ?? {}).map(([name, value]) => {
+      const column = (table as unknown as Record<string, AnyPgColumn>)[name] ?? idColumn;
+      return value === null ? isNull(column) : eq(column, value);
+    }),
   );
-  const isOne = (id: string) => and(...among, eq(table.id, id));
+  const isOne = (id: string) => and(among, eq(idColumn, id));
   const select = (db: Db, id: string) => db.select(selected).from(untyped).where(isOne(id));
 
   return {
@@ -41,13 +47,14 @@ export function recordQueries<Table extends RecordTable, Selected extends Column
     },
 
     async insert(tx: Db, fields: Fields, now: Date): Promise<Row> {
-      const values = { ...fields, ...own, createdAt: now, updatedAt: now };
+      const values = { ...fields, ...own, createdAt: now, ...(updatedAt && { updatedAt: now }) };
       const [created] = await tx.insert(untyped).values(values).returning(selected);
       return created as Row;
     },
 
     async update(tx: Db, id: string, fields: Partial<Fields>, now: Date): Promise<Row> {
-      const values = { ...fields, updatedAt: nextUpdatedAt(table.updatedAt, now) };
+      const version = updatedAt && { updatedAt: nextUpdatedAt(updatedAt, now) };
+      const values = { ...fields, ...version };
       const changed = tx.update(untyped).set(values).where(isOne(id));
       const [updated] = await changed.returning(selected);
       if (!updated) throw new Error('update: no record with this ID');
@@ -58,6 +65,14 @@ export function recordQueries<Table extends RecordTable, Selected extends Column
     async remove(tx: Db, id: string): Promise<void> {
       await tx.delete(untyped).where(isOne(id));
     },
+
+    /** All of them, the oldest first: for those whose number is limited. */
+    async all(db: Db): Promise<Row[]> {
+      const found = db.select(selected).from(untyped).where(among);
+      return (await found.orderBy(asc(createdAt), asc(idColumn))) as Row[];
+    },
+
+    count: (db: Db): Promise<number> => db.$count(untyped, among),
   };
 }
 
@@ -73,3 +88,10 @@ export const withIsoDates = <Row extends object>(row: Row): WithIsoDates<Row> =>
       value instanceof Date ? value.toISOString() : value,
     ]),
   ) as WithIsoDates<Row>;
+
+/** The same with only what a schema names: other columns stay on the server. */
+export const toOutput = <Entries extends v.ObjectEntries>(
+  schema: v.StrictObjectSchema<Entries, undefined>,
+  row: object,
+): v.InferOutput<v.ObjectSchema<Entries, undefined>> =>
+  v.parse(v.object(schema.entries), withIsoDates(row));

@@ -59,3 +59,8 @@ export const userName = (id: SQLWrapper | string): SQL<string | null> =>
 /** The same, or the email as long as there is no name. */
 export const userNameOrEmail = (id: SQLWrapper | string): SQL<string | null> =>
   sql`(select coalesce(nullif(users.name, ''), users.email) from users where users.id = ${id})`;
+
+/** The same as a reference. */
+export const userReference = (id: SQLWrapper): SQL<Reference | null> =>
+  sql`(select json_build_object('id', users.id, 'name', coalesce(nullif(users.name, ''), users.email))
+    from users where users.id = ${id})`;

@@ -88,14 +88,22 @@ export function recordClient<
   };
 }
 
-/** The procedures of a record in a tenant, without what names it. */
-type ApiIn<Api, Input> = {
-  [Name in keyof Api & ('list' | 'get' | 'create' | 'update' | 'remove')]: Api[Name] extends (
-    input: infer Given,
-  ) => infer Result
+/** Procedures without what names the tenant in their input. */
+type CallsIn<Api, Input> = {
+  [Name in keyof Api]: Api[Name] extends (input: infer Given) => infer Result
     ? (input: Omit<Given, keyof Input>) => Result
     : never;
 };
+
+/** Procedures of a tenant, which is added to each call: `callsIn({ slug }, api.parcels)`. */
+export const callsIn = <Input extends Record<string, string>, Api extends object>(
+  input: Input,
+  procedures: Api,
+) =>
+  new Proxy(procedures, {
+    get: (_target, name) => (given: object) =>
+      (Reflect.get(procedures, name) as (input: object) => unknown)({ ...input, ...given }),
+  }) as CallsIn<Api, Input>;
 
 /** The same in a tenant: `recordClientIn({ input: { slug }, key: [slug] }, parcel, api.parcels)`. */
 export function recordClientIn<
@@ -110,13 +118,7 @@ export function recordClientIn<
   record: ClientRecord<Known, Search>,
   procedures: Api & RecordApi<Item, Row>,
 ) {
-  const call = (name: string) => (given: object) =>
-    (procedures as unknown as Record<string, (input: object) => Promise<unknown>>)[name]?.({
-      ...tenant.input,
-      ...given,
-    });
-  const names = ['list', 'get', 'create', 'update', 'remove'];
-  const calls = Object.fromEntries(names.map((name) => [name, call(name)]));
-  const within = calls as unknown as ApiIn<Api, Input> & RecordApi<Item, Row>;
+  const within = callsIn<Input, Api>(tenant.input, procedures) as CallsIn<Api, Input> &
+    RecordApi<Item, Row>;
   return recordClient<Search, Known, Item, Row, typeof within>(record, within, { tenant });
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, StickyNote } from 'lucide-react';
-import { useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { useActionDialog } from '~/ui/actions/action-buttons';
@@ -9,8 +8,8 @@ import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
 import { nameOrDeleted } from '~/shared/i18n/i18n';
+import { noteActions } from './actions';
 import { userNoteQueries } from './client';
-import { NewNoteDialog, noteActions } from './components/note-dialogs';
 import type { UserNote } from './schema';
 
 interface UserNotesProps {
@@ -24,8 +23,7 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
   const t = useMessages();
   const query = useInfiniteQuery(userNoteQueries.ofUser(id));
   const mayWrite = usePermission({ userNotes: 'write' });
-  const [isAdding, setAdding] = useState(false);
-  const { open, dialog } = useActionDialog<UserNote>();
+  const { open, dialog } = useActionDialog<{ id: string; text?: string }>();
   const actions = noteActions(id);
   return (
     <Section
@@ -33,7 +31,11 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
       description={t('user-notes:text')}
       actions={
         mayWrite && (
-          <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+          <Button
+            size="sm"
+            icon={Plus}
+            onClick={() => open({ action: actions.add, item: { id }, name: '' })}
+          >
             {t('user-notes:add')}
           </Button>
         )
@@ -63,7 +65,6 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
           />
         )}
       />
-      <NewNoteDialog id={id} open={isAdding} onClose={() => setAdding(false)} />
       {dialog}
     </Section>
   );

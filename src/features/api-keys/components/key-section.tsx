@@ -1,37 +1,50 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { KeyRound, Plus } from 'lucide-react';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Button } from '~/ui/basics/button';
-import { isolate } from '~/ui/basics/isolate';
-import { FormDialog } from '~/ui/form/form-dialog';
 import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { useLazyComponent } from '~/ui/overlay/lazy';
-import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import type { ApiKey, ApiKeys } from '../schema';
 import type { CreateKey } from './create-key-dialog';
 import { KeyRow } from './key-row';
 
 const loadDialog = () => import('./create-key-dialog').then((module) => module.CreateKeyDialog);
 
+type RevokeKey = (input: { id: string }) => Promise<unknown>;
+
 interface KeySectionProps {
   query: UseQueryResult<ApiKeys>;
   text?: string;
-  /** Without it there is no button. */
+  /** Without them there are no buttons. */
   onCreate?: CreateKey;
-  onRevoke?: (key: ApiKey) => Promise<unknown>;
-  onChanged: () => Promise<unknown>;
+  onRevoke?: RevokeKey;
 }
 
+const revokeAction = (call: RevokeKey) =>
+  defineAction<ApiKey, { id: string }>({
+    call,
+    label: 'api-keys:revoke',
+    icon: Trash2,
+    danger: true,
+    title: 'api-keys:revoke.title',
+    text: 'api-keys:revoke.text',
+    done: 'api-keys:revoke.done',
+    failed: 'api-keys:revoke.failed',
+  });
+
 /** A list of API keys, with buttons to create and revoke them. */
-export function KeySection({ query, text, onCreate, onRevoke, onChanged }: KeySectionProps) {
+export function KeySection({ query, text, onCreate, onRevoke }: KeySectionProps) {
   const t = useMessages();
+  const queryClient = useQueryClient();
   const [requested, setRequested] = useState(false);
   const close = () => setRequested(false);
   const { component: CreateKeyDialog, open } = useLazyComponent(loadDialog, requested, close);
-  const [revoking, setRevoking] = useState<ApiKey>();
+  const revoking = useActionDialog<ApiKey>();
   const { data } = query;
   return (
     <Section
@@ -48,7 +61,10 @@ export function KeySection({ query, text, onCreate, onRevoke, onChanged }: KeySe
       <KeyList
         query={query}
         emptyText={onCreate ? t('api-keys:emptyText') : ''}
-        {...(onRevoke && { onRevoke: setRevoking })}
+        {...(onRevoke && {
+          onRevoke: (key) =>
+            revoking.open({ action: revokeAction(onRevoke), item: key, name: key.name }),
+        })}
       />
       {onCreate && CreateKeyDialog && (
         <CreateKeyDialog
@@ -57,19 +73,12 @@ export function KeySection({ query, text, onCreate, onRevoke, onChanged }: KeySe
           grantable={data?.grantable ?? []}
           onCreate={async (input) => {
             const created = await onCreate(input);
-            await onChanged();
+            await queryClient.invalidateQueries();
             return created;
           }}
         />
       )}
-      <RevokeDialog
-        apiKey={revoking}
-        onClose={() => setRevoking(undefined)}
-        onRevoke={async (key) => {
-          await onRevoke?.(key);
-          await onChanged();
-        }}
-      />
+      {revoking.dialog}
     </Section>
   );
 }
@@ -98,30 +107,6 @@ function KeyList({ query: { data, ...query }, emptyText, onRevoke }: KeyListProp
           {...(onRevoke && { onRevoke: () => onRevoke(key) })}
         />
       )}
-    />
-  );
-}
-
-interface RevokeDialogProps {
-  apiKey: ApiKey | undefined;
-  onClose: () => void;
-  onRevoke: (key: ApiKey) => Promise<void>;
-}
-
-function RevokeDialog({ apiKey, onClose, onRevoke }: RevokeDialogProps) {
-  const t = useMessages();
-  const name = isolate(useDialogSubject(apiKey).subject?.name ?? '');
-  return (
-    <FormDialog
-      danger
-      open={apiKey !== undefined}
-      onClose={onClose}
-      title={t('api-keys:revoke.title', { name })}
-      description={t('api-keys:revoke.text')}
-      submitLabel={t('api-keys:revoke')}
-      done={t('api-keys:revoke.done')}
-      failed={t('api-keys:revoke.failed')}
-      onSubmit={async () => apiKey && onRevoke(apiKey)}
     />
   );
 }

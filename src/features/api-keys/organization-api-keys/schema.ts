@@ -3,12 +3,11 @@ import { slugField } from '~/features/organizations/in-organization';
 import { idField } from '~/shared/schema';
 import { apiKeySchema, apiKeysOutput, newKeyFields } from '../schema';
 
-const organizationKeySchema = v.strictObject({
+export const organizationKeySchema = v.strictObject({
   ...apiKeySchema.entries,
   /** The member whose rights it has, by name. */
   createdBy: v.string(),
 });
-export type OrganizationKey = v.InferOutput<typeof organizationKeySchema>;
 
 export const organizationKeysOutput = v.strictObject({
   ...apiKeysOutput.entries,

@@ -2,9 +2,12 @@ import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/pr
 import { transactional } from '~/server/api/transaction';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
+import { toOutput } from '~/server/database/record-queries';
+import type { SessionContext } from '~/server/request-context';
 import { doneOutput } from '~/shared/schema';
 import { apiKeyErrors } from '../errors';
 import {
+  apiKeySchema,
   apiKeysOutput,
   createdOutput,
   keyInput,
@@ -12,10 +15,16 @@ import {
   userInput,
   userKeyInput,
 } from '../schema';
-import { readKeys } from './queries';
+import { keysOf } from './queries';
 import { createKey, getGrantable, revokeKey, revokeKeyOfUser } from './rules';
 
 const notFound = errorMap(apiKeyErrors, 'API_KEY_NOT_FOUND');
+
+const readKeys = async (context: SessionContext, userId: string, grantable: string[]) => ({
+  items: (await keysOf(userId).all(context.db)).map((key) => toOutput(apiKeySchema, key)),
+  grantable,
+  now: context.now().toISOString(),
+});
 
 export const apiKeysApi = {
   list: permittedProcedure({ account: 'update' })
@@ -26,11 +35,7 @@ export const apiKeysApi = {
       summary: 'List your API keys',
     })
     .output(apiKeysOutput)
-    .handler(async ({ context }) => ({
-      items: await readKeys(context.db, context.session.user.id),
-      grantable: getGrantable(context),
-      now: context.now().toISOString(),
-    })),
+    .handler(({ context }) => readKeys(context, context.session.user.id, getGrantable(context))),
 
   create: mutationProcedure({ apiKeys: 'create' })
     .route({
@@ -69,11 +74,7 @@ export const apiKeysApi = {
     })
     .input(userInput)
     .output(apiKeysOutput)
-    .handler(async ({ context, input }) => ({
-      items: await readKeys(context.db, input.userId),
-      grantable: [],
-      now: context.now().toISOString(),
-    })),
+    .handler(({ context, input }) => readKeys(context, input.userId, [])),
 
   revokeOfUser: mutationProcedure({ apiKeys: 'revoke' })
     .route({

@@ -1,5 +1,6 @@
 import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
+  type AccountMailTexts,
   lockOwnAccount,
   queueAccountMail,
   rejectImpersonation,
@@ -7,16 +8,24 @@ import {
 import { hashToken } from '~/features/accounts/auth/auth.server';
 import { lockActorAndTarget } from '~/features/accounts/users/users.server';
 import type { Db } from '~/server/database/database';
+import { toOutput } from '~/server/database/record-queries';
 import { isPermission, programGrants } from '~/server/permissions';
 import type { UserHooks, SessionContext } from '~/server/request-context';
 import { apiKeyError } from '../errors';
 import { toPermissions } from '../permissions';
-import { type NewKey, maxApiKeys } from '../schema';
-import { createdMail } from './mails';
-import { countKeys, deleteKeys, insertKey } from './queries';
+import { type NewKey, apiKeySchema, maxApiKeys } from '../schema';
+import { deleteKeys, keysOf } from './queries';
 import { getStart, newToken } from './token';
 
 const day = 86_400_000;
+
+/** The email about a new key of an account. */
+export const createdMail = {
+  subject: 'api-key-mails:created.subject',
+  text: 'api-key-mails:created.text',
+  notYou: 'account-mails:notice.notYouLink',
+  reason: 'mail:layout.account',
+} as const satisfies AccountMailTexts;
 
 /** What is stored of a new key, and the key itself, which is not. */
 export function issueKey(
@@ -27,10 +36,16 @@ export function issueKey(
     throw apiKeyError('PERMISSION_NOT_HELD', { field: 'permissions' });
   const token = newToken(kind);
   const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * day);
-  const stored = { name, permissions: permissions && [...new Set(permissions)], expiresAt };
+  const chosen = permissions && [...new Set(permissions)];
   return {
     token,
-    stored: { ...stored, tokenHash: hashToken(token), start: getStart(token), createdAt: now },
+    stored: {
+      name,
+      permissions: chosen,
+      expiresAt,
+      tokenHash: hashToken(token),
+      start: getStart(token),
+    },
   };
 }
 
@@ -45,9 +60,11 @@ export const getGrantable = (context: SessionContext): string[] =>
 export async function createKey(tx: Db, context: SessionContext, input: NewKey) {
   rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
-  if ((await countKeys(tx, owner.id)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
-  const issued = issueKey(input, { grantable: getGrantable(context), now: context.now() });
-  const key = await insertKey(tx, { ...issued.stored, userId: owner.id });
+  const keys = keysOf(owner.id);
+  if ((await keys.count(tx)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
+  const now = context.now();
+  const { token, stored } = issueKey(input, { grantable: getGrantable(context), now });
+  const key = await keys.insert(tx, stored, now);
   await recordChange(tx, context, {
     kind: 'api-key.created',
     target: userTarget(owner),
@@ -59,19 +76,12 @@ export async function createKey(tx: Db, context: SessionContext, input: NewKey) 
       details: [key.name],
       notMe: { userId: owner.id },
     });
-  return { token: issued.token, key };
+  return { token, key: toOutput(apiKeySchema, key) };
 }
 
 export async function revokeKey(tx: Db, context: SessionContext, { id }: { id: string }) {
   rejectImpersonation(context);
-  const owner = await lockOwnAccount(tx, context);
-  const [revoked] = await deleteKeys(tx, owner.id, id);
-  if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
-  await recordChange(tx, context, {
-    kind: 'api-key.revoked',
-    target: userTarget(owner),
-    before: { apiKey: revoked.name },
-  });
+  await revoke(tx, context, await lockOwnAccount(tx, context), id);
 }
 
 /** By an administrator, for a key that was lost or is misused. */
@@ -81,12 +91,23 @@ export async function revokeKeyOfUser(
   { userId, id }: { userId: string; id: string },
 ) {
   const { target } = await lockActorAndTarget(tx, context, userId);
-  const [revoked] = await deleteKeys(tx, target.id, id);
-  if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
+  await revoke(tx, context, target, id);
+}
+
+async function revoke(
+  tx: Db,
+  context: SessionContext,
+  user: Parameters<typeof userTarget>[0],
+  id: string,
+) {
+  const keys = keysOf(user.id);
+  const key = await keys.find(tx, id);
+  if (!key) throw apiKeyError('API_KEY_NOT_FOUND');
+  await keys.remove(tx, id);
   await recordChange(tx, context, {
     kind: 'api-key.revoked',
-    target: userTarget(target),
-    before: { apiKey: revoked.name },
+    target: userTarget(user),
+    before: { apiKey: key.name },
   });
 }
 

@@ -14,7 +14,7 @@ import type { ManagedOrganization } from '../schema';
 import {
   type ManagedOrganizationSort,
   type ManagedOrganizationsSearch,
-  managedOrganizationsSearchDefaults,
+  managedOrganizationList,
 } from '../search';
 
 /** All organizations, for administrators. */
@@ -28,7 +28,7 @@ export function ManagedOrganizationsScreen({ search }: { search: ManagedOrganiza
       title={t('organizations:manage.title')}
       {...(mayCreate && { actions: <NewButton /> })}
       search={search}
-      defaults={managedOrganizationsSearchDefaults}
+      defaults={managedOrganizationList.defaults}
       query={managedOrganizationQueries.list}
       columns={useColumns()}
       list="organizations.manage"

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { recordChange } from '~/features/activity/activity.server';
+import { type LogValues, recordChange } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
-import { commonError } from '~/shared/errors/app-error';
 import { viewError } from '../errors';
 import {
   type RenameView,
@@ -11,56 +10,50 @@ import {
   type View,
   maxViews,
 } from '../schema';
-import { countViews, isDefaultView, lockView, toView } from './queries';
-import { defaultViews, views } from './tables';
+import { lockView, viewsOf } from './queries';
+import { defaultViews } from './tables';
 
+/** Only views for all administrators are logged. */
 async function record(
   tx: Db,
   context: SessionContext,
-  kind: 'view.created' | 'view.updated' | 'view.deleted',
-  view: { id: string; name: string; userId: string | null; oldName?: string },
+  change: 'created' | 'updated' | 'deleted',
+  { id, name, isShared }: View,
+  values: { before?: LogValues; after?: LogValues } = {},
 ) {
-  const { id, name, userId, oldName } = view;
-  if (userId !== null) return;
-  await recordChange(tx, context, {
-    kind,
-    target: { type: 'view', id, name },
-    ...(oldName !== undefined && { before: { view: oldName }, after: { view: name } }),
-  });
+  const target = { type: 'view' as const, id, name };
+  if (isShared) await recordChange(tx, context, { kind: `view.${change}`, target, ...values });
 }
 
 /** A constraint keeps names unique. The limit is against lists nobody can read, so it is not locked. */
 export async function saveView(tx: Db, context: SessionContext, input: SaveView): Promise<View> {
-  const { isShared, ...values } = input;
-  const userId = isShared ? null : context.session.user.id;
-  if ((await countViews(tx, input.list, userId)) >= maxViews) throw viewError('TOO_MANY_VIEWS');
-  const [view] = await tx
-    .insert(views)
-    .values({ ...values, userId, createdAt: context.now() })
-    .returning();
-  if (!view) throw commonError('NOT_FOUND');
-  await record(tx, context, 'view.created', view);
-  return toView(view, false);
+  const { list, isShared, ...fields } = input;
+  const views = viewsOf(context.session.user.id, list, isShared);
+  if ((await views.count(tx)) >= maxViews) throw viewError('TOO_MANY_VIEWS');
+  const view = await views.insert(tx, fields, context.now());
+  await record(tx, context, 'created', view);
+  return view;
 }
 
 async function requireView(tx: Db, context: SessionContext, id: string) {
-  const view = await lockView(tx, context.session.user.id, id);
-  if (!view) throw viewError('VIEW_NOT_FOUND');
-  return view;
+  const userId = context.session.user.id;
+  const found = await lockView(tx, userId, id);
+  if (!found) throw viewError('VIEW_NOT_FOUND');
+  const { list, ...view } = found;
+  return { list, view, views: viewsOf(userId, list, view.isShared) };
 }
 
 export async function renameView(
   tx: Db,
   context: SessionContext,
-  input: RenameView,
+  { id, name }: RenameView,
 ): Promise<View> {
-  const { id, name } = input;
-  const view = await requireView(tx, context, id);
-  const isDefault = await isDefaultView(tx, context.session.user.id, id);
-  if (name === view.name) return toView(view, isDefault);
-  await tx.update(views).set({ name }).where(eq(views.id, id));
-  await record(tx, context, 'view.updated', { ...view, name, oldName: view.name });
-  return toView({ ...view, name }, isDefault);
+  const { view, views } = await requireView(tx, context, id);
+  if (name === view.name) return view;
+  const renamed = await views.update(tx, id, { name }, context.now());
+  const values = { before: { view: view.name }, after: { view: name } };
+  await record(tx, context, 'updated', renamed, values);
+  return renamed;
 }
 
 export async function removeView(
@@ -68,20 +61,20 @@ export async function removeView(
   context: SessionContext,
   { id }: { id: string },
 ): Promise<void> {
-  const view = await requireView(tx, context, id);
-  await tx.delete(views).where(eq(views.id, id));
-  await record(tx, context, 'view.deleted', view);
+  const { view, views } = await requireView(tx, context, id);
+  await views.remove(tx, id);
+  await record(tx, context, 'deleted', view);
 }
 
 /** A choice of the user, like their language: not logged. */
 export async function setDefaultView(
   tx: Db,
   context: SessionContext,
-  input: SetDefaultView,
+  { id: viewId, isDefault }: SetDefaultView,
 ): Promise<void> {
-  const { id: viewId, list } = await requireView(tx, context, input.id);
+  const { list } = await requireView(tx, context, viewId);
   const userId = context.session.user.id;
-  if (input.isDefault)
+  if (isDefault)
     await tx
       .insert(defaultViews)
       .values({ userId, list, viewId })

@@ -2,9 +2,9 @@ import { declaredActivity } from '~/shared/activity';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Badge, type BadgeTone } from '~/ui/basics/badge';
-import { testEvent } from '../events';
+import { testEvent } from '../kinds';
 import type { Delivery, Endpoint } from '../schema';
-import type { DeliveryState } from '../states';
+import type { DeliveryState } from '../search';
 
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const t = useMessages();

@@ -5,7 +5,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { FieldError, TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { type WebhookSource, refreshWebhooks } from '../client';
-import { getEvents } from '../events';
+import { getEvents } from '../kinds';
 import { type Endpoint, type EndpointInput, endpointInput } from '../schema';
 import { useEventLabel } from './badges';
 

@@ -20,8 +20,7 @@ import { DeliveryDialog } from '../components/delivery-dialog';
 import { ResendFailed } from '../components/resend-failed';
 import { WebhookActions } from '../components/webhook-actions';
 import type { Delivery, Endpoint } from '../schema';
-import { type DeliveriesSearch, deliveriesSearchDefaults } from '../search';
-import { deliveryStates } from '../states';
+import { type DeliveriesSearch, deliveriesSearchDefaults, deliveryStates } from '../search';
 
 interface WebhookScreenProps {
   source: WebhookSource;

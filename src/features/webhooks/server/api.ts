@@ -2,15 +2,14 @@ import * as v from 'valibot';
 import { advisoryLock } from '~/features/accounts/auth/auth.server';
 import { lockActorAndTarget } from '~/features/accounts/users/users.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional as inOneTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
-import { withIsoDates } from '~/server/database/record-queries';
+import { toOutput } from '~/server/database/record-queries';
 import type { SessionContext } from '~/server/request-context';
 import { doneOutput, idField, pageOutput } from '~/shared/schema';
 import { webhookError, webhookErrors } from '../errors';
 import {
   type DeliveriesInput,
-  type Endpoint,
   changes,
   createdOutput,
   deliveriesInput,
@@ -24,7 +23,7 @@ import {
   secretOutput,
 } from '../schema';
 import type { Owner } from './owners';
-import { type StoredEndpoint, findDelivery, listDeliveries, readEndpoints } from './queries';
+import { findDelivery, listDeliveries, webhooksOf } from './queries';
 import {
   changeEndpoint,
   countTest,
@@ -61,28 +60,11 @@ interface Call {
   input: unknown;
 }
 
-/** A handler that runs a rule in a transaction. */
+/** Rules get their owner with the context. */
 const transactional =
-  <Input, Result>(
-    rule: (tx: Db, context: SessionContext, owner: Owner, input: Input) => Promise<Result>,
-  ) =>
-  ({ context, input }: Call): Promise<Result> =>
-    inTransaction(context, (tx) => rule(tx, context, context.owner, input as Input));
-
-const done = () => ({ ok: true }) as const;
-
-/** Names the fields: the row also has the secret. */
-const toEndpoint = (stored: Pick<StoredEndpoint, keyof Endpoint>): Endpoint => ({
-  id: stored.id,
-  url: stored.url,
-  description: stored.description,
-  events: stored.events,
-  enabled: stored.enabled,
-  pausedAt: stored.pausedAt?.toISOString() ?? null,
-  failingSince: stored.failingSince?.toISOString() ?? null,
-  disabledAt: stored.disabledAt?.toISOString() ?? null,
-  createdAt: stored.createdAt.toISOString(),
-});
+  <Input, Result>(rule: (tx: Db, context: Call['context'], input: Input) => Promise<Result>) =>
+  ({ context, input }: Call) =>
+    inOneTransaction(rule)({ context, input: input as Input });
 
 interface Builders<Entries extends v.ObjectEntries> {
   read: OwnerBuilder;
@@ -112,9 +94,10 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       .route({ method: 'GET', path, tags, summary: 'List webhooks' })
       .input(input({}))
       .output(v.array(endpointSchema))
-      .handler(async ({ context }) =>
-        (await readEndpoints(context.db, context.owner)).map(toEndpoint),
-      ),
+      .handler(async ({ context }) => {
+        const found = await webhooksOf(context.owner).all(context.db);
+        return found.map((endpoint) => toOutput(endpointSchema, endpoint));
+      }),
 
     create: update
       .route({
@@ -127,17 +110,14 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       .errors({ ...rejected, ...errorMap(webhookErrors, 'WEBHOOK_LIMIT_REACHED') })
       .input(input(endpointFields))
       .output(createdOutput)
-      .handler(async (call) => {
-        const { endpoint, secret } = await transactional(createEndpoint)(call);
-        return { ...toEndpoint(endpoint), secret };
-      }),
+      .handler(transactional(createEndpoint)),
 
     update: update
       .route({ method: 'PATCH', path: one, tags, summary: 'Change, enable or disable a webhook' })
       .errors({ ...notFound, ...rejected })
       .input(input(changes))
       .output(endpointSchema)
-      .handler(async (call) => toEndpoint(await transactional(changeEndpoint)(call))),
+      .handler(transactional(changeEndpoint)),
 
     takeOver: update
       .route({
@@ -149,14 +129,14 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       .errors(notFound)
       .input(input({ id: idField }))
       .output(endpointSchema)
-      .handler(async (call) => toEndpoint(await transactional(takeOver)(call))),
+      .handler(transactional(takeOver)),
 
     remove: update
       .route({ method: 'DELETE', path: one, tags, summary: 'Delete a webhook and its deliveries' })
       .errors(notFound)
       .input(input({ id: idField }))
       .output(doneOutput)
-      .handler((call) => transactional(removeEndpoint)(call).then(done)),
+      .handler(transactional(removeEndpoint)),
   };
 }
 
@@ -170,7 +150,7 @@ function secretProcedures<Entries extends v.ObjectEntries>(builders: Builders<En
       .errors(notFound)
       .input(input({ id: idField }))
       .output(secretOutput)
-      .handler((call) => transactional(showSecret)(call)),
+      .handler(transactional(showSecret)),
 
     rotate: update
       .route({
@@ -183,7 +163,7 @@ function secretProcedures<Entries extends v.ObjectEntries>(builders: Builders<En
       .errors(notFound)
       .input(input({ id: idField }))
       .output(secretOutput)
-      .handler((call) => transactional(rotateSecret)(call)),
+      .handler(transactional(rotateSecret)),
   };
 }
 
@@ -200,8 +180,7 @@ function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entri
       .handler(async ({ context, input: given }) => {
         const query = given as DeliveriesInput;
         await requireEndpoint(context.db, context.owner, query.id);
-        const page = await listDeliveries(context.db, query);
-        return { ...page, items: page.items.map(withIsoDates) };
+        return listDeliveries(context.db, query);
       }),
 
     delivery: read
@@ -219,8 +198,7 @@ function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entri
         await requireEndpoint(context.db, context.owner, id);
         const found = await findDelivery(context.db, id, deliveryId);
         if (!found) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
-        const { endpointId: _endpointId, ...shown } = found;
-        return withIsoDates(shown);
+        return toOutput(deliveryDetailSchema, found);
       }),
   };
 }
@@ -237,8 +215,8 @@ function sendingProcedures<Entries extends v.ObjectEntries>(builders: Builders<E
       .input(input({ id: idField }))
       .output(doneOutput)
       .handler(async (call) => {
-        await countTest(call.context, call.context.owner);
-        return transactional(sendTest)(call).then(done);
+        await countTest(call.context);
+        return transactional(sendTest)(call);
       }),
 
     resend: send
@@ -251,7 +229,7 @@ function sendingProcedures<Entries extends v.ObjectEntries>(builders: Builders<E
       .errors({ ...sending, ...deliveryNotFound })
       .input(input(deliveryInput))
       .output(doneOutput)
-      .handler((call) => transactional(resend)(call).then(done)),
+      .handler(transactional(resend)),
 
     resendFailed: send
       .route({
@@ -264,7 +242,7 @@ function sendingProcedures<Entries extends v.ObjectEntries>(builders: Builders<E
       .errors(sending)
       .input(input(resendFailedInput))
       .output(resentOutput)
-      .handler((call) => transactional(resendFailed)(call)),
+      .handler(transactional(resendFailed)),
   };
 }
 

@@ -2,12 +2,13 @@ import { recordActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { JobContext } from '~/server/jobs/job';
+import { composeMail, mailButton, mailText } from '~/server/mail/layout';
+import type { Mail } from '~/server/mail/mail';
 import { queueEmails } from '~/server/mail/send-email';
+import type { I18n } from '~/shared/i18n/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
-import { webhookDisabledMail } from './mails';
-import { getOwnerType } from './owners';
+import { getLogged, getOwnerType } from './owners';
 import { type StoredEndpoint, disableFailing } from './queries';
-import { getLogged } from './log';
 
 const day = 86_400_000;
 export const failingDays = 5;
@@ -38,4 +39,25 @@ export async function disableIfFailing(
     webhookDisabledMail(i18nFor(language ?? defaultLanguage), { to: email, host: webhook, link }),
   );
   if (mails.length > 0) await queueEmails(tx, context, mails, new Date(now.getTime() + day));
+}
+
+interface DisabledWebhook {
+  to: string;
+  host: string;
+  link: string;
+}
+
+export function webhookDisabledMail(i18n: I18n, { to, host, link }: DisabledWebhook): Mail {
+  const { t } = i18n;
+  return composeMail(i18n, {
+    to,
+    subject: t('webhook-mails:disabled.subject', { host }),
+    title: 'webhook-mails:disabled.title',
+    parts: [
+      mailText(t('webhook-mails:disabled.text', { host })),
+      mailText(t('webhook-mails:disabled.next')),
+      mailButton(i18n, link, t('webhook-mails:disabled.open')),
+    ],
+    reason: t('mail:layout.account', { email: to }),
+  });
 }

@@ -68,3 +68,12 @@ export function getOwnerType({ targetType }: Target): OwnerType {
   if (!type) throw new Error(`Nobody has declared webhooks of ${targetType}`);
   return type;
 }
+
+/** How the audit log names a webhook: by its host, because the path may contain a secret. */
+export function getLogged(
+  { id, url }: { id: string; url: string },
+  { logTarget }: Pick<OwnerDetails, 'logTarget'>,
+) {
+  const webhook = new URL(url).host;
+  return { webhook, target: logTarget ?? { type: 'webhook' as const, id, name: webhook } };
+}

@@ -1,7 +1,6 @@
 import { type Where, recordActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
-import { getLogged } from './log';
-import { getOwnerType } from './owners';
+import { getLogged, getOwnerType } from './owners';
 import { type StoredEndpoint, pauseEndpoints } from './queries';
 
 type Checked = Pick<StoredEndpoint, 'id' | 'targetType' | 'targetId' | 'createdBy'>;

@@ -1,34 +1,20 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
-import { keysetPage } from '~/server/lists/keyset-page';
-import { type DeliveriesInput, deliverySchema, endpointSchema } from '../schema';
+import { recordQueries } from '~/server/database/record-queries';
+import { keysetList } from '~/server/lists/keyset-page';
+import { type DeliveriesInput, deliverySchema } from '../schema';
 import type { Target } from './owners';
 import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from './tables';
 
 export type StoredEndpoint = typeof endpoints.$inferSelect;
 export type StoredDelivery = typeof deliveries.$inferSelect;
 
-const isOf = ({ targetType, targetId }: Target) =>
-  targetType === null || targetId === null
-    ? isNull(endpoints.targetId)
-    : and(eq(endpoints.targetType, targetType), eq(endpoints.targetId, targetId));
-
-export const endpointColumns = pickColumns(endpoints, endpointSchema.entries);
-
-export const readEndpoints = (db: Db, target: Target) =>
-  db
-    .select(endpointColumns)
-    .from(endpoints)
-    .where(isOf(target))
-    .orderBy(asc(endpoints.createdAt), asc(endpoints.id));
-
-export async function countEndpoints(tx: Db, target: Target): Promise<number> {
-  const [found] = await tx.select({ count: count() }).from(endpoints).where(isOf(target));
-  return found?.count ?? 0;
-}
+/** The webhooks of an owner. Those of others are not found. */
+export const webhooksOf = ({ targetType, targetId }: Target) =>
+  recordQueries(endpoints, getTableColumns(endpoints), { targetType, targetId });
 
 /** Of all owners. */
 export async function countTroubled(db: Db): Promise<{ failing: number; disabled: number }> {
@@ -42,38 +28,13 @@ export async function countTroubled(db: Db): Promise<{ failing: number; disabled
   return { failing: found?.failing ?? 0, disabled: found?.disabled ?? 0 };
 }
 
-export async function findEndpoint(
-  db: Db,
-  target: Target,
-  id: string,
-): Promise<StoredEndpoint | undefined> {
-  const [found] = await db
-    .select()
-    .from(endpoints)
-    .where(and(isOf(target), eq(endpoints.id, id)));
-  return found;
-}
-
-export async function insertEndpoint(tx: Db, values: typeof endpoints.$inferInsert) {
-  const [created] = await tx.insert(endpoints).values(values).returning();
-  if (!created) throw new Error('nothing was inserted');
-  return created;
-}
-
-export async function updateEndpoint(tx: Db, id: string, values: Partial<StoredEndpoint>) {
-  const changed = tx.update(endpoints).set(values).where(eq(endpoints.id, id));
-  const [updated] = await changed.returning();
-  if (!updated) throw new Error('nothing was updated');
-  return updated;
-}
-
-export async function deleteEndpoint(tx: Db, id: string): Promise<void> {
-  await tx.delete(endpoints).where(eq(endpoints.id, id));
-}
-
 /** With their deliveries. */
-export async function deleteEndpointsOf(tx: Db, target: Target): Promise<void> {
-  await tx.delete(endpoints).where(isOf(target));
+export async function deleteEndpointsOf(
+  tx: Db,
+  { targetType, targetId }: Record<keyof Target, string>,
+): Promise<void> {
+  const isOf = and(eq(endpoints.targetType, targetType), eq(endpoints.targetId, targetId));
+  await tx.delete(endpoints).where(isOf);
 }
 
 const among = (column: PgColumn, ids: string[]) =>
@@ -119,23 +80,23 @@ export async function insertDeliveries(
   });
 }
 
-const deliveryColumns = pickColumns(deliveries, deliverySchema.entries);
+const deliveryPage = keysetList({
+  table: deliveries,
+  sorts: { at: deliveries.createdAt },
+  columns: pickColumns(deliveries, deliverySchema.entries),
+});
 
 /** Newest first. */
 export const listDeliveries = (db: Db, { id, cursor, limit, state }: DeliveriesInput) =>
-  keysetPage(
-    db,
-    { table: deliveries, sorts: { at: deliveries.createdAt }, columns: deliveryColumns },
-    {
-      cursor,
-      limit,
-      sort: 'at',
-      order: 'desc',
-      equals: { column: deliveries.endpointId, value: id },
-      // Not a parameter, so that the index of failed ones is used.
-      filter: state && sql`${deliveries.state} = ${sql.raw(`'${state}'`)}`,
-    },
-  );
+  deliveryPage(db, {
+    cursor,
+    limit,
+    sort: 'at',
+    order: 'desc',
+    equals: { column: deliveries.endpointId, value: id },
+    // Not a parameter, so that the index of failed ones is used.
+    filter: state && sql`${deliveries.state} = ${sql.raw(`'${state}'`)}`,
+  });
 
 export async function findDelivery(
   db: Db,

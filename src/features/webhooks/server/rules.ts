@@ -1,49 +1,49 @@
 import { type LogValues, changesBetween, recordChange } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
+import { toOutput } from '~/server/database/record-queries';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { SessionContext } from '~/server/request-context';
 import { newId } from '~/shared/ids';
 import { webhookError } from '../errors';
-import { getEvents, testEvent } from '../events';
-import type { WebhookChange } from '../kinds';
-import { type EndpointChanges, type EndpointInput, maxEndpoints } from '../schema';
+import { type WebhookChange, getEvents, testEvent } from '../kinds';
+import {
+  type Endpoint,
+  type EndpointChanges,
+  type EndpointInput,
+  endpointSchema,
+  maxEndpoints,
+} from '../schema';
 import { enqueueDeliveries } from './jobs';
-import { getLogged } from './log';
-import { type Owner, type Target, getOwnerType } from './owners';
+import { type Owner, type Target, getLogged, getOwnerType } from './owners';
 import { parseTarget } from './public-address';
 import {
   type StoredEndpoint,
-  countEndpoints,
-  deleteEndpoint,
   findDelivery,
-  findEndpoint,
   insertDeliveries,
-  insertEndpoint,
   restartDelivery,
   restartFailed,
-  updateEndpoint,
+  webhooksOf,
 } from './queries';
 import { newSecret, secretCipher } from './signature';
 
 /** Rules of webhooks. Each locks the owner first, which checks the permission again. */
 
+type OwnerContext = SessionContext & { owner: Owner };
+
 export async function requireEndpoint(db: Db, owner: Owner, id: string): Promise<StoredEndpoint> {
-  const endpoint = await findEndpoint(db, owner, id);
+  const endpoint = await webhooksOf(owner).find(db, id);
   if (!endpoint) throw webhookError('WEBHOOK_NOT_FOUND');
   return endpoint;
 }
 
-async function lockEndpoint(tx: Db, context: SessionContext, owner: Owner, id: string) {
-  await owner.lock(tx, context);
-  return requireEndpoint(tx, owner, id);
+async function lockEndpoint(tx: Db, context: OwnerContext, id: string) {
+  await context.owner.lock(tx, context);
+  return requireEndpoint(tx, context.owner, id);
 }
 
-function requireAllowed(
-  context: SessionContext,
-  owner: Owner,
-  fields: Partial<EndpointInput>,
-): void {
-  if (fields.url && !parseTarget(fields.url, context.config.webhooks.allowPrivate))
+function requireAllowed(context: OwnerContext, fields: Partial<EndpointInput>): void {
+  const { config, owner } = context;
+  if (fields.url && !parseTarget(fields.url, config.webhooks.allowPrivate))
     throw webhookError('WEBHOOK_URL_NOT_ALLOWED', { field: 'url' });
   const known: readonly string[] = getEvents(owner.targetType);
   if (fields.events?.some((kind) => !known.includes(kind)))
@@ -77,91 +77,69 @@ const getLogValues = ({ url, description, events, enabled }: StoredEndpoint) => 
   webhookEnabled: enabled,
 });
 
-export async function createEndpoint(
-  tx: Db,
-  context: SessionContext,
-  owner: Owner,
-  input: EndpointInput,
-) {
+export async function createEndpoint(tx: Db, context: OwnerContext, input: EndpointInput) {
+  const { owner } = context;
   await owner.lock(tx, context);
-  requireAllowed(context, owner, input);
-  if ((await countEndpoints(tx, owner)) >= maxEndpoints)
-    throw webhookError('WEBHOOK_LIMIT_REACHED');
-  const now = context.now();
+  requireAllowed(context, input);
+  const webhooks = webhooksOf(owner);
+  if ((await webhooks.count(tx)) >= maxEndpoints) throw webhookError('WEBHOOK_LIMIT_REACHED');
   const secret = newSecret();
   const { targetType, targetId } = owner;
   const id = newId();
   // First, because a webhook does not get the event of its own creation.
   await record(tx, context, { id, url: input.url, targetType, targetId }, 'created');
-  const endpoint = await insertEndpoint(tx, {
+  const values = {
     ...input,
     id,
-    targetType,
-    targetId,
     createdBy: context.session.user.id,
     secret: secretCipher(context.config).encrypt(secret),
-    createdAt: now,
-    updatedAt: now,
-  });
-  return { endpoint, secret };
+  };
+  const endpoint = await webhooks.insert(tx, values, context.now());
+  return { ...toOutput(endpointSchema, endpoint), secret };
 }
 
 export async function changeEndpoint(
   tx: Db,
-  context: SessionContext,
-  owner: Owner,
+  context: OwnerContext,
   { id, ...changes }: EndpointChanges,
-): Promise<StoredEndpoint> {
-  const before = await lockEndpoint(tx, context, owner, id);
-  requireAllowed(context, owner, changes);
+): Promise<Endpoint> {
+  const before = await lockEndpoint(tx, context, id);
+  requireAllowed(context, changes);
   const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const after = await updateEndpoint(tx, id, {
+  const values = {
     ...(Object.fromEntries(defined) as Partial<StoredEndpoint>),
     // A new start.
     ...(changes.enabled && !before.enabled && { disabledAt: null, failingSince: null }),
-    updatedAt: context.now(),
-  });
+  };
+  const after = await webhooksOf(context.owner).update(tx, id, values, context.now());
   const logged = changesBetween(getLogValues(before), getLogValues(after));
   if (logged || before.url !== after.url) await record(tx, context, after, 'updated', logged);
-  return after;
+  return toOutput(endpointSchema, after);
 }
 
-export async function removeEndpoint(
-  tx: Db,
-  context: SessionContext,
-  owner: Owner,
-  { id }: { id: string },
-) {
-  const endpoint = await lockEndpoint(tx, context, owner, id);
-  await deleteEndpoint(tx, id);
+export async function removeEndpoint(tx: Db, context: OwnerContext, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, context, id);
+  await webhooksOf(context.owner).remove(tx, id);
   await record(tx, context, endpoint, 'deleted');
 }
 
-export async function showSecret(
-  tx: Db,
-  context: SessionContext,
-  owner: Owner,
-  { id }: { id: string },
-) {
-  const endpoint = await lockEndpoint(tx, context, owner, id);
+export async function showSecret(tx: Db, context: OwnerContext, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, context, id);
   await record(tx, context, endpoint, 'secret-shown');
   return { secret: secretCipher(context.config).decrypt(endpoint.secret) };
 }
 
 /** The previous secret signs for another day, so that receivers can change theirs. */
-export async function rotateSecret(
-  tx: Db,
-  context: SessionContext,
-  owner: Owner,
-  { id }: { id: string },
-) {
-  const endpoint = await lockEndpoint(tx, context, owner, id);
+export async function rotateSecret(tx: Db, context: OwnerContext, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, context, id);
   const secret = newSecret();
-  await updateEndpoint(tx, id, {
+  const now = context.now();
+  const values = {
     secret: secretCipher(context.config).encrypt(secret),
     previousSecret: endpoint.secret,
-    rotatedAt: context.now(),
-  });
+    rotatedAt: now,
+  };
+  await webhooksOf(context.owner).update(tx, id, values, now);
   await record(tx, context, endpoint, 'secret-rotated');
   return { secret };
 }
@@ -169,17 +147,17 @@ export async function rotateSecret(
 /** Resumes a paused webhook, as one of the caller: it ends with their permission from now on. */
 export async function takeOver(
   tx: Db,
-  context: SessionContext,
-  owner: Owner,
+  context: OwnerContext,
   { id }: { id: string },
-) {
-  const before = await lockEndpoint(tx, context, owner, id);
+): Promise<Endpoint> {
+  const before = await lockEndpoint(tx, context, id);
   const createdBy = context.session.user.id;
-  if (before.createdBy === createdBy && before.pausedAt === null) return before;
-  const now = context.now();
-  const after = await updateEndpoint(tx, id, { createdBy, pausedAt: null, updatedAt: now });
+  if (before.createdBy === createdBy && before.pausedAt === null)
+    return toOutput(endpointSchema, before);
+  const values = { createdBy, pausedAt: null };
+  const after = await webhooksOf(context.owner).update(tx, id, values, context.now());
   await record(tx, context, after, 'taken-over');
-  return after;
+  return toOutput(endpointSchema, after);
 }
 
 function requireEnabled({ enabled, pausedAt }: StoredEndpoint): void {
@@ -190,16 +168,11 @@ function requireEnabled({ enabled, pausedAt }: StoredEndpoint): void {
 const testLimit = { times: 10, seconds: 60 };
 
 /** Counted before the transaction: a failure does not give it back. */
-export const countTest = (context: SessionContext, { targetId }: Owner) =>
-  enforceRateLimit(context.db, `webhook-test:${targetId ?? ''}`, testLimit, context.now());
+export const countTest = ({ db, owner, now }: OwnerContext) =>
+  enforceRateLimit(db, `webhook-test:${owner.targetId ?? ''}`, testLimit, now());
 
-export async function sendTest(
-  tx: Db,
-  context: SessionContext,
-  owner: Owner,
-  { id }: { id: string },
-) {
-  const endpoint = await lockEndpoint(tx, context, owner, id);
+export async function sendTest(tx: Db, context: OwnerContext, { id }: { id: string }) {
+  const endpoint = await lockEndpoint(tx, context, id);
   requireEnabled(endpoint);
   const now = context.now();
   const body = { type: testEvent, timestamp: now.toISOString(), data: {} };
@@ -217,11 +190,10 @@ export async function sendTest(
 
 export async function resend(
   tx: Db,
-  context: SessionContext,
-  owner: Owner,
+  context: OwnerContext,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> {
-  const endpoint = await lockEndpoint(tx, context, owner, id);
+  const endpoint = await lockEndpoint(tx, context, id);
   requireEnabled(endpoint);
   if (!(await findDelivery(tx, id, deliveryId))) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
   const now = context.now();
@@ -235,11 +207,10 @@ const maxResent = 5000;
 /** All that failed since then, at most some thousands in one call. */
 export async function resendFailed(
   tx: Db,
-  context: SessionContext,
-  owner: Owner,
+  context: OwnerContext,
   { id, since }: { id: string; since: string },
 ): Promise<{ count: number }> {
-  const endpoint = await lockEndpoint(tx, context, owner, id);
+  const endpoint = await lockEndpoint(tx, context, id);
   requireEnabled(endpoint);
   const now = context.now();
   const ids = await restartFailed(tx, id, { since: new Date(since), now, limit: maxResent });

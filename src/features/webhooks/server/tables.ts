@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, timestamptz, updatedAt } from '~/server/database/columns';
-import { deliveryStates } from '../states';
+import { deliveryStates } from '../search';
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',

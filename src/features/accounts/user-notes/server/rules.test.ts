@@ -7,7 +7,7 @@ import { rejection } from '../../../../../tests/rest';
 import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
 import { longestNote, maxNotes } from '../schema';
-import { userNotesMyData } from './my-data';
+import { userNotes as feature } from '../feature.server';
 import { userNotes } from './tables';
 
 onEachApp('notes about a user', (app) => {
@@ -132,7 +132,7 @@ onEachApp('notes about a user', (app) => {
   test('are in the data of the user, without their author', async () => {
     const { user, admin, add } = await setUp();
     await add('About you');
-    const [exporter] = userNotesMyData.exporters ?? [];
+    const [exporter] = feature.myData.exporters;
     const found = (subject: typeof user) =>
       exporter && readExport(exporter, app().database.db, subject);
     expect(exporter?.columns).toEqual(['text', 'createdAt', 'editedAt']);

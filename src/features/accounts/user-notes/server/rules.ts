@@ -4,7 +4,7 @@ import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
 import { userNoteError } from '../errors';
 import { maxNotes } from '../schema';
-import { countNotes, deleteNote, findNote, insertNote, updateNote } from './queries';
+import { notesAbout } from './queries';
 
 /** Rules for notes about users. The lock of the user also makes them run one at a time. */
 
@@ -13,19 +13,21 @@ interface NoteId {
   noteId: string;
 }
 
+async function requireNote(tx: Db, { id, noteId }: NoteId) {
+  const note = await notesAbout(id).find(tx, noteId);
+  if (!note) throw userNoteError('NOTE_NOT_FOUND');
+  return note;
+}
+
 export async function addNote(
   tx: Db,
   context: SessionContext,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
   const { admin, target } = await lockActorAndTarget(tx, context, id);
-  if ((await countNotes(tx, id)) >= maxNotes) throw userNoteError('TOO_MANY_NOTES');
-  await insertNote(tx, {
-    userId: id,
-    authorId: admin.id,
-    text,
-    createdAt: context.now(),
-  });
+  const notes = notesAbout(id);
+  if ((await notes.count(tx)) >= maxNotes) throw userNoteError('TOO_MANY_NOTES');
+  await notes.insert(tx, { authorId: admin.id, text }, context.now());
   await recordChange(tx, context, { kind: 'user.note-added', target: userTarget(target) });
 }
 
@@ -36,11 +38,11 @@ export async function editNote(
   { id, noteId, text }: NoteId & { text: string },
 ): Promise<void> {
   const { admin, target } = await lockActorAndTarget(tx, context, id);
-  const note = await findNote(tx, id, noteId);
-  if (!note) throw userNoteError('NOTE_NOT_FOUND');
+  const note = await requireNote(tx, { id, noteId });
   if (note.authorId !== admin.id) throw userNoteError('NOTE_OF_ANOTHER');
   if (note.text === text) return;
-  await updateNote(tx, note, { text, editedAt: context.now() });
+  const now = context.now();
+  await notesAbout(id).update(tx, noteId, { text, editedAt: now }, now);
   await recordChange(tx, context, { kind: 'user.note-edited', target: userTarget(target) });
 }
 
@@ -50,6 +52,7 @@ export async function removeNote(
   { id, noteId }: NoteId,
 ): Promise<void> {
   const { target } = await lockActorAndTarget(tx, context, id);
-  if (!(await deleteNote(tx, id, noteId))) throw userNoteError('NOTE_NOT_FOUND');
+  await requireNote(tx, { id, noteId });
+  await notesAbout(id).remove(tx, noteId);
   await recordChange(tx, context, { kind: 'user.note-deleted', target: userTarget(target) });
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
@@ -8,21 +8,18 @@ import { organizationKeyQueries } from '../client';
 /** The keys of an organization, in its settings. */
 export function OrganizationKeys({ slug }: { slug: string }) {
   const t = useMessages();
-  const queryClient = useQueryClient();
   return (
     <KeySection
       query={useQuery(organizationKeyQueries.list(slug))}
       text={t('organization-api-keys:text')}
       onCreate={(input) => api.organizationApiKeys.create({ slug, ...input })}
       onRevoke={({ id }) => api.organizationApiKeys.revoke({ slug, id })}
-      onChanged={() => queryClient.invalidateQueries({ queryKey: ['organizations', slug] })}
     />
   );
 }
 
 /** The same for administrators of the product, on its page in the manager. */
 export function ManagedOrganizationKeys({ id: organizationId }: { id: string }) {
-  const queryClient = useQueryClient();
   const mayRevoke = usePermission({ organizations: 'update' });
   return (
     <KeySection
@@ -30,7 +27,6 @@ export function ManagedOrganizationKeys({ id: organizationId }: { id: string }) 
       {...(mayRevoke && {
         onRevoke: ({ id }) => api.organizationApiKeys.revokeManaged({ organizationId, id }),
       })}
-      onChanged={() => queryClient.invalidateQueries({ queryKey: ['api-keys'] })}
     />
   );
 }

@@ -8,6 +8,8 @@ import { userErrors } from '~/features/accounts/users/errors';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { inTransaction, transactional } from '~/server/api/transaction';
+import { toOutput } from '~/server/database/record-queries';
+import type { SessionContext } from '~/server/request-context';
 import { doneOutput } from '~/shared/schema';
 import { apiKeyErrors } from '../../errors';
 import { createdOutput } from '../../schema';
@@ -16,9 +18,10 @@ import {
   managedKeysInput,
   newOrganizationKeyInput,
   organizationKeyInput,
+  organizationKeySchema,
   organizationKeysOutput,
 } from '../schema';
-import { readKeys } from './queries';
+import { keysIn } from './queries';
 import { createKey, getGrantable, revokeKey, revokeManaged } from './rules';
 
 const tags = ['Organizations'];
@@ -28,17 +31,23 @@ const notFound = errorMap(apiKeyErrors, 'API_KEY_NOT_FOUND');
 /** No key can create or revoke another. */
 const forPeople = { forPeople: true };
 
+const readKeys = async (context: SessionContext, organizationId: string, grantable: string[]) => ({
+  items: (await keysIn(organizationId).all(context.db)).map((key) =>
+    toOutput(organizationKeySchema, key),
+  ),
+  grantable,
+  now: context.now().toISOString(),
+});
+
 export const organizationApiKeysApi = {
   list: organizationProcedure({ organization: 'update' })
     .meta(forPeople)
     .route({ method: 'GET', path: keys, tags, summary: 'List the API keys of an organization' })
     .input(slugInput)
     .output(organizationKeysOutput)
-    .handler(async ({ context }) => ({
-      items: await readKeys(context.db, context.organization.id),
-      grantable: getGrantable(context.organization.role),
-      now: context.now().toISOString(),
-    })),
+    .handler(({ context }) =>
+      readKeys(context, context.organization.id, getGrantable(context.organization.role)),
+    ),
 
   create: organizationMutation({ organization: 'update' })
     .meta(forPeople)
@@ -88,11 +97,7 @@ export const organizationApiKeysApi = {
     })
     .input(managedKeysInput)
     .output(organizationKeysOutput)
-    .handler(async ({ context, input: { organizationId } }) => ({
-      items: await readKeys(context.db, organizationId),
-      grantable: [],
-      now: context.now().toISOString(),
-    })),
+    .handler(({ context, input: { organizationId } }) => readKeys(context, organizationId, [])),
 
   revokeManaged: mutationProcedure({ organizations: 'update' })
     .meta(forPeople)

@@ -5,12 +5,13 @@ import {
 } from '~/features/organizations/organizations.server';
 import { type OrganizationRole, getRolePermissions } from '~/features/organizations/permissions';
 import type { Db } from '~/server/database/database';
+import { toOutput } from '~/server/database/record-queries';
 import type { UserHooks, SessionContext } from '~/server/request-context';
 import { apiKeyError } from '../../errors';
 import { toPermissions } from '../../permissions';
-import { type NewKey, maxApiKeys } from '../../schema';
+import { type NewKey, apiKeySchema, maxApiKeys } from '../../schema';
 import { issueKey } from '../../server/rules';
-import { countKeys, deleteKey, deleteKeysOf, insertKey } from './queries';
+import { deleteKeysOf, keysIn } from './queries';
 
 /** Of tokens, between the prefix of the product and the digits. */
 export const kind = 'org_';
@@ -27,15 +28,16 @@ export async function createKey(
   const { organization, role } = await lockOrganization(tx, context, organizationId, {
     organization: 'update',
   });
-  if ((await countKeys(tx, organizationId)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
+  const keys = keysIn(organizationId);
+  if ((await keys.count(tx)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
   const now = context.now();
   const { token, stored } = issueKey(input, { grantable: getGrantable(role), now, kind });
-  const key = await insertKey(tx, { ...stored, organizationId, userId: context.session.user.id });
+  const key = await keys.insert(tx, { ...stored, userId: context.session.user.id }, now);
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.api-key-created',
     after: { apiKey: key.name },
   });
-  return { token, key };
+  return { token, key: toOutput(apiKeySchema, key) };
 }
 
 interface OrganizationKeyRef {
@@ -70,11 +72,13 @@ async function revoke(
   organization: { id: string; name: string },
   id: string,
 ) {
-  const revoked = await deleteKey(tx, organization.id, id);
-  if (!revoked) throw apiKeyError('API_KEY_NOT_FOUND');
+  const keys = keysIn(organization.id);
+  const key = await keys.find(tx, id);
+  if (!key) throw apiKeyError('API_KEY_NOT_FOUND');
+  await keys.remove(tx, id);
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.api-key-revoked',
-    before: { apiKey: revoked.name },
+    before: { apiKey: key.name },
   });
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { userErrors } from '~/features/accounts/users/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
@@ -129,10 +129,7 @@ export const manageApi = {
     })
     .input(appointOwnerInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx) => appointOwner(tx, context, input));
-      return { ok: true };
-    }),
+    .handler(transactional(appointOwner)),
 
   remove: mutationProcedure({ organizations: 'delete' })
     .meta({ bulk: 'organizations:bulk.delete' })
@@ -145,8 +142,5 @@ export const manageApi = {
     .errors({ ...notFound, ...administrator })
     .input(managedInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx) => removeManaged(tx, context, input.id));
-      return { ok: true };
-    }),
+    .handler(transactional(removeManaged)),
 };

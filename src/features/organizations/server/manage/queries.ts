@@ -1,32 +1,28 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
+import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { withIsoDates } from '~/server/database/record-queries';
-import { keysetPage } from '~/server/lists/keyset-page';
-import type { KeysetList } from '~/server/lists/keyset-statement';
+import { keysetList } from '~/server/lists/keyset-page';
 import type { Page } from '~/shared/schema';
-import type {
-  ListManaged,
-  ManagedOrganization,
-  ManagedOrganizationDetail,
-  OrganizationOfUser,
+import {
+  type ListManaged,
+  type ManagedOrganization,
+  type ManagedOrganizationDetail,
+  type OrganizationOfUser,
+  managedOrganizationSchema,
 } from '../../schema';
-import type { ManagedOrganizationSort } from '../../search';
 import { teamCount } from '../queries';
 import { organizationMembers, organizations } from '../tables';
 
 /** Statements for administrators of the product. */
 
 const managedColumns = {
-  id: organizations.id,
-  name: organizations.name,
-  slug: organizations.slug,
-  logo: organizations.logo,
+  ...pickColumns(organizations, managedOrganizationSchema.entries),
   members: organizations.memberCount,
-  createdAt: organizations.createdAt,
 };
 
-const managedList: KeysetList<ManagedOrganizationSort, typeof managedColumns> = {
+const listPage = keysetList({
   table: organizations,
   sorts: {
     name: organizations.nameKey,
@@ -35,7 +31,7 @@ const managedList: KeysetList<ManagedOrganizationSort, typeof managedColumns> = 
   },
   columns: managedColumns,
   search: { substring: 'search_key', prefix: ['name_key', 'slug'] },
-};
+});
 
 /** Banned until they are not: an expired ban counts no more. */
 const isBannedAt = (now: Date) =>
@@ -94,8 +90,8 @@ export async function listManaged(
   input: ListManaged,
   now: Date,
 ): Promise<Page<ManagedOrganization>> {
-  const page = await keysetPage(db, managedList, input);
-  return { ...page, items: await addOwners(db, page.items.map(withIsoDates), now) };
+  const page = await listPage(db, input);
+  return { ...page, items: await addOwners(db, page.items, now) };
 }
 
 const pendingCount = sql<number>`(select count(*)::int from organization_invitations as invitation

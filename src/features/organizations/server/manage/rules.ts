@@ -80,7 +80,11 @@ export async function lockManaged(tx: Db, context: SessionContext, id: string) {
   return requireOrganization(tx, id);
 }
 
-export async function removeManaged(tx: Db, context: SessionContext, id: string): Promise<void> {
+export async function removeManaged(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<void> {
   const organization = await lockManaged(tx, context, id);
   const { name, slug, memberCount } = organization;
   await deleteOrganization(tx, id);
