@@ -1,4 +1,4 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 
@@ -8,15 +8,10 @@ const permissions = definePermissions({
 
 const activity = defineActivity({
   kinds: {
-    'api-key.created': {
-      label: 'api-keys:activity.created',
-      sentence: 'api-keys:activity.created.sentence',
-    },
-    'api-key.revoked': {
-      label: 'api-keys:activity.revoked',
-      sentence: 'api-keys:activity.revoked.sentence',
+    'api-key.created': kind('api-keys:activity.created'),
+    'api-key.revoked': kind('api-keys:activity.revoked', {
       sentenceAboutOther: 'api-keys:activity.revoked.aboutOther',
-    },
+    }),
   },
   fields: { apiKey: 'api-keys:activity.field' },
 });

@@ -1,5 +1,5 @@
 import type { RouterClient } from '@orpc/server';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
 import { commonError } from '~/shared/errors/app-error';
@@ -59,14 +59,6 @@ export const webhookQueries = {
       ...polled,
     }),
 };
-
-/** After a webhook was changed, or something was sent. */
-export async function refreshWebhooks(client: QueryClient, { key }: WebhookSource): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: ['activity'] }),
-  ]);
-}
 
 /** How a webhook is called: the rest of its URL may be long or secret. */
 export const getHost = ({ url }: { url: string }): string => new URL(url).host;

@@ -1,4 +1,4 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 
@@ -7,18 +7,9 @@ const permissions = definePermissions({ userNotes: { list: ['admin'], write: ['a
 /** Never with the text. */
 const activity = defineActivity({
   kinds: {
-    'user.note-added': {
-      label: 'user-notes:activity.added',
-      sentence: 'user-notes:activity.added.sentence',
-    },
-    'user.note-edited': {
-      label: 'user-notes:activity.edited',
-      sentence: 'user-notes:activity.edited.sentence',
-    },
-    'user.note-deleted': {
-      label: 'user-notes:activity.deleted',
-      sentence: 'user-notes:activity.deleted.sentence',
-    },
+    'user.note-added': kind('user-notes:activity.added'),
+    'user.note-edited': kind('user-notes:activity.edited'),
+    'user.note-deleted': kind('user-notes:activity.deleted'),
   },
 });
 

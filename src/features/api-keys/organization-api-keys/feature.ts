@@ -1,16 +1,10 @@
-import { defineActivity } from '~/shared/activity';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 
 const activity = defineActivity({
   kinds: {
-    'organization.api-key-created': {
-      label: 'organization-api-keys:activity.created',
-      sentence: 'organization-api-keys:activity.created.sentence',
-    },
-    'organization.api-key-revoked': {
-      label: 'organization-api-keys:activity.revoked',
-      sentence: 'organization-api-keys:activity.revoked.sentence',
-    },
+    'organization.api-key-created': kind('organization-api-keys:activity.created'),
+    'organization.api-key-revoked': kind('organization-api-keys:activity.revoked'),
   },
 });
 

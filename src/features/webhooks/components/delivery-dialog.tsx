@@ -12,7 +12,7 @@ import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { type WebhookSource, webhookQueries } from '../client';
 import type { Delivery } from '../schema';
 import { DeliveryBadge, Result, useEventLabel } from './badges';
-import { useAction } from './use-action';
+import { useAction } from './webhook-actions';
 
 interface DeliveryDialogProps {
   source: WebhookSource;
@@ -28,7 +28,7 @@ export function DeliveryDialog({ source, id, delivery, onClose }: DeliveryDialog
   const t = useMessages();
   const getLabel = useEventLabel();
   const { subject } = useDialogSubject(delivery);
-  const { pending, run } = useAction(source);
+  const { pending, run } = useAction();
   const resend = (deliveryId: string) =>
     run(() => source.calls.resend({ id, deliveryId }), t('webhooks:resend.done'));
   return (

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useMessages } from '~/shared/i18n/context';
 import { FieldError, TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
-import { type WebhookSource, refreshWebhooks } from '../client';
+import type { WebhookSource } from '../client';
 import { getEvents } from '../kinds';
 import { type Endpoint, type EndpointInput, endpointInput } from '../schema';
 import { useEventLabel } from './badges';
@@ -38,7 +38,7 @@ export function EndpointDialog({ source, endpoint, onSave, ...dialog }: Endpoint
       failed={t('webhooks:failed')}
       onSubmit={async (form) => {
         await onSave(readInput(form));
-        await refreshWebhooks(queryClient, source);
+        await queryClient.invalidateQueries();
       }}
     >
       {(errors) => (

@@ -6,7 +6,7 @@ import { Button } from '~/ui/basics/button';
 import { SelectField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
-import { type WebhookSource, refreshWebhooks } from '../client';
+import type { WebhookSource } from '../client';
 
 const periods = [
   { hours: 1, label: 'webhooks:resendFailed.hour' },
@@ -25,7 +25,7 @@ export function ResendFailed({ source, id }: { source: WebhookSource; id: string
     const since = new Date(Date.now() - Number(form.get('hours')) * 3_600_000).toISOString();
     const { count } = await source.calls.resendFailed({ id, since });
     toast.success(t('webhooks:resendFailed.done', { count, total: format.number(count) }));
-    await refreshWebhooks(queryClient, source);
+    await queryClient.invalidateQueries();
   }
   return (
     <>

@@ -12,17 +12,19 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { defineAction } from '~/ui/actions/action';
+import { useActionDialog } from '~/ui/actions/action-buttons';
 import { Button } from '~/ui/basics/button';
 import type { Icon } from '~/ui/basics/icon';
 import { isolate } from '~/ui/basics/isolate';
-import { DeleteDialog } from '~/ui/form/delete-dialog';
+import { useCall } from '~/ui/form/use-call';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { Menu } from '~/ui/overlay/menu';
-import { type WebhookSource, getHost, refreshWebhooks, webhookQueries } from '../client';
+import { toast } from '~/ui/overlay/toast';
+import { type WebhookSource, getHost } from '../client';
 import type { Endpoint } from '../schema';
 import { EndpointDialog } from './endpoint-dialog';
 import { SecretDialog } from './secret-dialog';
-import { useAction } from './use-action';
 
 interface WebhookActionsProps {
   source: WebhookSource;
@@ -33,16 +35,27 @@ export function WebhookActions({ source, endpoint }: WebhookActionsProps) {
   const t = useMessages();
   const { calls } = source;
   const { id } = endpoint;
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete'>();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'edit' | 'rotate'>();
   const [secret, setSecret] = useState<string>();
   const close = () => setDialog(undefined);
+  const deleting = useActionDialog<Endpoint>({
+    onRemoved: () => navigate({ to: source.to, params: source.params, replace: true }),
+  });
   return (
     <>
       <MainAction source={source} endpoint={endpoint} />
       <Button icon={Pencil} onClick={() => setDialog('edit')}>
         {t('webhooks:edit.open')}
       </Button>
-      <MoreActions {...{ source, endpoint }} onSecret={setSecret} onOpen={setDialog} />
+      <MoreActions
+        {...{ source, endpoint }}
+        onSecret={setSecret}
+        onRotate={() => setDialog('rotate')}
+        onDelete={() =>
+          deleting.open({ action: deletion(source), item: endpoint, name: getHost(endpoint) })
+        }
+      />
       <EndpointDialog
         key={JSON.stringify(endpoint)}
         source={source}
@@ -60,7 +73,7 @@ export function WebhookActions({ source, endpoint }: WebhookActionsProps) {
         failed={t('webhooks:failed')}
         onConfirm={async () => setSecret((await calls.rotate({ id })).secret)}
       />
-      <DeleteWebhook {...{ source, endpoint }} open={dialog === 'delete'} onClose={close} />
+      {deleting.dialog}
       <SecretDialog secret={dialog ? undefined : secret} onClose={() => setSecret(undefined)} />
     </>
   );
@@ -68,7 +81,7 @@ export function WebhookActions({ source, endpoint }: WebhookActionsProps) {
 
 function MainAction({ source, endpoint }: WebhookActionsProps) {
   const t = useMessages();
-  const { pending, run } = useAction(source);
+  const { pending, run } = useAction();
   const { calls } = source;
   const { id, enabled } = endpoint;
   if (endpoint.pausedAt) return <TakeOver source={source} endpoint={endpoint} />;
@@ -112,7 +125,7 @@ function TakeOver({ source, endpoint }: WebhookActionsProps) {
         failed={t('webhooks:failed')}
         onConfirm={async () => {
           await source.calls.takeOver({ id: endpoint.id });
-          await refreshWebhooks(queryClient, source);
+          await queryClient.invalidateQueries();
         }}
       />
     </>
@@ -121,14 +134,15 @@ function TakeOver({ source, endpoint }: WebhookActionsProps) {
 
 interface MoreActionsProps extends WebhookActionsProps {
   onSecret: (secret: string) => void;
-  onOpen: (dialog: 'rotate' | 'delete') => void;
+  onRotate: () => void;
+  onDelete: () => void;
 }
 
-function MoreActions({ source, endpoint: { id, enabled }, onSecret, onOpen }: MoreActionsProps) {
+function MoreActions({ source, endpoint: { id, enabled }, ...on }: MoreActionsProps) {
   const t = useMessages();
-  const { run } = useAction(source);
+  const { run } = useAction();
   const { calls } = source;
-  const show = () => run(async () => onSecret((await calls.secret({ id })).secret));
+  const show = () => run(async () => on.onSecret((await calls.secret({ id })).secret));
   const disable = () => run(() => calls.update({ id, enabled: false }), t('webhooks:disable.done'));
   const item = (label: string, icon: Icon, onSelect: () => void) =>
     ({ kind: 'item', label, icon, onSelect }) as const;
@@ -141,39 +155,43 @@ function MoreActions({ source, endpoint: { id, enabled }, onSecret, onOpen }: Mo
       )}
       entries={[
         item(t('webhooks:secret.open'), KeyRound, show),
-        item(t('webhooks:rotate.open'), RefreshCw, () => onOpen('rotate')),
+        item(t('webhooks:rotate.open'), RefreshCw, on.onRotate),
         ...(enabled ? [item(t('webhooks:disable.open'), Power, disable)] : []),
         { kind: 'separator' },
-        { ...item(t('webhooks:delete.open'), Trash2, () => onOpen('delete')), danger: true },
+        { ...item(t('webhooks:delete.open'), Trash2, on.onDelete), danger: true },
       ]}
     />
   );
 }
 
-interface DeleteWebhookProps extends WebhookActionsProps {
-  open: boolean;
-  onClose: () => void;
-}
+const deletion = ({ calls }: WebhookSource) =>
+  defineAction<Endpoint, { id: string }>({
+    call: calls.remove,
+    label: 'webhooks:delete.open',
+    icon: Trash2,
+    danger: true,
+    removes: true,
+    title: (endpoint, t) => t('webhooks:delete.title', { host: isolate(getHost(endpoint)) }),
+    text: 'webhooks:delete.text',
+    done: 'webhooks:delete.done',
+    failed: 'webhooks:failed',
+  });
 
-function DeleteWebhook({ source, endpoint, ...dialog }: DeleteWebhookProps) {
+/** What is done without a dialog. Toasts say what became of it. */
+export function useAction() {
   const t = useMessages();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { id } = endpoint;
-  return (
-    <DeleteDialog
-      {...dialog}
-      title={t('webhooks:delete.title', { host: isolate(getHost(endpoint)) })}
-      description={t('webhooks:delete.text')}
-      submitLabel={t('webhooks:delete.open')}
-      done={t('webhooks:delete.done')}
-      failed={t('webhooks:failed')}
-      onDelete={async () => void (await source.calls.remove({ id }))}
-      onDeleted={async () => {
-        await navigate({ to: source.to, params: source.params, replace: true });
-        queryClient.removeQueries({ queryKey: webhookQueries.one(source, id).queryKey });
-        await refreshWebhooks(queryClient, source);
-      }}
-    />
-  );
+  const { pending, run } = useCall(t('webhooks:failed'), { report: toast.error });
+  async function act(call: () => Promise<unknown>, done: string | undefined) {
+    try {
+      await call();
+      if (done) toast.success(done);
+    } finally {
+      await queryClient.invalidateQueries();
+    }
+  }
+  return {
+    pending,
+    run: (call: () => Promise<unknown>, done?: string) => run(() => act(call, done)),
+  };
 }
