@@ -10,6 +10,16 @@ type Own = Readonly<Record<string, string | null>>;
 type RecordTable = PgTable &
   Record<'id' | 'createdAt', AnyPgColumn> & { updatedAt?: AnyPgColumn | undefined };
 
+/** Among the rows with these values. */
+function areOwn(table: RecordTable, own: Own): SQL | undefined {
+  const columns = table as unknown as Record<string, AnyPgColumn>;
+  const conditions = Object.entries(own).map(([name, value]) => {
+    const column = columns[name] ?? table.id;
+    return value === null ? isNull(column) : eq(column, value);
+  });
+  return and(...conditions);
+}
+
 /**
  * The queries that every table of records needs: `recordQueries(users, columns).find(db, id)`. `own`:
  * values that all its rows have, such as `{ tenantId }`. Others do not exist for these queries.
@@ -17,20 +27,15 @@ type RecordTable = PgTable &
 export function recordQueries<
   Table extends RecordTable,
   Selected extends Columns,
-  const Values extends Own = Readonly<Record<never, string>>,
->(table: Table, columns: Selected, own?: Values) {
+  Name extends string = never,
+>(table: Table, columns: Selected, own?: Readonly<Record<Name, string | null>>) {
   type Row = RowOf<Selected>;
-  type Fields = Omit<Table['$inferInsert'], 'createdAt' | 'updatedAt' | keyof Values>;
+  type Fields = Omit<Table['$inferInsert'], 'createdAt' | 'updatedAt' | Name>;
   // Drizzle cannot infer rows of any table: the types above say what the statements return.
   const untyped: PgTable = table;
   const { id: idColumn, createdAt, updatedAt }: RecordTable = table;
   const selected = columns as Record<string, AnyPgColumn | SQL>;
-  const among = and(
-    ...Object.entries<string | null>(own ?? {}).map(([name, value]) => {
-      const column = (table as unknown as Record<string, AnyPgColumn>)[name] ?? idColumn;
-      return value === null ? isNull(column) : eq(column, value);
-    }),
-  );
+  const among = areOwn(table, own ?? {});
   const isOne = (id: string) => and(among, eq(idColumn, id));
   const select = (db: Db, id: string) => db.select(selected).from(untyped).where(isOne(id));
 
