@@ -246,6 +246,16 @@ test('a response with immutable headers gets the security headers too', async ()
   expectSafe(answer);
 });
 
+test('a redirect that is too long for proxies loses its query', async () => {
+  const redirect = async (length: number) => {
+    const location = `http://localhost:3000/login?redirect=${'x'.repeat(length)}`;
+    const answer = await handlerWith({ respond: async () => Response.redirect(location) })('/');
+    return answer.headers.get('location');
+  };
+  expect(await redirect(4000)).toMatch(/=x{4000}$/);
+  expect(await redirect(4100)).toBe('http://localhost:3000/login');
+});
+
 test('a body of exactly the limit is accepted', async () => {
   const headers = { origin: 'http://localhost:3000', 'content-length': '1048576' };
   expect((await handlerWith({})('/login', { method: 'POST', headers })).status).toBe(200);

@@ -154,9 +154,20 @@ const commonHeaders =
   (headers: HeaderSet): void => {
     setSecurityHeaders(headers, nonce, config);
     headers.set('x-request-id', id);
+    shortenLocation(headers);
     if (status === 503 && !headers.has('retry-after'))
       headers.set('retry-after', retryAfterSeconds);
   };
+
+/** Proxies and clients reject responses with longer headers. */
+const maxLocation = 4096;
+
+/** A query that is repeated in a redirect can become three times as long: then it is dropped. */
+function shortenLocation(headers: HeaderSet): void {
+  const location = headers.get('location');
+  if (location && location.length > maxLocation)
+    headers.set('location', location.replace(/[?#].*/s, ''));
+}
 
 /** Most URLs have no query, and creating `searchParams` is expensive. */
 const getQuery = (url: URL) => (url.search === '' ? undefined : url.searchParams);
