@@ -26,7 +26,7 @@ const chunks = [
   sharedChunk('list-queries', ['app/route.tsx', 'manager/users/index.tsx']),
   // organizations:end
   // Lists, dialogs and pages of records use them, so they are not in a chunk of forms or lists.
-  { name: 'dialogs', test: /\/((use-)?drafts?|use-dialog-subject|actions\/action)\.ts/ },
+  { name: 'dialogs', test: /\/(drafts|use-dialog-subject|actions\/action)\.ts/ },
   { name: 'choices', test: /ui\/form\/choice-(field|parts)/ },
   { name: 'date-field', test: /ui\/form\/date-field/ },
   // From what most pages need to what only pages built with `ListPage` need.

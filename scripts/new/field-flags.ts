@@ -174,7 +174,7 @@ function importEdit(field: NewField, { code }: Renaming): Edit {
     lines: column,
     insert: all(
       atEndOf(/^ {2}columns: \{/m, /^ {2}\}/m, `    ${column}\n`),
-      reads ? imported('parseInteger', '~/ui/form/parse-integer') : (source) => source,
+      reads ? imported('parseInteger', '~/ui/form/fields') : (source) => source,
     ),
   };
 }

@@ -1,8 +1,7 @@
 import type { Config } from '~/server/config';
 import type { IncomingRequest } from '~/server/http/handler';
 import { i18nFor } from '~/server/i18n';
-import type { Mailbox } from '~/server/mail/mailbox';
-import { mailboxMessages, mailboxPage, previewPage } from '~/server/mail/mailbox-page';
+import { type Mailbox, mailboxMessages, mailboxPage, previewPage } from '~/server/mail/mailbox';
 import { devPages, jobs, mailPreviews } from './features';
 import type { Services } from './request-context';
 

@@ -10,7 +10,7 @@ import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
 import type { OnEmail, OnUndelivered } from './mail/mail';
-import type { MailPreview } from './mail/mailbox-page';
+import type { MailPreview } from './mail/mailbox';
 import type { FeatureGauge } from './metrics';
 import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';

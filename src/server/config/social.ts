@@ -47,30 +47,20 @@ const sets: (keyof Variables)[][] = [
 
 function readProviders(env: Variables): SocialProvider[] {
   const all: SocialProvider[] = [
-    {
-      id: 'github',
-      name: 'GitHub',
-      clientId: env.GITHUB_CLIENT_ID,
-      clientSecret: env.GITHUB_CLIENT_SECRET,
-      issuer: '',
-    },
-    {
-      id: 'google',
-      name: 'Google',
-      clientId: env.GOOGLE_CLIENT_ID,
-      clientSecret: env.GOOGLE_CLIENT_SECRET,
-      issuer: '',
-    },
-    {
-      id: 'oidc',
-      name: env.OIDC_NAME,
-      clientId: env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET,
-      issuer: env.OIDC_ISSUER,
-    },
+    provider('github', 'GitHub', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    provider('google', 'Google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    provider('oidc', env.OIDC_NAME, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET, env.OIDC_ISSUER),
   ];
-  return all.filter((provider) => provider.clientId !== '');
+  return all.filter(({ clientId }) => clientId !== '');
 }
+
+const provider = (
+  id: SocialProvider['id'],
+  name: string,
+  clientId: string,
+  clientSecret: string,
+  issuer = '',
+) => ({ id, name, clientId, clientSecret, issuer });
 
 export const social = defineConfigPart({
   schema: socialSchema,

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
+import { eq } from 'drizzle-orm';
 import { commonError, commonErrors } from '~/shared/errors/app-error';
 import { maxExportedIds } from '~/shared/schema';
 import type { Operation } from '~/shared/api-document';
@@ -9,7 +10,13 @@ import type { IncomingRequest } from '../http/handler';
 import { jsonResponse } from '../http/buffered-response';
 import type { RequestContext } from '../request-context';
 import { errorResponses, withAccess } from '../api/openapi';
-import { type ExportPlace, claimExportPlace } from './export-place';
+import {
+  clientAddressKey,
+  consumeRateLimits,
+  refundRateLimits,
+  storedKey,
+} from '../rate-limits/rate-limits';
+import { rateLimits } from '../rate-limits/tables';
 import { type Field, findItem, getFields } from './exported-fields';
 
 /** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
@@ -214,4 +221,52 @@ export function describeExports(): Operation {
     'x-writes': false,
   };
   return withAccess(operation, { session: true });
+}
+
+const exportsPerHour = { times: 120, seconds: 3600 };
+/** At a time. A lease: the place of an export whose process died is free after this time. */
+const exportsOfUser = { times: 2, seconds: 60 };
+const renewAfterMs = 20_000;
+
+/** The place of a running export, which counts on all instances. */
+interface ExportPlace {
+  /** Call it now and then. */
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Throws a 429 if the user has two exports running, or has started too many. */
+async function claimExportPlace(context: RequestContext): Promise<ExportPlace> {
+  const { db, config, clientAddress, i18n, now } = context;
+  // Nothing can be counted in a read-only database.
+  if (config.readOnly) return { renew: async () => {}, release: async () => {} };
+  const address = clientAddressKey(clientAddress);
+  const session = await context.getSession();
+  const key = `export-place:${session?.user.id ?? address}`;
+  const [place, hourly] = await consumeRateLimits(
+    db,
+    [
+      { key, limit: exportsOfUser },
+      { key: `export:${address}`, limit: exportsPerHour },
+    ],
+    now(),
+  );
+  if (!place?.allowed)
+    throw commonError('TOO_MANY_REQUESTS', {
+      retryAfter: place?.retryAfter ?? 1,
+      messageText: i18n.t('lists:export.running'),
+    });
+  if (!hourly?.allowed)
+    throw commonError('TOO_MANY_REQUESTS', { retryAfter: hourly?.retryAfter ?? 1 });
+  let renewedAt = -Infinity;
+  const renew = async () => {
+    if (performance.now() - renewedAt < renewAfterMs) return;
+    renewedAt = performance.now();
+    const resetsAt = new Date(now().getTime() + exportsOfUser.seconds * 1000);
+    await db
+      .update(rateLimits)
+      .set({ resetsAt })
+      .where(eq(rateLimits.key, storedKey(key)));
+  };
+  return { renew, release: () => refundRateLimits(db, [key]) };
 }

@@ -41,7 +41,8 @@ export function toCallFailure(error: unknown, t: Translate): CallFailure {
   return failure;
 }
 
-function readFailure(error: unknown, t: Translate): CallFailure {
+/** The same, for its code and data: without a message of ours. */
+export function readFailure(error: unknown, t: Translate = () => ''): CallFailure {
   if (error instanceof CallError) return error.failure;
   if (error && typeof error === 'object' && 'code' in error && 'status' in error) {
     const { code, status } = error;
@@ -60,5 +61,5 @@ function readFailure(error: unknown, t: Translate): CallFailure {
 
 /** Who changed the record, for optimistic locking conflicts. */
 export function getChange(error: unknown): RecordChange | undefined {
-  return readFailure(error, () => '').change;
+  return readFailure(error).change;
 }

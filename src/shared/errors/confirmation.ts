@@ -1,4 +1,4 @@
-import { CallError, type CallFailure } from './call-error';
+import { readFailure } from './call-error';
 
 /** Asks the user to confirm who they are. Resolves to whether they did. */
 type Ask = (remedy: string) => Promise<boolean>;
@@ -10,12 +10,6 @@ let asking: Promise<boolean> | undefined;
 function getRemedy(error: unknown): string | undefined {
   const { code, remedy } = readFailure(error);
   return code === 'CONFIRMATION_REQUIRED' ? (remedy ?? '') : undefined;
-}
-
-function readFailure(error: unknown): Partial<CallFailure> {
-  if (error instanceof CallError) return error.failure;
-  const { code, data } = Object(error) as { code?: string; data?: object };
-  return { ...data, ...(code && { code }) };
 }
 
 /*

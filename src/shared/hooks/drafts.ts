@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { product } from '~/product';
+import { usePageContext } from '../page/page-context-hooks';
 
 /*
  * Form drafts, kept in session storage while the user signs in again after their session ended.
@@ -29,7 +31,7 @@ function write(drafts: Drafts): void {
   }
 }
 
-function read(userId: string): Drafts {
+function readStored(userId: string): Drafts {
   const none = { userId, at: Date.now(), values: {} };
   try {
     const drafts = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Drafts;
@@ -48,19 +50,40 @@ export function saveDrafts(userId: string): void {
 
 /** Drops drafts that are expired or belong to another user. */
 export function deleteOtherDrafts(userId: string): void {
-  write(read(userId));
+  write(readStored(userId));
 }
 
-export function takeDraft(form: string, userId: string): unknown {
-  const drafts = read(userId);
+function takeDraft(form: string, userId: string): unknown {
+  const drafts = readStored(userId);
   const { [getKey(form)]: draft, ...values } = drafts.values;
   write({ ...drafts, values });
   return draft;
 }
 
 /** Returns a function that stops watching. */
-export function watchForm(form: string, readForm: () => unknown): () => void {
+function watchForm(form: string, readForm: () => unknown): () => void {
   const key = getKey(form);
   forms.set(key, readForm);
   return () => void forms.delete(key);
+}
+
+interface DraftOptions<Draft> {
+  /** Key of the form within its page. Undefined: no draft is saved. */
+  form: string | undefined;
+  /** The typed values, or undefined if there are none. Never passwords or codes. */
+  read: () => Draft | undefined;
+  restore: (draft: Draft) => void;
+}
+
+/** Saves typed input when the session expires and restores it after the next sign-in. */
+export function useDraft<Draft>({ form, read, restore }: DraftOptions<Draft>): void {
+  const userId = usePageContext()?.session?.user.id;
+  const readNow = useEffectEvent(read);
+  const restoreNow = useEffectEvent(restore);
+  useEffect(() => {
+    if (form === undefined || userId === undefined) return;
+    const draft = takeDraft(form, userId) as Draft | undefined;
+    if (draft !== undefined) restoreNow(draft);
+    return watchForm(form, () => readNow());
+  }, [form, userId]);
 }

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
+import { product } from '~/product';
 import { type LoadedMatch, getErrorTitle } from '../errors/error-kind';
 import { currentI18n } from '../i18n/current';
 import type { Translate } from '../i18n/i18n';
 import type { PublicConfig } from './public-config';
-import { product } from '~/product';
+import { usePageContext } from './page-context-hooks';
 
 /** `🧪 Sign in | Product`, `[staging] Sign in | Product`, `Sign in | Product`. */
 export function composeTitle(title: string, environment?: PublicConfig['environment']): string {
@@ -33,3 +35,17 @@ export const recordTitle = ({
   loaderData,
 }: RouteHead & { loaderData?: { crumb: string } }) =>
   pageTitle(() => loaderData?.crumb ?? '')({ match });
+
+/** Sets the document title while an error replaces the requested page. */
+export function useTitle(title: string): void {
+  const environment = usePageContext()?.config.environment;
+  useEffect(() => {
+    const previous = document.title;
+    const ownTitle = composeTitle(title, environment);
+    document.title = ownTitle;
+    return () => {
+      // The next page may already have set its own title.
+      if (document.title === ownTitle) document.title = previous;
+    };
+  }, [title, environment]);
+}

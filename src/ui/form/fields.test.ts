@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Translate } from '~/shared/i18n/i18n';
 import type { Choices } from './choices';
-import { defineFields, number, reference, select, text, textarea } from './fields';
+import { defineFields, number, reference, select, text, textarea, parseInteger } from './fields';
 
 interface Item {
   id: string;
@@ -121,3 +121,23 @@ test('shows values for reading, and null for empty ones', () => {
   expect(owner.show(item.owner, t)).toBe('Ada');
   expect(owner.show(null, t)).toBeNull();
 });
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['1954', 1954],
+  [' 1954 ', 1954],
+  ['-350', -350],
+  ['−350', -350],
+  ['١٩٥٤', 1954],
+  ['۱۹۵۴', 1954],
+])('parses "%s" as %s', (typed, parsed) => {
+  expect(parseInteger(typed)).toBe(parsed);
+});
+
+test.each(['19 54', '1954 AD', '1e3', '0x7d0', 'MCMLIV', '1954.5', '--3', '9'.repeat(16)])(
+  'rejects "%s"',
+  (typed) => {
+    expect(parseInteger(typed)).toBeNaN();
+  },
+);

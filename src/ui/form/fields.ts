@@ -3,7 +3,6 @@ import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
 import type { Reference } from '~/shared/schema';
 import { CalendarDate } from '../basics/time';
 import type { Choices } from './choices';
-import { parseInteger } from './parse-integer';
 
 /**
  * The fields of an entity, described once: `defineFields<User>()({ name: text(…), … })`. Forms,
@@ -234,3 +233,19 @@ export const defineFields =
       inputName,
     };
   };
+
+/** Codes of the digit zero in the scripts that users may type. */
+const zeros = { arabic: 0x660, persian: 0x6f0 };
+
+const latin = (zero: number) => (digit: string) => String(digit.charCodeAt(0) - zero);
+
+/** Parses a whole number, in Latin or Arabic digits. Empty is null; any other text is `NaN`. */
+export function parseInteger(typed: string): number | null {
+  const plain = typed
+    .trim()
+    .replaceAll(/[٠-٩]/g, latin(zeros.arabic))
+    .replaceAll(/[۰-۹]/g, latin(zeros.persian))
+    .replace(/^[−–]/, '-');
+  if (plain === '') return null;
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN;
+}

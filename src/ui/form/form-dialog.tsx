@@ -6,7 +6,7 @@ import type { DialogProps } from '../overlay/dialog-panel';
 import { toast } from '../overlay/toast';
 import { FieldError } from './field';
 import { fillFields, readFields } from './form-fields';
-import { useDraft } from './use-draft';
+import { useDraft } from '~/shared/hooks/drafts';
 import { type FormErrors, useExplain, useFocusFirstError } from './use-explain';
 
 export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { RecordChange } from '~/shared/errors/app-error';
 import type { EntityFields } from './fields';
-import { useDraft } from './use-draft';
+import { useDraft } from '~/shared/hooks/drafts';
 import { type FormErrors, useExplain, useFocusFirstError } from './use-explain';
 
 export interface FormOptions<Values, Checked> {

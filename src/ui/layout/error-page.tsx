@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../basics/button';
 import { cx } from '../basics/cx';
 import { isolate } from '../basics/isolate';
 import { LogoIcon } from './logo';
-import { useTitle } from './use-title';
+import { useTitle } from '~/shared/page/page-title';
 
 const texts: Record<ErrorPageKind, { text: PlainMessageKey; code?: string }> = {
   '403': { text: 'ui:error.403.text', code: '403' },

@@ -9,12 +9,13 @@ import {
   useRef,
 } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { Slot, type Slots } from '~/shared/page/slots';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
+import { SkeletonLine } from '../basics/skeleton';
 import { Empty, type EmptyProps } from './empty';
 import type { ListState } from './list-state';
 import { useListBusy } from './use-list-search';
-import { SkeletonLine } from '../basics/skeleton';
 
 export interface ListProps<Item> {
   state: ListState<Item>;
@@ -107,29 +108,22 @@ function Body<Item>(props: ListProps<Item>) {
       return props.loading ?? <Loading rows={props.skeletonRows ?? 5} />;
     case 'empty':
       return (
-        <Empty
-          icon={Inbox}
-          title={t('list:empty.title')}
-          text={t('list:empty.text')}
-          {...empty}
-          className={cx(panel, empty?.className)}
-        />
+        <Notice icon={Inbox} title={t('list:empty.title')} text={t('list:empty.text')} {...empty} />
       );
     case 'no-result':
       return (
-        <Empty
+        <Notice
           icon={SearchX}
           title={t('list:no-result.title', { searchTerm })}
           text={t('list:no-result.text')}
           action={
             onClearSearch && <Button onClick={onClearSearch}>{t('list:no-result.clear')}</Button>
           }
-          className={panel}
         />
       );
     case 'error':
       return (
-        <Empty
+        <Notice
           role="alert"
           icon={state.answered ? CircleAlert : WifiOff}
           title={t('list:error.title')}
@@ -139,22 +133,21 @@ function Body<Item>(props: ListProps<Item>) {
               {t('ui:retry')}
             </Button>
           }
-          className={panel}
         />
       );
     case 'forbidden':
       return (
-        <Empty
-          icon={Lock}
-          title={t('list:forbidden.title')}
-          text={t('list:forbidden.text')}
-          className={panel}
-        />
+        <Notice icon={Lock} title={t('list:forbidden.title')} text={t('list:forbidden.text')} />
       );
     case 'ready':
       return <Ready {...props} state={state} />;
   }
 }
+
+/** In place of the rows. */
+const Notice = ({ className, ...props }: EmptyProps) => (
+  <Empty {...props} className={cx(panel, className)} />
+);
 
 type ReadyState<Item> = Extract<ListState<Item>, { kind: 'ready' }>;
 
@@ -255,6 +248,17 @@ function Loading({ rows }: { rows: number }) {
           <SkeletonLine />
         </div>
       ))}
+    </div>
+  );
+}
+
+type ListNoticeProps = Omit<Slots['list'], 'type'> & { type: string | undefined };
+
+/** What features show above the rows of a list. Without height: nothing moves when it appears. */
+export function ListNotice({ type, ...list }: ListNoticeProps) {
+  return (
+    <div className="sticky top-4 z-30 h-0 print:hidden">
+      {type && <Slot name="list" type={type} {...list} />}
     </div>
   );
 }

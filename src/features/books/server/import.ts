@@ -1,5 +1,5 @@
 import { defineImport } from '~/server/imports';
-import { parseInteger } from '~/ui/form/parse-integer';
+import { parseInteger } from '~/ui/form/fields';
 import { genres } from '../genres/server/tables';
 import { books } from './tables';
 

@@ -12,8 +12,7 @@ import { type BadgeTone, Badge } from '~/ui/basics/badge';
 import { cx } from '~/ui/basics/cx';
 import type { Icon } from '~/ui/basics/icon';
 import { TextLink } from '~/ui/basics/link';
-import { FigureCard } from '~/ui/charts/figure-card';
-import { type SparkLineProps, SparkLine } from '~/ui/charts/spark-line';
+import { type SparkLineProps, FigureCard, SparkLine } from '~/ui/charts/figure-card';
 import type { Compared, DashboardStats } from '../schema';
 
 /** The four key stats. */

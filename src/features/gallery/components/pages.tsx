@@ -3,7 +3,7 @@ import { Button } from '~/ui/basics/button';
 import { BarChart } from '~/ui/charts/bar-chart';
 import { ChartTable } from '~/ui/charts/chart-table';
 import { ShareBars } from '~/ui/charts/share-bars';
-import { SparkLine } from '~/ui/charts/spark-line';
+import { SparkLine } from '~/ui/charts/figure-card';
 import { Conflict } from '~/ui/form/conflict';
 import { defineFields, text as textField } from '~/ui/form/fields';
 import { Breadcrumb } from '~/ui/layout/breadcrumb';

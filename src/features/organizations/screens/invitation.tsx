@@ -8,7 +8,7 @@ import { Address } from '~/ui/basics/address';
 import { Button, ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
-import { useTitle } from '~/ui/layout/use-title';
+import { useTitle } from '~/shared/page/page-title';
 import { toast } from '~/ui/overlay/toast';
 import { nameOrDeleted } from '~/shared/i18n/i18n';
 import { AnswerForm, rememberAccepting } from '../components/answer-form';

@@ -10,7 +10,7 @@ import { FieldError } from '~/ui/form/field';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { Card } from '~/ui/layout/page';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
-import { useTitle } from '~/ui/layout/use-title';
+import { useTitle } from '~/shared/page/page-title';
 import { toast } from '~/ui/overlay/toast';
 import { passkeyQueries } from '../client';
 import { useAddPasskey } from '../use-add-passkey';

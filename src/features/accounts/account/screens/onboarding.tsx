@@ -10,7 +10,7 @@ import { TextLink } from '~/ui/basics/link';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { toast } from '~/ui/overlay/toast';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
-import { useTitle } from '~/ui/layout/use-title';
+import { useTitle } from '~/shared/page/page-title';
 import { nameSchema } from '../schema';
 
 /** Replaces any page of an area until the name is set. The URL stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linePoints } from './spark-line';
+import { linePoints } from './figure-card';
 
 const signIns = [4, 0, 9, 2, 2, 7, 1, 0, 3, 3, 5, 1, 0, 0, 12, 2];
 
