@@ -70,7 +70,7 @@ function renameMarkdown(text, answers) {
 }
 
 /** About the starter itself, under its own name. */
-const untouched = new Set(['LICENSE', 'docs/guides/update.md']);
+const untouched = new Set(['LICENSE', 'docs/guides/add-a-part.md', 'docs/guides/update.md']);
 /** Files that are neither code nor documents, but contain the name. */
 const renamed =
   /^(?:\.env\.example|Dockerfile|compose\.yaml|\.github\/.*|docs\/.*\.(?:json|yaml))$/;

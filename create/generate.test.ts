@@ -28,7 +28,8 @@ const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 /** The starter under its own name: its licence, the record of answers and the update command. */
 const starter =
   /foreword\.json|\.\.\/foreword|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
-const aboutStarter = /^(?:LICENSE|foreword\.json|docs\/guides\/update\.md)$/;
+const aboutStarter =
+  /^(?:LICENSE|foreword\.json|docs\/guides\/(?:add-a-part|update)\.md|scripts\/add\.mjs)$/;
 
 /** What removes parts, in a project that has none. */
 const isRemoval = (path: string) => path.startsWith('scripts/removal.');

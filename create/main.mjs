@@ -1,10 +1,10 @@
-// `npm create foreword` and `npx foreword update`.
+// `npm create foreword`, `npx foreword update` and `npx foreword add`.
 import { resolve } from 'node:path';
 import { keepLanguages, languagesIn } from '../scripts/languages.mjs';
-import { removableParts, removeParts } from '../scripts/removal.mjs';
+import { removableParts, removeParts, withDependents, withNeeds } from '../scripts/removal.mjs';
 import { generate } from './generate.mjs';
 import { Rejection, requireGit } from './git.mjs';
-import { help, parseOptions, parseUpdateOptions } from './options.mjs';
+import { help, parseMergeOptions, parseOptions } from './options.mjs';
 import { createProject, directoryProblem } from './project.mjs';
 import { completeAnswers } from './questions.mjs';
 import { oldTemplate, readTemplate } from './template.mjs';
@@ -40,21 +40,25 @@ async function create(options, template) {
   if (installed === false) throw new Rejection('npm install failed: run it again in the project.');
 }
 
-async function updateProject(args, template) {
-  const { update } = await import('./update.mjs');
-  const options = parseUpdateOptions(args);
-  const project = process.cwd();
+const merging = {
+  update: async (options) => (await import('./update.mjs')).update(options),
+  add: async (options) => (await import('./add.mjs')).add(options),
+};
+
+/** Merges the template into the project in this folder. */
+function mergeInto(merge, args, template) {
   const known = { languages: languagesIn(template.files), without: removableParts };
-  const tools = { generate, removeParts, keepLanguages, oldTemplate };
-  return update({ project, template, known, ...tools, ...options });
+  const tools = { generate, removeParts, keepLanguages, oldTemplate, withDependents, withNeeds };
+  return merge({ project: process.cwd(), template, known, ...tools, ...parseMergeOptions(args) });
 }
 
 /** Returns the exit code. */
 export async function main(args, makeTemplate = readTemplate) {
   try {
     const template = makeTemplate();
-    const isUpdate = args[0] === 'update' && !args.includes('--help') && !args.includes('-h');
-    if (isUpdate) return await updateProject(args.slice(1), template);
+    const asksHelp = args.includes('--help') || args.includes('-h');
+    const merge = asksHelp ? undefined : merging[args[0]];
+    if (merge) return await mergeInto(merge, args.slice(1), template);
     const options = parseOptions(args);
     if (options.help) say(help);
     else if (options.version) say(template.version);

@@ -10,7 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { deferredFile, keepDeferred } from '../scripts/migration-files.mjs';
+import {
+  deferredFile,
+  joinStatements,
+  keepDeferred,
+  splitStatements,
+} from '../scripts/migration-files.mjs';
 import { Rejection } from './git.mjs';
 import { runNpm } from './npm.mjs';
 
@@ -24,6 +29,30 @@ export function newMigrations({ template, migration, answers, removeParts }) {
   const all = new Map(template.migrations.map(({ name, sql }) => [getPath(name), sql]));
   const remaining = removeParts(new Map([...template.files, ...all]), answers.without);
   return new Map([...remaining].filter(([path]) => all.has(path) && path > getPath(migration)));
+}
+
+const isSql = (path) => /^migrations\/[^/]+\.sql$/.test(path);
+
+const statementsIn = (files) =>
+  [...files].filter(([path]) => isSql(path)).flatMap(([, sql]) => splitStatements(sql));
+
+/**
+ * The migration that creates what a new project with added parts has, and one without them has not.
+ * It comes right after those of the template, so that a later one can change its tables.
+ */
+export function addedMigration(project, before, after, names) {
+  const present = new Set(statementsIn(before));
+  const statements = statementsIn(after).filter((statement) => !present.has(statement));
+  if (statements.length === 0) return new Map();
+  const { migration } = JSON.parse(after.get('foreword.json'));
+  const folder = join(project, 'migrations');
+  const taken = existsSync(folder) ? readdirSync(folder) : [];
+  const isTaken = (time) => taken.some((name) => name.startsWith(`${time}_`));
+  let time = BigInt(migration.split('_')[0]);
+  do time += 1n;
+  while (isTaken(time));
+  const name = `${time}_add_${names.join('_').replaceAll('-', '_')}`;
+  return new Map([[getPath(name), joinStatements(statements)]]);
 }
 
 /** The files with what the new version defers, as far as the project has it. */

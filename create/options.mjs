@@ -20,7 +20,8 @@ Asks for what is not given.
 Parts: ${removableParts.join(', ')}
 
 In a project: npx foreword update [--continue]
-From a clone: node ../foreword/create/from-clone.mjs update [--continue]`;
+              npx foreword add <part> … | language <code> | --continue
+From a clone: node ../foreword/create/from-clone.mjs, and the same`;
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
@@ -76,7 +77,8 @@ export function parseOptions(args) {
   };
 }
 
-export function parseUpdateOptions(args) {
-  const { values } = parse(args, { continue: flag });
-  return { continued: Boolean(values.continue) };
+/** Of `update` and `add`. */
+export function parseMergeOptions(args) {
+  const { values, positionals } = parse(args, { continue: flag });
+  return { continued: Boolean(values.continue), names: positionals };
 }

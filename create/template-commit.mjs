@@ -31,7 +31,7 @@ export function findTemplateCommit(folder, version, from = 'HEAD') {
  * Projects have migrations of their own, so those of the template are added and not merged. What is
  * deferred is merged: the new code does without it.
  */
-const isKept = (path) => path.startsWith('migrations/') && path !== deferredFile;
+export const isMigration = (path) => path.startsWith('migrations/') && path !== deferredFile;
 
 function getEntries(folder, commit) {
   const listed = git(folder, ['ls-tree', '-r', '-z', '--full-tree', commit]);
@@ -68,9 +68,9 @@ function writeTree(folder, { files, keep, added }) {
   const stream = [
     `commit ${ref}\ncommitter Foreword <foreword@localhost> 0 +0000\ndata 0\n`,
     ...present
-      .filter(({ path }) => isKept(path))
+      .filter(({ path }) => isMigration(path))
       .map(({ path, mode, hash }) => `M ${mode} ${hash} ${path}\n`),
-    ...[...files].filter(([path]) => !keep || !isKept(path)).map(inline),
+    ...[...files].filter(([path]) => !keep || !isMigration(path)).map(inline),
     ...[...added].map(inline),
   ];
   const input = Buffer.concat(stream.map((piece) => Buffer.from(piece)));

@@ -101,7 +101,8 @@ export function generateFor({ version, migrations: all }: Template) {
       ]),
     );
     project.set('foreword.json', json({ version, migration: all.at(-1)?.name, answers }));
-    project.set(`migrations/${firstMigration}.sql`, all.map(({ sql }) => sql).join(breakpoint));
+    const kept = all.filter(({ name }) => !answers.without.some((id) => name.includes(id)));
+    project.set(`migrations/${firstMigration}.sql`, kept.map(({ sql }) => sql).join(breakpoint));
     project.set('migrations/meta/_journal.json', json({ version: '7', entries: [entry] }).trim());
     project.set('migrations/meta/20260105000000_snapshot.json', json({ id: 'a', tables: {} }));
     return project;

@@ -1,142 +1,17 @@
-// Merges a newer version of the template into a project. The new template is committed on top of the
-// one that the project was made from, and `git merge` does the rest.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+// Merges a newer version of the template into a project.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languagesIn, listFile } from '../scripts/languages.mjs';
-import { problemWith } from './answers.mjs';
-import { findBase } from './base.mjs';
-import { Rejection, compareVersions, git, identity, requireGit, tryGit } from './git.mjs';
-import { JsonConflict, mergeJson } from './merge-json.mjs';
-import { addDeferred, completeJournal, newMigrations, rebuildSnapshot } from './migrations.mjs';
-import { installArgs, runNpm } from './npm.mjs';
-import { commitTemplate, findTemplateCommit, templateBranch } from './template-commit.mjs';
-
-/** As it was called: from a clone of the starter, or from its package. */
-const script = process.argv[1] ?? '';
-const isClone = script.endsWith('from-clone.mjs');
-const command = isClone ? `node ${relative('.', script)} update` : 'npx foreword update';
-const nextStep = `Then run \`${command} --continue\`, or undo the update with \`git merge --abort\`.`;
-const getMessage = (version) => `Update to Foreword ${version}`;
-
-const isText = (value) => typeof value === 'string';
-
-/** It can be edited by hand, and what it says ends up in code. */
-function isValid({ version, migration, answers }) {
-  const { title, name, color, languages, without } = answers ?? {};
-  return (
-    [version, migration, title, name, color].every(isText) &&
-    [languages, without].every((list) => Array.isArray(list) && list.every(isText)) &&
-    /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version) &&
-    /^\d+_\w+$/.test(migration) &&
-    /^[a-z][a-z\d-]*$/.test(name) &&
-    !problemWith('title', title) &&
-    !problemWith('color', color)
-  );
-}
-
-function readForeword(project) {
-  const file = join(project, 'foreword.json');
-  if (!existsSync(file))
-    throw new Rejection('There is no foreword.json here: run this in the folder of your project.');
-  try {
-    const content = JSON.parse(readFileSync(file, 'utf8'));
-    if (content && isValid(content)) return content;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new Rejection('foreword.json is not valid: restore it from git, or correct its answers.');
-}
-
-/** The commit that is being merged, or an empty string. */
-const mergeHead = (project) =>
-  tryGit(project, ['rev-parse', '--quiet', '--verify', 'MERGE_HEAD']).output;
-
-function requireRepository(project) {
-  requireGit(project);
-  const prefix = tryGit(project, ['rev-parse', '--show-prefix']);
-  if (!prefix.ok) throw new Rejection(`Updates are merged with git, which fails: ${prefix.errors}`);
-  if (prefix.output)
-    throw new Rejection('The project must be at the top of its git repository to be updated.');
-}
-
-/** A merge must start from a branch with everything committed, so that it can be aborted. */
-function requireCleanBranch(project) {
-  const head = tryGit(project, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
-  if (!head.ok) throw new Rejection('No branch is checked out: run `git switch` first.');
-  if (head.output === templateBranch)
-    throw new Rejection(
-      `The branch ${templateBranch} is for the template: switch to your own branch first.`,
-    );
-  if (!tryGit(project, ['rev-parse', '--quiet', '--verify', 'HEAD']).ok)
-    throw new Rejection('Nothing is committed yet: commit the project first.');
-  if (git(project, ['status', '--porcelain']))
-    throw new Rejection('There are uncommitted changes: commit or stash them first.');
-}
-
-/** Of a list that git separates by zeros. */
-const pathsIn = (output) => output.split('\0').filter(Boolean);
-
-const conflictsIn = (project) =>
-  pathsIn(git(project, ['diff', '--name-only', '--diff-filter=U', '-z']));
-
-/** Resolves conflicts of lines in JSON files whose values do not conflict. */
-function resolveJson(project) {
-  for (const path of conflictsIn(project).filter((name) => name.endsWith('.json'))) {
-    const stages = [1, 2, 3].map((stage) => tryGit(project, ['show', `:${stage}:${path}`]));
-    if (!stages.every(({ ok }) => ok)) continue;
-    try {
-      writeFileSync(join(project, path), mergeJson(...stages.map(({ output }) => output)));
-      git(project, ['add', '--', path]);
-    } catch (error) {
-      if (!(error instanceof JsonConflict || error instanceof SyntaxError)) throw error;
-    }
-  }
-}
-
-/** Files staged with conflict markers in them are not resolved either. */
-function unresolvedIn(project) {
-  const staged = pathsIn(
-    git(project, ['diff', '--cached', '--name-only', '--diff-filter=d', '-z']),
-  );
-  const search = ['--literal-pathspecs', 'grep', '--cached', '-lzE', '^(<<<<<<<|>>>>>>>) ', '--'];
-  const marked = staged.length > 0 ? pathsIn(tryGit(project, [...search, ...staged]).output) : [];
-  return [...new Set([...conflictsIn(project), ...marked])];
-}
-
-/** Not merged: foreword.json is regenerated; npm install completes the lock file. */
-const replaced = ['foreword.json', 'package-lock.json'];
-
-/** A lock file that the project deleted stays deleted. */
-function replaceFiles(project, files) {
-  for (const path of replaced)
-    if (tryGit(project, ['cat-file', '-e', `HEAD:${path}`]).ok)
-      writeFileSync(join(project, path), files.get(path));
-    else git(project, ['rm', '--quiet', '--force', '--ignore-unmatch', '--', path]);
-}
-
-/** Stages what is not merged, so that `git merge --abort` restores it. Only what git tracks. */
-function stageRegenerated(project) {
-  for (const path of [...replaced, 'migrations'])
-    if (git(project, ['ls-files', '--', path])) git(project, ['add', '--all', '--', path]);
-}
-
-/** Commits of the template are not signed. */
-const mergeOptions = ['--no-ff', '--no-commit', '--no-verify-signatures'];
-
-function merge(project, commit, version) {
-  // The name of the ref is what conflict markers show.
-  const name = `foreword/${version}`;
-  git(project, ['update-ref', `refs/${name}`, commit]);
-  const options = ['-c', 'merge.renames=true', '-c', 'merge.directoryRenames=true'];
-  const { ok, output, errors } = tryGit(
-    project,
-    [...options, 'merge', ...mergeOptions, '-m', getMessage(version), name],
-    { env: identity(project) },
-  );
-  git(project, ['update-ref', '-d', `refs/${name}`]);
-  if (!ok && !mergeHead(project)) throw new Rejection(`git merge failed: ${errors || output}`);
-}
+import { Rejection, compareVersions } from './git.mjs';
+import {
+  complete,
+  getCommand,
+  mergeTemplate,
+  openProject,
+  resume,
+  run,
+} from './merge-template.mjs';
+import { addDeferred, newMigrations } from './migrations.mjs';
 
 /** Release notes exist for versions that need manual work: `release-notes/<version>.md`. */
 function showNotes({ from, to, notes, log }) {
@@ -146,40 +21,6 @@ function showNotes({ from, to, notes, log }) {
     .toSorted(compareVersions);
   for (const version of versions)
     log(`\n${readFileSync(join(notes, `${version}.md`), 'utf8').trim()}`);
-}
-
-function installAndRebuild(project, log) {
-  log('Installing dependencies');
-  try {
-    runNpm(project, installArgs);
-    rebuildSnapshot(project);
-  } finally {
-    stageRegenerated(project);
-  }
-}
-
-/** Installs, rebuilds what depends on the merged files, and commits. */
-function finish({ project, template: { version }, npm, log }) {
-  try {
-    if (npm) installAndRebuild(project, log);
-    if (mergeHead(project) || git(project, ['diff', '--cached', '--name-only']))
-      git(project, ['commit', '--quiet', '-m', getMessage(version)], { env: identity(project) });
-  } catch (error) {
-    if (error instanceof Rejection) error.message += `\nFix the cause. ${nextStep}`;
-    throw error;
-  }
-  git(project, [
-    'update-ref',
-    `refs/heads/${templateBranch}`,
-    findTemplateCommit(project, version),
-  ]);
-  log(`Updated to Foreword ${version}. Read it with \`git show\`, and run \`npm test\`.`);
-}
-
-function reportConflicts(paths, { template, log }) {
-  log(`Foreword ${template.version} is merged. These files have conflicts:`);
-  for (const path of paths) log(`  ${path}`);
-  log(`Resolve them and stage the files with \`git add\`. ${nextStep}`);
 }
 
 /** Without parts and languages that the new version does not have. */
@@ -196,43 +37,17 @@ function knownAnswers(answers, { template: { version }, known, log }) {
   return kept;
 }
 
-/** Those of the answers that the project still has, in its order. They may be removed by hand too. */
-function presentLanguages(project, { languages }) {
-  const file = join(project, listFile);
-  const listed = existsSync(file)
-    ? languagesIn(new Map([[listFile, readFileSync(file, 'utf8')]]))
-    : [];
-  const present = listed.filter((it) => languages.includes(it));
-  return present.length > 0 ? present : languages;
-}
-
-/** Merges, and regenerates what is not merged. Returns the files with conflicts. */
-async function mergeTemplate(current, options) {
+/** The new version with today's answers, and the migrations that the project does not have yet. */
+async function generateNext({ migration, answers }, options) {
   const { project, template, generate, removeParts } = options;
-  const { version } = template;
-  const languages = presentLanguages(project, current.answers);
-  const answers = knownAnswers({ ...current.answers, languages }, options);
   const generated = await generate(template.files, answers);
-  const added = newMigrations({ template, migration: current.migration, answers, removeParts });
-  const files = addDeferred(generated, { project, template, added });
-  const base = await findBase({ ...current, answers }, options);
-  const next = commitTemplate(project, { version, files, keep: base, added, parents: [base] });
-  merge(project, next, version);
-  resolveJson(project);
-  completeJournal(project, [...added.keys()]);
-  replaceFiles(project, files);
-  stageRegenerated(project);
-  return conflictsIn(project);
+  const added = newMigrations({ template, migration, answers, removeParts });
+  return { files: addDeferred(generated, { project, template, added }), added };
 }
 
 async function start(options) {
-  const { project, template, log, notes } = options;
-  const current = readForeword(project);
-  requireRepository(project);
-  if (mergeHead(project))
-    throw new Rejection(
-      `A merge is in progress: run \`${command} --continue\` or \`git merge --abort\`.`,
-    );
+  const { template, log, notes } = options;
+  const { answers, ...current } = openProject(options);
   const order = compareVersions(current.version, template.version);
   const place = `This project is at Foreword ${current.version}`;
   if (order > 0) throw new Rejection(`${place}, which is newer than ${template.version}.`);
@@ -240,37 +55,11 @@ async function start(options) {
     log(`${place} already.`);
     return 0;
   }
-  requireCleanBranch(project);
-  const conflicts = await mergeTemplate(current, options);
+  const kept = { ...current, answers: knownAnswers(answers, options) };
+  const conflicts = await mergeTemplate(kept, await generateNext(kept, options), options);
   // Before the installation, which may fail.
   showNotes({ from: current.version, to: template.version, notes, log });
-  if (conflicts.length > 0) reportConflicts(conflicts, options);
-  else finish(options);
-  return conflicts.length > 0 ? 1 : 0;
-}
-
-/** After conflicts, after an installation that failed, or after a merge committed by hand. */
-function resume(options) {
-  const { project, template } = options;
-  requireRepository(project);
-  const conflicts = unresolvedIn(project);
-  if (conflicts.length > 0) {
-    reportConflicts(conflicts, options);
-    return 1;
-  }
-  const { version } = readForeword(project);
-  if (version !== template.version)
-    throw new Rejection(
-      isClone
-        ? `Continue with the same version: check out ${version} in the clone first.`
-        : `Continue with the same version: \`npx foreword@${version} update --continue\`.`,
-    );
-  const merging = mergeHead(project);
-  if (!merging) requireCleanBranch(project);
-  const merged = findTemplateCommit(project, version, merging || 'HEAD');
-  if (!merged || (merging && merging !== merged)) throw new Rejection('No update is in progress.');
-  finish(options);
-  return 0;
+  return complete(conflicts, options);
 }
 
 /**
@@ -284,13 +73,16 @@ function resume(options) {
  * - `continued`: whether to finish an update whose conflicts are resolved.
  */
 export async function update({ continued = false, npm = true, log = console.log, ...given }) {
-  const notes = given.notes ?? fileURLToPath(new URL('release-notes', import.meta.url));
-  const options = { ...given, npm, log, notes };
-  try {
-    return continued ? resume(options) : await start(options);
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
-    log(error.message);
-    return 1;
-  }
+  const { version } = given.template;
+  const options = {
+    ...given,
+    npm,
+    log,
+    name: 'update',
+    command: getCommand('update'),
+    message: `Update to Foreword ${version}`,
+    done: `Updated to Foreword ${version}`,
+    notes: given.notes ?? fileURLToPath(new URL('release-notes', import.meta.url)),
+  };
+  return run(() => (continued ? resume(options) : start(options)), log);
 }

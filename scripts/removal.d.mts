@@ -13,6 +13,7 @@ export interface Part {
 export const parts: Map<string, Part>;
 export const removableParts: string[];
 export function withDependents(ids: string[], known?: Map<string, Part>): Part[];
+export function withNeeds(ids: string[], known?: Map<string, Part>): string[];
 export function removeParts(
   files: Map<string, string>,
   ids: string[],

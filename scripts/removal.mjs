@@ -168,6 +168,12 @@ export function withDependents(ids, known = parts) {
   return [...known.values()].filter(({ id, needs }) => ids.includes(id) || ids.includes(needs));
 }
 
+/** The parts, and those that they need. */
+export function withNeeds(ids, known = parts) {
+  const needed = ids.map((id) => known.get(id)?.needs).filter((id) => id && !ids.includes(id));
+  return needed.length > 0 ? withNeeds([...ids, ...needed], known) : ids;
+}
+
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {
   const removed = withDependents(ids, known);

@@ -8,7 +8,7 @@ export default {
   words: /test:create|create:pack|npm run create/,
   /** Must not occur in a created project. */
   leftovers:
-    /create-foreword|create-(?:changes|test)|test:create|(?<!foreword\/create\/)from-clone|starter:/i,
+    /create-foreword|create-(?:changes|test)|test:create|(?<!foreword\/create\/|'create\/)from-clone|starter:/i,
   alsoRemoved: [
     '.ci',
     'CHANGELOG.md',
