@@ -36,3 +36,19 @@ export async function addDelivery(db: Db, endpointId: string, values: Delivery =
     .returning();
   return { id: delivery?.id ?? '' };
 }
+
+/** Calls about a webhook and one of its deliveries, by method and the rest of the path. */
+export const webhookCalls = (
+  deliveryId: string,
+): [method: string, rest: string, body?: object][] => [
+  ['PATCH', ''],
+  ['DELETE', ''],
+  ['POST', '/secret'],
+  ['POST', '/rotate'],
+  ['POST', '/take-over'],
+  ['POST', '/test'],
+  ['GET', '/deliveries'],
+  ['GET', `/deliveries/${deliveryId}`],
+  ['POST', `/deliveries/${deliveryId}/resend`],
+  ['POST', '/deliveries/resend-failed', { since: new Date(0).toISOString() }],
+];

@@ -5,7 +5,7 @@ import { getActivity } from '../../../../tests/activity-of';
 import { rejection } from '../../../../tests/rest';
 import { newUser } from '../../../../tests/users';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
-import { addDelivery, addEndpoint } from '../../../../tests/webhooks';
+import { addDelivery, addEndpoint, webhookCalls } from '../../../../tests/webhooks';
 import { maxEndpoints } from '../schema';
 import { deliverWebhook } from './jobs';
 import { webhookDeliveries, webhookEndpoints } from './tables';
@@ -196,17 +196,8 @@ onEachApp(
       const { id } = await addEndpoint(db, app().config, { targetType: 'user', targetId: 'x' });
       const { id: deliveryId } = await addDelivery(db, id);
       expect((await admin.call('GET', '/webhooks')).body).toEqual([]);
-      for (const [method, path] of [
-        ['PATCH', ''],
-        ['DELETE', ''],
-        ['POST', '/secret'],
-        ['POST', '/rotate'],
-        ['POST', '/test'],
-        ['GET', '/deliveries'],
-        ['GET', `/deliveries/${deliveryId}`],
-        ['POST', `/deliveries/${deliveryId}/resend`],
-      ] as const)
-        expect(await admin.call(method, `/webhooks/${id}${path}`)).toMatchObject(
+      for (const [method, path, body] of webhookCalls(deliveryId))
+        expect(await admin.call(method, `/webhooks/${id}${path}`, body)).toMatchObject(
           rejection(404, 'WEBHOOK_NOT_FOUND'),
         );
       expect(await db.select().from(webhookDeliveries)).toMatchObject([{ state: 'failed' }]);

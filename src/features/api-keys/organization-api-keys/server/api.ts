@@ -7,7 +7,7 @@ import { slugInput } from '~/features/organizations/schema';
 import { userErrors } from '~/features/accounts/users/errors';
 import { authErrors } from '~/features/accounts/auth/errors';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction, transactional } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { toOutput } from '~/server/database/record-queries';
 import type { SessionContext } from '~/server/request-context';
 import { doneOutput } from '~/shared/schema';
@@ -63,11 +63,7 @@ export const organizationApiKeysApi = {
     .errors(errorMap(apiKeyErrors, 'TOO_MANY_API_KEYS', 'PERMISSION_NOT_HELD'))
     .input(newOrganizationKeyInput)
     .output(createdOutput)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        createKey(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(createKey)),
 
   revoke: organizationMutation({ organization: 'update' })
     .meta(forPeople)
@@ -80,12 +76,7 @@ export const organizationApiKeysApi = {
     .errors(notFound)
     .input(organizationKeyInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { id } }) => {
-      await inTransaction(context, (tx) =>
-        revokeKey(tx, context, { organizationId: context.organization.id, id }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(revokeKey)),
 
   managed: permittedProcedure({ organizations: 'list' })
     .meta(forPeople)

@@ -20,15 +20,15 @@ export const kind = 'org_';
 export const getGrantable = (role: OrganizationRole): string[] =>
   toPermissions(getRolePermissions(role));
 
-export async function createKey(
-  tx: Db,
-  context: SessionContext,
-  { organizationId, ...input }: NewKey & { organizationId: string },
-) {
-  const { organization, role } = await lockOrganization(tx, context, organizationId, {
-    organization: 'update',
-  });
-  const keys = keysIn(organizationId);
+type OrganizationContext = SessionContext & { organization: { id: string } };
+
+/** Checks again that the member may. */
+const lock = (tx: Db, context: OrganizationContext) =>
+  lockOrganization(tx, context, context.organization.id, { organization: 'update' });
+
+export async function createKey(tx: Db, context: OrganizationContext, input: NewKey) {
+  const { organization, role } = await lock(tx, context);
+  const keys = keysIn(organization.id);
   if ((await keys.count(tx)) >= maxApiKeys) throw apiKeyError('TOO_MANY_API_KEYS');
   const now = context.now();
   const { token, stored } = issueKey(input, { grantable: getGrantable(role), now, kind });
@@ -40,30 +40,23 @@ export async function createKey(
   return { token, key: toOutput(apiKeySchema, key) };
 }
 
-interface OrganizationKeyRef {
-  organizationId: string;
-  id: string;
-}
-
 export async function revokeKey(
   tx: Db,
-  context: SessionContext,
-  key: OrganizationKeyRef,
+  context: OrganizationContext,
+  { id }: { id: string },
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, context, key.organizationId, {
-    organization: 'update',
-  });
-  await revoke(tx, context, organization, key.id);
+  const { organization } = await lock(tx, context);
+  await revoke(tx, context, organization, id);
 }
 
 /** By an administrator of the product. */
 export async function revokeManaged(
   tx: Db,
   context: SessionContext,
-  key: OrganizationKeyRef,
+  { organizationId, id }: { organizationId: string; id: string },
 ): Promise<void> {
-  const organization = await lockManaged(tx, context, key.organizationId);
-  await revoke(tx, context, organization, key.id);
+  const organization = await lockManaged(tx, context, organizationId);
+  await revoke(tx, context, organization, id);
 }
 
 async function revoke(

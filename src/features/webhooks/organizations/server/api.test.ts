@@ -6,7 +6,7 @@ import { startJobs } from '../../../../../tests/jobs';
 import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
 import { rejection } from '../../../../../tests/rest';
 import { type Sink, startSink } from '../../../../../tests/webhook-sink';
-import { addDelivery, addEndpoint } from '../../../../../tests/webhooks';
+import { addDelivery, addEndpoint, webhookCalls } from '../../../../../tests/webhooks';
 import { deliverToFailing, deliverWebhook } from '../../server/jobs';
 import { webhookDeliveries, webhookEndpoints } from '../../server/tables';
 
@@ -68,17 +68,8 @@ onEachApp(
       const other = await start(app());
       const { db } = app().database;
       const { id: deliveryId } = await addDelivery(db, other.id);
-      for (const [method, rest] of [
-        ['PATCH', ''],
-        ['DELETE', ''],
-        ['POST', '/secret'],
-        ['POST', '/rotate'],
-        ['POST', '/test'],
-        ['GET', '/deliveries'],
-        ['GET', `/deliveries/${deliveryId}`],
-        ['POST', `/deliveries/${deliveryId}/resend`],
-      ] as const)
-        expect(await owner.call(method, `${path}/${other.id}${rest}`)).toMatchObject(
+      for (const [method, rest, body] of webhookCalls(deliveryId))
+        expect(await owner.call(method, `${path}/${other.id}${rest}`, body)).toMatchObject(
           rejection(404, 'WEBHOOK_NOT_FOUND'),
         );
       const isOther = eq(webhookDeliveries.id, deliveryId);
