@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../basics/cx';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
@@ -24,5 +24,25 @@ export function Switch({ onChange, className, ...props }: SwitchProps) {
       />
       <span className="pointer-events-none absolute start-0.75 top-1/2 size-4 -translate-y-1/2 rounded-full bg-ink-soft transition-[inset-inline-start,background-color] peer-checked:start-4.75 peer-checked:bg-accent-ink forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]" />
     </span>
+  );
+}
+
+type SwitchRowProps = Omit<SwitchProps, 'id'> & { label: string; text: ReactNode };
+
+/** A switch with its label, and what it means. */
+export function SwitchRow({ label, text, ...props }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-x-6 text-sm">
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p id={`${id}-text`} className="text-pretty text-ink-soft">
+          {text}
+        </p>
+      </div>
+      <Switch {...props} id={id} aria-describedby={`${id}-text`} />
+    </div>
   );
 }

@@ -16,6 +16,16 @@ export function Detail({ label, children }: { label: string; children: ReactNode
   );
 }
 
+/** A name and its value at both ends of a line, for the side of a page. */
+export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
 /** Text for programs, such as JSON: left to right, whatever the language of the page is. */
 export function DetailCode({ children }: { children: string }) {
   return (

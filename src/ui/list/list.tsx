@@ -32,6 +32,8 @@ export interface ListProps<Item> {
   skeletonRows?: number;
   /** Replaces the whole loading state, if it is not a list of rows. */
   loading?: ReactNode;
+  /** Shows how many there are only if there are more to load. Screen readers hear it always. */
+  quiet?: boolean;
   className?: string;
 }
 
@@ -53,7 +55,7 @@ function FadeWhileBusy({ children }: { children: ReactNode }) {
 }
 
 export function List<Item>(props: ListProps<Item>) {
-  const { empty, className } = props;
+  const { empty, quiet = false, className } = props;
   // Deferred: rendering new rows never blocks typing.
   const state = useDeferredValue(props.state);
   // Deferred with the rows, so their count is never announced for another search.
@@ -61,13 +63,18 @@ export function List<Item>(props: ListProps<Item>) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-3', className)}>
       {/* Always mounted: live regions announce only changes. */}
-      <div role="status" className="text-sm text-ink-soft empty:hidden">
+      <div
+        role="status"
+        className={quiet && !isPartial(state) ? 'sr-only' : 'text-sm text-ink-soft empty:hidden'}
+      >
         <Summary state={state} searchTerm={searchTerm} emptyTitle={empty?.title} />
       </div>
       <Body {...props} {...{ state, searchTerm }} />
     </div>
   );
 }
+
+const isPartial = <Item,>(state: ListState<Item>) => state.kind === 'ready' && state.hasMore;
 
 interface SummaryProps<Item> {
   state: ListState<Item>;

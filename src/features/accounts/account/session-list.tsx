@@ -54,10 +54,7 @@ export function SessionList(props: SessionListProps) {
         getKey={(session) => session.id}
         skeletonRows={2}
         empty={empty}
-        // The count is for screen readers only: a short list needs no visible one.
-        {...(!(state.kind === 'ready' && state.hasMore) && {
-          className: '[&>[role=status]]:sr-only',
-        })}
+        quiet
         renderItem={(session) => (
           <SessionRow
             session={session}

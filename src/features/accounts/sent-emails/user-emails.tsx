@@ -49,8 +49,7 @@ export function UserEmails({ id, email }: { id: string; email: string }) {
           title: t('sent-emails:empty.title'),
           text: t('sent-emails:empty.text'),
         }}
-        // The count is shown only if there is more to load.
-        {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
+        quiet
         renderItems={(items) => (
           <DataTable
             {...emailTable}

@@ -12,10 +12,9 @@ import { select } from '~/ui/list/filters';
 import { ListSection } from '~/ui/list/list-section';
 import { toast } from '~/ui/overlay/toast';
 import { errorMessage } from '~/ui/form/use-explain';
-import { BatchProgress } from '~/ui/list/batch-progress';
 import { batchQueries, isRunning } from '../client';
-import { BatchBadge, BatchEnd, CallBadge, callLabels } from '../components/batch-state';
-import { type Batch, type BatchCallRow, callStates } from '../schema';
+import { BatchFacts, CallBadge, callLabels } from '../batch-summary';
+import { type BatchCallRow, callStates } from '../schema';
 import { type BatchSearch, batchSearchDefaults } from '../search';
 
 /** A batch: its progress, and what became of each record. */
@@ -27,7 +26,7 @@ export function BatchScreen({ id, search }: { id: string; search: BatchSearch })
       <PageHeader
         before={<BackLink to="/manager/batches">{t('batches:back')}</BackLink>}
         title={batch.action}
-        description={<Facts batch={batch} />}
+        description={<BatchFacts batch={batch} />}
         actions={isRunning(batch) && <CancelButton id={id} />}
       />
       <Section title={t('batches:report')}>
@@ -55,16 +54,6 @@ export function BatchScreen({ id, search }: { id: string; search: BatchSearch })
         />
       </Section>
     </Page>
-  );
-}
-
-function Facts({ batch }: { batch: Batch }) {
-  return (
-    <div className="flex flex-col items-start gap-1.5 text-sm">
-      <BatchBadge state={batch.state} />
-      <BatchEnd batch={batch} />
-      <BatchProgress batch={batch} />
-    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
 import { batchQueries } from '../client';
 import { useBatchCounts } from '~/ui/list/batch-progress';
-import { BatchBadge } from '../components/batch-state';
+import { BatchBadge } from '../batch-summary';
 import type { Batch } from '../schema';
 
 export function BatchesScreen() {

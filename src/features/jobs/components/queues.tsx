@@ -32,8 +32,7 @@ export function Queues() {
         label={title}
         getKey={({ name }) => name}
         skeletonRows={6}
-        // The count is for screen readers only: a short list needs no visible one.
-        className="[&>[role=status]]:sr-only"
+        quiet
         renderItems={(items) => (
           <DataTable
             {...queueTable}

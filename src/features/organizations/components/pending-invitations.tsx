@@ -39,7 +39,7 @@ export function PendingInvitations({ slug }: { slug: string }) {
         label={t('organizations:members.pending.title')}
         getKey={({ id }) => id}
         skeletonRows={2}
-        className="[&>[role=status]]:sr-only"
+        quiet
         renderItem={(invitation) => <InvitationRow slug={slug} invitation={invitation} />}
         empty={{
           icon: MailPlus,

@@ -1,19 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { UserRoundCheck, Users } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
+import { usePermission } from '~/shared/page/use-permission';
 import { usePermitted } from '~/ui/actions/action';
-import { ActionButtons } from '~/ui/actions/action-buttons';
+import { ActionButtons, useActionDialog } from '~/ui/actions/action-buttons';
 import { Avatar } from '~/ui/basics/avatar';
+import { IconButton } from '~/ui/basics/button';
+import { isolate } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
-import { Card, Page } from '~/ui/layout/page';
+import { DetailRow } from '~/ui/layout/details';
+import { Card, Page, Section } from '~/ui/layout/page';
+import { ListSection } from '~/ui/list/list-section';
 import { useRecord } from '~/ui/record/use-record';
-import { pageActions } from '../actions';
+import { pageActions, promote } from '../actions';
 import { managedOrganizationQueries } from '../client';
-import { ManagedMembers } from '../components/managed-members';
 import { NoOwnerBadge } from '../components/no-owner-badge';
+import {
+  type MemberRow,
+  MemberIdentity,
+  memberName,
+  useMemberColumns,
+  useRoleFilter,
+} from '../components/use-member-columns';
 import type { ManagedOrganizationDetail } from '../schema';
-import type { ManagedMembersSearch } from '../search';
+import { type ManagedMembersSearch, managedMembersSearchDefaults } from '../search';
 
 interface ManagedOrganizationProps {
   id: string;
@@ -75,30 +86,25 @@ function Facts({ organization }: OrganizationProps) {
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">{t('organizations:manage.facts')}</h2>
       <dl className="flex flex-col gap-2 text-sm tabular-nums">
-        <Fact label={t('organizations:members.title')}>{format.number(organization.members)}</Fact>
-        <Fact label={t('organizations:manage.teams')}>{format.number(organization.teams)}</Fact>
-        <Fact label={t('organizations:manage.invitations')}>
+        <DetailRow label={t('organizations:members.title')}>
+          {format.number(organization.members)}
+        </DetailRow>
+        <DetailRow label={t('organizations:manage.teams')}>
+          {format.number(organization.teams)}
+        </DetailRow>
+        <DetailRow label={t('organizations:manage.invitations')}>
           {format.number(organization.invitations)}
-        </Fact>
+        </DetailRow>
         {organization.joinDomain !== null && (
-          <Fact label={t('organizations:manage.joinDomain')}>
+          <DetailRow label={t('organizations:manage.joinDomain')}>
             <bdi>{organization.joinDomain}</bdi>
-          </Fact>
+          </DetailRow>
         )}
-        <Fact label={t('organizations:manage.created')}>
+        <DetailRow label={t('organizations:manage.created')}>
           <Time at={organization.createdAt} />
-        </Fact>
+        </DetailRow>
       </dl>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 
@@ -117,4 +123,64 @@ function Actions({ organization }: OrganizationProps) {
       />
     </Card>
   );
+}
+
+interface ManagedMembersProps {
+  organization: ManagedOrganizationDetail;
+  search: ManagedMembersSearch;
+}
+
+/** The members of an organization, in the order in which they joined, with search and a filter. */
+function ManagedMembers({ organization, search }: ManagedMembersProps) {
+  const t = useMessages();
+  const { open, dialog } = useActionDialog<MemberRow>();
+  const label = t('organizations:members.title');
+  const columns = useColumns((item) =>
+    open({ action: promote(organization), item, name: memberName(item) }),
+  );
+  return (
+    <Section title={label} className="min-w-0">
+      <ListSection
+        to="/manager/organizations/$id"
+        label={label}
+        search={search}
+        defaults={managedMembersSearchDefaults}
+        query={(shown: ManagedMembersSearch) =>
+          managedOrganizationQueries.members(organization.id, shown)
+        }
+        columns={columns}
+        searchLabel={t('organizations:members.search')}
+        filters={[useRoleFilter()]}
+        empty={{
+          icon: Users,
+          title: t('organizations:members.empty'),
+          text: t('organizations:members.emptyText'),
+        }}
+      />
+      {dialog}
+    </Section>
+  );
+}
+
+function useColumns(onPromote: (member: MemberRow) => void) {
+  const t = useMessages();
+  const mayUpdate = usePermission({ organizations: 'update' });
+  return useMemberColumns({
+    identity: (member) => <MemberIdentity member={member} linked />,
+    // Dates are hidden in narrow tables, where names matter more.
+    joinedClass: '@2xl:@max-[48rem]:hidden!',
+    actions:
+      mayUpdate &&
+      ((member) =>
+        member.role !== 'owner' && (
+          <IconButton
+            icon={UserRoundCheck}
+            size="sm"
+            label={t('organizations:manage.promote.label', { name: isolate(memberName(member)) })}
+            // Above the link that covers the row.
+            className="relative z-10"
+            onClick={() => onPromote(member)}
+          />
+        )),
+  });
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RecordActivity } from '~/features/activity/record-activity';
+import { ActivityList } from '~/features/activity/activity-list';
 import { useMessages } from '~/shared/i18n/context';
 import { Page, PageHeader } from '~/ui/layout/page';
 import { listState } from '~/ui/list/list-state';
@@ -7,27 +7,20 @@ import { toRows } from '../activity-schema';
 import { organizationQueries } from '../client';
 import type { OwnOrganization } from '../schema';
 
-export function OrganizationActivityScreen({ organization }: { organization: OwnOrganization }) {
-  const t = useMessages();
-  return (
-    <Page width="full">
-      <PageHeader title={t('activity:title')} description={t('organizations:activity.text')} />
-      <OrganizationActivityList organization={organization} />
-    </Page>
-  );
-}
-
 /** The audit log of an organization. */
-function OrganizationActivityList({ organization }: { organization: OwnOrganization }) {
+export function OrganizationActivityScreen({ organization }: { organization: OwnOrganization }) {
   const t = useMessages();
   const state = listState(useInfiniteQuery(organizationQueries.activity(organization.slug)));
   return (
-    <RecordActivity
-      label={t('activity:title')}
-      state={
-        state.kind === 'ready' ? { ...state, items: toRows(organization, state.items) } : state
-      }
-      emptyText={t('organizations:activity.empty')}
-    />
+    <Page width="full">
+      <PageHeader title={t('activity:title')} description={t('organizations:activity.text')} />
+      <ActivityList
+        ofRecord
+        state={
+          state.kind === 'ready' ? { ...state, items: toRows(organization, state.items) } : state
+        }
+        emptyText={t('organizations:activity.empty')}
+      />
+    </Page>
   );
 }

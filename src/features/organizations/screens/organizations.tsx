@@ -35,7 +35,7 @@ export function OrganizationsScreen() {
         state={wholeListState(query)}
         label={t('organizations:list.title')}
         getKey={({ id }) => id}
-        className="[&>[role=status]]:sr-only"
+        quiet
         renderItem={(organization) => <OrganizationRow organization={organization} />}
         empty={{
           icon: Building2,

@@ -110,8 +110,7 @@ export function Passkeys({ readOnly }: { readOnly: boolean }) {
           text: isSupported ? t('passkeys:emptyText') : t('passkeys:unsupported'),
           className: 'py-8',
         }}
-        // The count is for screen readers only: a short list needs no visible one.
-        className="[&>[role=status]]:sr-only"
+        quiet
         renderItem={(passkey) => (
           <PasskeyRow
             passkey={passkey}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { languages } from '~/shared/i18n/languages';
 import { defaultTimeZone, timeZoneLabel } from '~/shared/i18n/time-zones';
@@ -7,7 +7,7 @@ import { defaultTheme } from '~/shared/preferences/preferences';
 import { ChoiceField } from '~/ui/form/choice-field';
 import type { Choice } from '~/ui/form/choice-parts';
 import { LanguageSelect } from '~/ui/form/language-select';
-import { Switch } from '~/ui/form/switch';
+import { SwitchRow } from '~/ui/form/switch';
 import { ThemeSelect } from '~/ui/form/theme-select';
 import { Card, Section } from '~/ui/layout/page';
 
@@ -30,28 +30,14 @@ export function Preferences({ keep }: { keep: Record<string, string> }) {
           <ThemeSelect labels value={theme} onChange={setTheme} className="w-full sm:w-84" />
         </Row>
         <TimeZoneField />
-        <SingleKeys on={singleKeys} onChange={setSingleKeys} />
+        <SwitchRow
+          label={t('account:preferences.keys')}
+          text={t('account:preferences.keysText')}
+          checked={singleKeys}
+          onChange={setSingleKeys}
+        />
       </Card>
     </Section>
-  );
-}
-
-function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const t = useMessages();
-  const id = useId();
-  const text = useId();
-  return (
-    <div className="flex items-center justify-between gap-x-6 text-sm">
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {t('account:preferences.keys')}
-        </label>
-        <p id={text} className="text-ink-soft">
-          {t('account:preferences.keysText')}
-        </p>
-      </div>
-      <Switch id={id} checked={on} onChange={onChange} aria-describedby={text} />
-    </div>
   );
 }
 

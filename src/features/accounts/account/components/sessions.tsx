@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, Monitor } from 'lucide-react';
-import { useId } from 'react';
 import { api } from '~/shared/data/api-client';
 import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import { useMessages } from '~/shared/i18n/context';
 import { defineAction } from '~/ui/actions/action';
 import { ActionButtons } from '~/ui/actions/action-buttons';
-import { Switch } from '~/ui/form/switch';
+import { SwitchRow } from '~/ui/form/switch';
 import { useCall } from '~/ui/form/use-call';
 import { Card } from '~/ui/layout/page';
 import { type ListState, wholeListState } from '~/ui/list/list-state';
@@ -82,27 +81,17 @@ function useSessions(): { state: ListState<OwnSession>; now: string } {
 /** Whether emails tell of sign-ins from new devices. Administrators cannot turn them off. */
 function SignInNotices({ isAdministrator }: { isAdministrator: boolean }) {
   const t = useMessages();
-  const id = useId();
-  const text = useId();
   const { data } = useQuery(accountQueries.sessions());
   const change = useChange();
   if (!data) return null;
   return (
-    <Card className="flex items-center justify-between gap-x-6 text-sm">
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {t('account:notices.label')}
-        </label>
-        <p id={text} className="text-pretty text-ink-soft">
-          {isAdministrator ? t('account:notices.always') : t('account:notices.text')}
-        </p>
-      </div>
-      <Switch
-        id={id}
+    <Card>
+      <SwitchRow
+        label={t('account:notices.label')}
+        text={isAdministrator ? t('account:notices.always') : t('account:notices.text')}
         checked={data.signInNotices}
         disabled={isAdministrator}
         onChange={change}
-        aria-describedby={text}
       />
     </Card>
   );

@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { useMessages } from '~/shared/i18n/context';
-import type { Translate } from '~/shared/i18n/i18n';
+import type { ReactNode } from 'react';
 import type { SessionEndReason } from '~/shared/errors/session-end';
-import { Slot } from '~/shared/page/slots';
 import { useSingleFieldForm } from '~/shared/hooks/use-single-field-form';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey, Translate } from '~/shared/i18n/i18n';
 import { usePageContext } from '~/shared/page/page-context-hooks';
+import { Slot } from '~/shared/page/slots';
 import { Button } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
 import { TextField } from '~/ui/form/field';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { sendFirstCode } from '../client';
 import { MailboxLink } from '../components/mailbox-link';
-import { SessionNotice } from '../components/session-notice';
 import { emailSchema } from '../schema';
 
 interface LoginProps {
@@ -84,5 +85,68 @@ function CodeLogin({ redirect, lead }: { redirect: string; lead: string }) {
       <Slot name="signIn" redirect={redirect} />
       <MailboxLink />
     </>
+  );
+}
+
+const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {
+  expired: 'auth:session.expired',
+  ended: 'auth:session.ended',
+  'signed-out': 'auth:session.signedOut',
+  left: 'auth:session.left',
+};
+
+/**
+ * Explains why the user has to sign in again. The URL is only a hint: what the server knows about
+ * the session takes precedence, and only the server can report a ban.
+ */
+function SessionNotice({ reason: given }: { reason: SessionEndReason | '' }) {
+  const t = useMessages();
+  const known = usePageContext()?.sessionEnd;
+  if (!given) return null;
+  const reason = known?.reason ?? given;
+  if (reason !== 'banned') return <Notice calm={reason === 'left'}>{t(texts[reason])}</Notice>;
+  return known?.ban ? <BanNotice {...known.ban} /> : null;
+}
+
+function BanNotice({ reason, expiresAt }: { reason: string | null; expiresAt: string | null }) {
+  const t = useMessages();
+  const format = useFormat();
+  const contact = usePageContext()?.config.contactEmail;
+  return (
+    <Notice>
+      <strong className="font-semibold">{t('auth:session.banned')}</strong>
+      {reason && (
+        <span className="wrap-anywhere">
+          {t('auth:session.banReason')} <bdi className="whitespace-pre-line">{reason}</bdi>
+        </span>
+      )}
+      <span>
+        {expiresAt
+          ? t('auth:session.banEnds', { date: format.dateTime(expiresAt) })
+          : t('auth:session.banEndless')}
+      </span>
+      {contact && (
+        <span>
+          {t('auth:session.contact')}{' '}
+          <a href={`mailto:${contact}`} className="font-medium underline underline-offset-4">
+            <bdi className="wrap-anywhere">{contact}</bdi>
+          </a>
+        </span>
+      )}
+    </Notice>
+  );
+}
+
+function Notice({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className={cx(
+        'flex flex-col gap-1.5 rounded-lg border px-4 py-3 text-sm text-pretty',
+        calm ? 'border-line bg-surface' : 'border-warning/40 bg-warning-soft text-warning',
+      )}
+    >
+      {children}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { Badge } from '~/ui/basics/badge';
 import { ButtonLink } from '~/ui/basics/button';
+import { DetailRow } from '~/ui/layout/details';
 import { Card } from '~/ui/layout/page';
 import { Time } from '~/ui/basics/time';
 import type { UserDetail } from '../schema';
@@ -54,42 +54,33 @@ export function UserStatusCard({ user, now }: { user: UserDetail; now: number })
       <h2 className="font-semibold">{t('users:status.title')}</h2>
       {banned && (
         <dl className="flex flex-col gap-2 rounded-md bg-danger-soft p-3 text-sm">
-          <Fact label={t('users:ban.reason')}>
+          <DetailRow label={t('users:ban.reason')}>
             {user.banReason ? (
               <bdi className="whitespace-pre-line">{user.banReason}</bdi>
             ) : (
               t('users:ban.noReason')
             )}
-          </Fact>
-          <Fact label={t('users:ban.ends')}>
+          </DetailRow>
+          <DetailRow label={t('users:ban.ends')}>
             {user.banExpires ? <Time at={user.banExpires} /> : t('users:ban.never')}
-          </Fact>
+          </DetailRow>
         </dl>
       )}
       <dl className="flex flex-col gap-2 text-sm">
-        <Fact label={t('users:column.created')}>
+        <DetailRow label={t('users:column.created')}>
           <Time at={user.createdAt} />
-        </Fact>
-        <Fact label={t('users:column.onboarded')}>
+        </DetailRow>
+        <DetailRow label={t('users:column.onboarded')}>
           {user.onboardedAt ? <Time at={user.onboardedAt} /> : t('users:never')}
-        </Fact>
-        <Fact label={t('users:column.lastSeen')}>
+        </DetailRow>
+        <DetailRow label={t('users:column.lastSeen')}>
           {user.lastSeenAt ? (
             <Time at={user.lastSeenAt} as="relative" now={now} />
           ) : (
             t('users:never')
           )}
-        </Fact>
+        </DetailRow>
       </dl>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }

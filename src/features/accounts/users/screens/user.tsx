@@ -2,7 +2,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
 import { History, Mail, MonitorOff, UserRound } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { UserActivity } from '~/features/activity/user-activity';
+import { UserActivity } from '~/features/activity/activity-list';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Slot } from '~/shared/page/slots';

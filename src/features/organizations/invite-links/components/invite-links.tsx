@@ -58,7 +58,7 @@ export function InviteLinks({ organization }: { organization: CurrentOrganizatio
         label={t('invite-links:title')}
         getKey={({ id }) => id}
         skeletonRows={1}
-        className="[&>[role=status]]:sr-only"
+        quiet
         renderItem={(item) => (
           <LinkRow link={item} onRevoke={() => open({ action: revoke(slug), item, name: '' })} />
         )}

@@ -157,7 +157,7 @@ function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
         getKey={({ id }) => id}
         skeletonRows={3}
         // The header has the number of members.
-        {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
+        quiet
         empty={{
           icon: UsersRound,
           title: t('teams:noMembers'),

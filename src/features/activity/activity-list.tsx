@@ -5,10 +5,42 @@ import { Section } from '~/ui/layout/page';
 import { DataTable } from '~/ui/list/data-table';
 import { FilterSelect } from '~/ui/list/filter-select';
 import { List } from '~/ui/list/list';
-import { listState } from '~/ui/list/list-state';
+import { type ListState, listState } from '~/ui/list/list-state';
 import { activityQueries } from './client';
 import { activityTable, useActivityColumns } from './components/use-activity-columns';
 import { type ActivitySide, getUserFilter } from './filters';
+import type { ActivityRow } from './schema';
+
+interface ActivityListProps {
+  state: ListState<ActivityRow>;
+  /** Shown if there are no entries. */
+  emptyText: string;
+  /** For users who are not administrators: names do not link to pages of the manager. */
+  ofRecord?: boolean;
+  quiet?: boolean;
+}
+
+/** Entries about one record, or of one user. */
+export function ActivityList({
+  state,
+  emptyText,
+  ofRecord = false,
+  quiet = false,
+}: ActivityListProps) {
+  const t = useMessages();
+  const columns = useActivityColumns({ ofRecord });
+  const label = t('activity:title');
+  const getKey = ({ id }: ActivityRow) => id;
+  return (
+    <List
+      {...{ state, label, getKey, quiet }}
+      empty={{ icon: History, title: t('activity:empty.title'), text: emptyText }}
+      renderItems={(items) => (
+        <DataTable {...activityTable} {...{ label, columns, items, getKey }} />
+      )}
+    />
+  );
+}
 
 interface UserActivityProps {
   id: string;
@@ -43,25 +75,5 @@ export function UserActivity({ id, side, onSide }: UserActivityProps) {
 function Entries({ id, side }: Pick<UserActivityProps, 'id' | 'side'>) {
   const t = useMessages();
   const query = useInfiniteQuery(activityQueries.list(getUserFilter(id, side)));
-  const columns = useActivityColumns();
-  const label = t('activity:title');
-  return (
-    <List
-      state={listState(query)}
-      label={label}
-      getKey={(row) => row.id}
-      empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
-      // The count is shown only if there is more to load.
-      {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
-      renderItems={(items) => (
-        <DataTable
-          {...activityTable}
-          label={label}
-          columns={columns}
-          items={items}
-          getKey={(row) => row.id}
-        />
-      )}
-    />
-  );
+  return <ActivityList state={listState(query)} emptyText={t('activity:empty.text')} quiet />;
 }
