@@ -52,8 +52,7 @@ export function UserNotes({ id, selfId }: UserNotesProps) {
           text: t('user-notes:empty.text'),
           className: 'py-8',
         }}
-        // The count is shown only if there is more to load.
-        {...(!query.hasNextPage && { className: '[&>[role=status]]:sr-only' })}
+        quiet
         renderItem={(note) => (
           <Note
             note={note}

@@ -98,8 +98,7 @@ function KeyList({ query: { data, ...query }, emptyText, onRevoke }: KeyListProp
       getKey={({ id }) => id}
       skeletonRows={1}
       empty={{ icon: KeyRound, title: t('api-keys:empty'), text: emptyText, className: 'py-8' }}
-      // The count is for screen readers only: a short list needs no visible one.
-      className="[&>[role=status]]:sr-only"
+      quiet
       renderItem={(key) => (
         <KeyRow
           apiKey={key}
