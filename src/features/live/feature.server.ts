@@ -1,6 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { liveApi } from './server/api';
-import { announceRecorded, notificationChanges } from './server/messages';
+import { announceRecorded } from './server/messages';
+import { notificationChanges } from './server/notifications';
 import { getHub, startHub } from './server/hub';
 
 export const live = defineServerFeature({

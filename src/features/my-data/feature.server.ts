@@ -1,12 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { myDataApi } from './server/api';
-import {
-  dataExportCleanup,
-  makeDataExport,
-  removeDataExport,
-  dataReadyMail,
-  dataNotifications,
-} from './server/jobs';
+import { dataExportCleanup, makeDataExport, removeDataExport, dataReadyMail } from './server/jobs';
+import { dataNotifications } from './server/notifications';
 import { ownMyData } from './server/queries';
 import * as tables from './server/tables';
 import { myDataUserHooks } from './server/rules';

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import type { OnActivity } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 import { type Editing, editingSchema } from '../schema';
-import { onNotifications } from '~/features/notifications/notifications.server';
-import type { ChangeReaders } from '~/server/feature';
 
 /** What instances tell each other, through the database. */
 export const channel = 'live';
@@ -65,19 +63,3 @@ export function parseMessage(payload: string): Message | undefined {
     return undefined;
   }
 }
-
-// Notifications are not in the audit log.
-onNotifications((tx, userIds) =>
-  announceChanges(
-    tx,
-    userIds.map((id) => ({ type: 'notifications', id })),
-  ),
-);
-
-/** Other tabs and devices of a user learn of notifications. */
-export const notificationChanges: Record<string, ChangeReaders> = {
-  notifications: {
-    users: async (_db, ids, userIds) =>
-      ids.filter((id) => userIds.includes(id)).map((id) => ({ id, userId: id })),
-  },
-};

@@ -12,7 +12,6 @@ import type { FileStorage } from '~/server/storage/storage';
 import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
 import type { I18n } from '~/shared/i18n/i18n';
-import { defineNotification } from '~/features/notifications/notifications.server';
 
 /** The link works for the owner only, who must be signed in. */
 export function dataReadyMail(i18n: I18n, { to, link }: { to: string; link: string }): Mail {
@@ -119,15 +118,3 @@ export const dataExportCleanup = defineJob({
   schedule: '*/10 * * * *',
   run: (_data, { db, storage, now }) => deleteOldArchives(db, storage, now()),
 });
-
-/** The link is in an email. */
-const dataReady = defineNotification({
-  name: 'data-ready',
-  label: 'data-notifications:ready.label',
-  on: ['account.data-prepared'],
-  notify: async (_tx, entries) =>
-    entries.map(({ targetId }) => ({ to: [targetId ?? ''], values: {}, link: '/app/my-data' })),
-  text: (t) => t('data-notifications:ready'),
-});
-
-export const dataNotifications = [dataReady];
