@@ -66,6 +66,8 @@ const others = [
   'npm run new -- feature meeting-rooms',
   'npm run new -- field meeting-rooms seats:number!',
   'npm run new -- field meeting-rooms contact:email?',
+  'npm run new -- field meeting-rooms code:text --search --filter --unique --pattern "[A-Z]{2}\\d{4}"',
+  'npm run new -- field meeting-rooms "size:select(small|large)" --filter',
   'npm run new -- card meeting-rooms total',
   'npm run new -- page floor-plan --feature meeting-rooms --area manager',
   `npm run new -- feature inspections --belongs-to meeting-rooms --owner user --area app,manager --fields "${noTitle}"`,

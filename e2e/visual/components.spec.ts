@@ -95,6 +95,20 @@ async function dialogsByKeyboard(page: Page, t: Translate) {
   await expect(dialog).toBeHidden();
 }
 
+async function filterByKeyboard(page: Page) {
+  const example = page.getByRole('figure').filter({ hasText: 'TextFilter' });
+  const input = example.getByRole('textbox');
+  const applied = example.getByText('B 7', { exact: true });
+  await input.pressSequentially(' B 7');
+  await expect(applied).toBeHidden();
+  await input.press('Enter');
+  await expect(applied).toBeVisible();
+  await expect(input).toBeFocused();
+  await input.fill('');
+  await page.keyboard.press('Tab');
+  await expect(applied).toBeHidden();
+}
+
 async function menuByKeyboard(page: Page, t: Translate) {
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name });
@@ -155,6 +169,7 @@ test('every component is visible and works by keyboard', async ({ page }) => {
   await chooseTheme(page, t, 'dark');
   await expectNothingFound(page, 'left to right, dark', ['color-contrast']);
   await dialogsByKeyboard(page, t);
+  await filterByKeyboard(page);
   await menuByKeyboard(page, t);
   // With reduced motion, nothing animates.
   await page.getByRole('button', { name: 'Dialog', exact: true }).press('Enter');

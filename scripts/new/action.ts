@@ -125,12 +125,16 @@ function definitionEdits(action: Action): Edit[] {
           code("events: ['exampleActed'],"),
         ),
         imported('timestamp', '~/shared/schema'),
+        (source) => source.replace("import type * as v from 'valibot';\n", ''),
         (source) =>
           source.includes('import * as v ') ? source : `import * as v from 'valibot';\n${source}`,
       ),
     ),
   ];
 }
+
+/** What a test calls the record. */
+const recordIn = (test: string) => /testRecord\(app, (\w+)/.exec(test)?.[1] ?? '$&';
 
 function serverEdits(action: Action): Edit[] {
   const { code, at, edit } = writer(action);
@@ -151,14 +155,11 @@ function serverEdits(action: Action): Edit[] {
         atEndOf(at(/exampleItemsApi = \{/), /^\}/m, `\n${code(procedure)}`),
       ),
     ),
-    edit(
-      'server/api.test.ts',
-      'the test',
-      tested,
+    edit('server/api.test.ts', 'the test', tested, (source) =>
       all(
-        before(/^\}\);/m, `  ${code(tested)}\n`),
+        before(/^\}\);/m, `\n  ${code(tested).replace(code('exampleItem'), recordIn(source))}\n`),
         imported('testAction', '../../../../tests/record'),
-      ),
+      )(source),
     ),
   ];
 }
@@ -178,7 +179,12 @@ function screenEdits(action: Action, root: string): Edit[] {
   );
   return [
     edit('actions.ts', 'the action', definition, (source) =>
-      after(at(/exampleItemActions = \[/), code(definition))(source || code(actionsFile)),
+      all(
+        after(at(/exampleItemActions(?:: [^=]+)? = \[/), code(definition)),
+        imported('api', '~/shared/data/api-client'),
+        imported('recordAction', '~/ui/record/record-actions'),
+        imported(code('exampleItem'), './record'),
+      )(source || code(actionsFile)),
     ),
     ...files.map((file) => ({
       file,

@@ -138,6 +138,20 @@ describe('an action', () => {
   });
 });
 
+test('an action is added to code that is laid out by hand', () => {
+  const write = (file: string, text: string) =>
+    writeFileSync(join(project.root, 'src/features/meeting-rooms', file), text);
+  write('actions.ts', 'export const meetingRoomActions: Action<Room>[] = [setFloor];\n');
+  write('server/api.test.ts', '  testRecord(app, record);\n});\n');
+  write('record.ts', `import type * as v from 'valibot';\n${read('meeting-rooms/record.ts')}`);
+  expect(newAction(['meeting-rooms', 'verify'], project).byHand).toEqual([]);
+  const actions = read('meeting-rooms/actions.ts');
+  expect(actions).toContain("import { recordAction } from '~/ui/record/record-actions';");
+  expect(actions).toContain('Action<Room>[] = [\n  recordAction(meetingRoom,');
+  expect(read('meeting-rooms/server/api.test.ts')).toContain('testAction(app, record, {');
+  expect(read('meeting-rooms/record.ts').match(/^import .* as v from/gm)).toHaveLength(1);
+});
+
 test('a card of the dashboard is registered, and has its text', () => {
   // As the formatter breaks a long heading.
   const manifest = join(project.root, 'src/features/meeting-rooms/feature.ts');

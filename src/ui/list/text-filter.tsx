@@ -26,18 +26,20 @@ export const textFilter = <const Name extends string>({
         onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
       />
     ) : (
-      <FilterInput label={label} {...field} />
+      <TextFilter label={label} {...field} />
     ),
 });
 
 const inputProps = { dir: 'auto', autoComplete: 'off', maxLength: maxSearchLength } as const;
 
 /** Filters on Enter, or when the focus leaves it. */
-function FilterInput({ label, value, onChange }: FilterField<string> & { label: string }) {
+export function TextFilter({ label, value, onChange }: FilterField<string> & { label: string }) {
   const input = useRef<HTMLInputElement>(null);
-  // Changed from outside: Back, a link, or a cleared filter.
+  const known = useRef(value);
   useEffect(() => {
-    if (input.current) input.current.value = value;
+    // Changed from outside: Back, a link, or a cleared filter. At first, it has what was typed early.
+    if (input.current && known.current !== value) input.current.value = value;
+    known.current = value;
   }, [value]);
   function apply({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const text = currentTarget.value.trim();

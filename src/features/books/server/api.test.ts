@@ -41,14 +41,10 @@ onEachApp('books', (app) => {
     return bookIn({ body });
   }
 
-  const edit = (
-    { id, genre, createdAt: _createdAt, updatedAt, ...book }: BookDetail,
-    change = {},
-  ) =>
-    call('PATCH', `/${id}`, {
-      ...book,
-      genreId: genre.id,
-      expectedUpdatedAt: updatedAt,
+  const edit = (book: BookDetail, change = {}) =>
+    call('PATCH', `/${book.id}`, {
+      ...record.fields.toInput(record.fields.getValues(book)),
+      expectedUpdatedAt: book.updatedAt,
       ...change,
     });
 
