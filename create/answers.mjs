@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { languagesIn } from '../scripts/languages.mjs';
 import { removableParts } from '../scripts/removal.mjs';
+import { defaultPreset, presets } from './presets.mjs';
 
 const colors = {
   red: 25,
@@ -31,7 +32,7 @@ export const defaultsFor = ({ files }, directory) => ({
   color: 'plum',
   languages: languagesIn(files),
   database: 'embedded',
-  without: [],
+  without: presets[defaultPreset].without,
 });
 
 /** Hue and chroma in the OKLCH colour space, in which the palette is defined. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { removableParts } from '../scripts/removal.mjs';
+import { presets } from './presets.mjs';
 import { defaultsFor, getHue, getName, problemWith } from './answers.mjs';
 
 const template = {
@@ -15,7 +16,7 @@ test('defaults come from the directory and the template', () => {
     color: 'plum',
     languages: ['en', 'fr'],
     database: 'embedded',
-    without: [],
+    without: presets.business.without,
   });
 });
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { removableParts } from '../scripts/removal.mjs';
 import { Rejection } from './git.mjs';
+import { defaultPreset, presets } from './presets.mjs';
 
 export const help = `Usage: npm create foreword@latest [directory] -- [options]
 
@@ -11,7 +12,8 @@ Asks for what is not given.
   --color <color>      accent colour: a name such as blue, #rrggbb, or a hue (0-359)
   --languages <list>   such as en,fr; the first one is the default
   --database <url>     PostgreSQL, or embedded
-  --without <list>     parts to leave out, such as sample,demo
+  --preset <name>      ${Object.keys(presets).join(', ')}: which parts to start with (${defaultPreset})
+  --without <list>     parts to leave out instead, such as sample,demo
   --no-install         do not run npm install
   --no-git             do not create a git repository (updates need one)
   --yes                take the defaults instead of asking
@@ -50,6 +52,7 @@ export function parseOptions(args) {
     color: text,
     languages: text,
     database: text,
+    preset: text,
     without: text,
     'no-install': flag,
     'no-git': flag,
@@ -59,7 +62,11 @@ export function parseOptions(args) {
   });
   if (positionals.length > 1)
     throw new Rejection(`One directory, please: "${positionals[1]}" is one too many.`);
-  const { title, color, languages, database, without } = values;
+  const { title, color, languages, database, preset, without } = values;
+  if (preset !== undefined && (without !== undefined || !Object.hasOwn(presets, preset)))
+    throw new Rejection(
+      `--preset is one of ${Object.keys(presets).join(', ')}, and takes the place of --without.`,
+    );
   return {
     directory: positionals[0],
     given: {
@@ -67,7 +74,11 @@ export function parseOptions(args) {
       color,
       languages: languages === undefined ? undefined : getList(languages),
       database,
-      without: without === undefined ? undefined : getList(without),
+      without: preset
+        ? presets[preset].without
+        : without === undefined
+          ? undefined
+          : getList(without),
     },
     install: !values['no-install'],
     git: !values['no-git'],

@@ -1,16 +1,16 @@
 // Completes the answers that were not given as options: asks in the terminal, or takes the defaults.
 import { createInterface } from 'node:readline/promises';
-import { removableParts } from '../scripts/removal.mjs';
 import { defaultsFor, getName, problemWith } from './answers.mjs';
 import { Rejection } from './git.mjs';
 import { getList } from './options.mjs';
+import { defaultPreset, describePresets, withoutFor } from './presets.mjs';
 
 const questions = {
+  without: 'Start with a preset, or leave out some parts',
   title: 'Title',
   color: 'Accent colour',
   languages: 'Languages, the default one first',
   database: 'Database: embedded, or a PostgreSQL URL',
-  without: `Leave out (${removableParts.join(', ')})`,
 };
 
 /** Ctrl-C and Ctrl-D reject the question. */
@@ -50,14 +50,19 @@ async function askMissing(terminal, { template, options, directoryProblem }) {
   const directory = options.directory ?? (await askFor(terminal, 'Directory', asked));
   const answers = { ...options.given };
   const defaults = defaultsFor(template, directory);
+  if (!answers.without) {
+    for (const line of describePresets(template)) terminal.say(line);
+    defaults.without = [defaultPreset];
+  }
   for (const [field, question] of Object.entries(questions)) {
     const problem = (value) =>
-      problemWith(field, value, template) ??
+      problemWith(field, field === 'without' ? withoutFor(value) : value, template) ??
       (field === 'title'
         ? problemWith('name', getName(value, directory, template), template)
         : undefined);
     answers[field] ??= await askFor(terminal, question, { fallback: defaults[field], problem });
   }
+  answers.without = withoutFor(answers.without);
   return { directory, answers };
 }
 

@@ -1,10 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { removableParts, withDependents } from '../scripts/removal.mjs';
+import { presets } from './presets.mjs';
 import { completeAnswers } from './questions.mjs';
 
 const template = {
   files: new Map([
     ['package.json', JSON.stringify({ dependencies: { react: '1.0.0' } })],
+    ['package-lock.json', JSON.stringify({ packages: { '': {} } })],
     ['src/shared/i18n/languages.ts', "  en: { name: 'English' },\n  fr: { name: 'Français' },\n"],
   ]),
 };
@@ -36,7 +39,10 @@ async function ask(lines: string[], given = {}, directory?: string) {
 
 test('empty lines take the defaults, which are shown', async () => {
   const { shown, result } = await ask(['', '', '', '', '', '']);
-  expect(shown).toContain('Directory (my-app): Title (My app): Accent colour (plum): ');
+  expect(shown).toContain('Directory (my-app):   small ');
+  expect(shown).toContain(
+    'or leave out some parts (business): Title (My app): Accent colour (plum): ',
+  );
   expect(shown).toContain('Languages, the default one first (en, fr): ');
   expect(result).toEqual({
     directory: 'my-app',
@@ -46,13 +52,13 @@ test('empty lines take the defaults, which are shown', async () => {
       color: 'plum',
       languages: ['en', 'fr'],
       database: 'embedded',
-      without: [],
+      without: presets.business.without,
     },
   });
 });
 
 test('an answer that is not valid is asked for again', async () => {
-  const lines = ['taken', 'shop', '{{x}}', 'My Shop', 'grey', 'blue', 'de', 'fr, en', 'x', '', ''];
+  const lines = ['taken', 'shop', '', '{{x}}', 'My Shop', 'grey', 'blue', 'de', 'fr, en', 'x', ''];
   const { shown, result } = await ask(lines);
   expect(shown).toContain('taken already exists.\nDirectory');
   expect(shown).toContain('The title contains {{ or }}');
@@ -63,6 +69,26 @@ test('an answer that is not valid is asked for again', async () => {
     directory: 'shop',
     answers: { title: 'My Shop', name: 'my-shop', color: 'blue', languages: ['fr', 'en'] },
   });
+});
+
+test.each([
+  ['small', presets.small.without],
+  ['everything', []],
+  ['demo, live', ['demo', 'live']],
+])('a preset or a list says what to leave out: %s', async (line, without) => {
+  const { result } = await ask(
+    [line],
+    { title: 'Shop', color: 'blue', languages: ['en'], database: 'embedded' },
+    'shop',
+  );
+  expect(result).toMatchObject({ answers: { without } });
+});
+
+test('a preset leaves out only parts that exist, and what the others need', () => {
+  for (const { without } of Object.values(presets)) {
+    expect(removableParts).toEqual(expect.arrayContaining(without));
+    expect(withDependents(without)).toHaveLength(without.length);
+  }
 });
 
 test('asks only for what is not given', async () => {

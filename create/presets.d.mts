@@ -1,0 +1,5 @@
+export const presets: Record<
+  'small' | 'business' | 'everything',
+  { about: string; without: string[] }
+>;
+export const defaultPreset: 'business';
