@@ -1,5 +1,5 @@
 /** What other features may import from organizations on the server. */
-export { lockOrganization } from './server/locks';
+export { type MemberContext, lockOrganization } from './server/locks';
 export { lockManaged } from './server/manage/rules';
 export {
   organizationTenant,

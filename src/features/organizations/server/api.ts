@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listActivity } from '~/features/activity/activity.server';
 import { errorMap, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
 import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
@@ -90,9 +90,7 @@ export const organizationsApi = {
     )
     .input(createOrganizationInput)
     .output(organizationSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx) => createOrganization(tx, context, input)),
-    ),
+    .handler(transactional(createOrganization)),
 
   get: memberProcedure
     .route({ method: 'GET', path: '/organizations/{slug}', tags, summary: 'Get an organization' })
@@ -113,11 +111,7 @@ export const organizationsApi = {
     .errors(errorMap(organizationErrors, 'ORGANIZATION_CHANGED', 'ORGANIZATION_ALREADY_EXISTS'))
     .input(updateOrganizationInput)
     .output(organizationSchema)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx) =>
-        updateOrganization(tx, context, context.organization.id, input),
-      ),
-    ),
+    .handler(transactional(updateOrganization)),
 
   dismissChecklist: organizationMutation({ organization: 'update' })
     .route({
@@ -128,10 +122,7 @@ export const organizationsApi = {
     })
     .input(slugInput)
     .output(doneOutput)
-    .handler(async ({ context }) => {
-      await inTransaction(context, (tx) => hideChecklist(tx, context, context.organization.id));
-      return { ok: true };
-    }),
+    .handler(transactional(hideChecklist)),
 
   removeLogo: organizationMutation({ organization: 'update' })
     .route({
@@ -156,12 +147,7 @@ export const organizationsApi = {
     })
     .input(slugInput)
     .output(doneOutput)
-    .handler(async ({ context }) => {
-      await inTransaction(context, (tx) =>
-        removeOrganization(tx, context, context.organization.id),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(removeOrganization)),
 
   leave: memberMutation
     // A membership is the member's own to give up.
@@ -176,10 +162,7 @@ export const organizationsApi = {
     .errors(errorMap(organizationErrors, 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'))
     .input(slugInput)
     .output(doneOutput)
-    .handler(async ({ context }) => {
-      await inTransaction(context, (tx) => leaveOrganization(tx, context, context.organization.id));
-      return { ok: true };
-    }),
+    .handler(transactional(leaveOrganization)),
 
   activity: organizationProcedure(
     { organization: 'update' },

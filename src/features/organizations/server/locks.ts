@@ -9,6 +9,7 @@ import {
   hasOrganizationPermission,
 } from '../permissions';
 import type { OrganizationErrorCode } from '../errors';
+import type { OwnOrganization } from '../schema';
 import { organizationError, getRejection } from './rejection';
 import { organizationMembers, organizations } from './tables';
 
@@ -18,6 +19,11 @@ import { organizationMembers, organizations } from './tables';
  */
 
 export type StoredOrganization = typeof organizations.$inferSelect;
+
+/** Of the procedures for members: they put the organization of the slug into it. */
+export interface MemberContext extends SessionContext {
+  organization: OwnOrganization;
+}
 
 export interface LockedOrganization {
   organization: StoredOrganization;

@@ -25,6 +25,11 @@ async function readSlugs(tx: Db, entries: readonly RecordedEntry[]) {
   return new Map(found.map(({ id, slug }) => [id, slug]));
 }
 
+const getNames = ({ actorName, targetName }: RecordedEntry) => ({
+  actor: actorName ?? '',
+  organization: targetName ?? '',
+});
+
 /** Tells those who have an account. The invitation itself is sent by email, to all. */
 const invited = defineNotification({
   name: 'organization-invited',
@@ -36,9 +41,9 @@ const invited = defineNotification({
       .select({ id: users.id, email: users.email })
       .from(users)
       .where(and(inArray(users.email, emails), eq(users.emailVerified, true)));
-    return entries.map(({ actorName, targetName }, at) => ({
+    return entries.map((entry, at) => ({
       to: found.filter(({ email }) => email === emails[at]).map(({ id }) => id),
-      values: { actor: actorName ?? '', organization: targetName ?? '' },
+      values: getNames(entry),
       // The first page shows what waits for an answer.
       link: '/app',
     }));
@@ -67,11 +72,11 @@ const joined = defineNotification({
           inArray(organizationMembers.role, ['owner', 'admin']),
         ),
       );
-    return entries.map(({ actorName, targetId, targetName }) => ({
-      to: leaders.filter(({ of }) => of === targetId).map(({ userId }) => userId),
-      values: { actor: actorName ?? '', organization: targetName ?? '' },
-      link: `/app/o/${slugs.get(targetId ?? '')}/members`,
-      group: targetId ?? '',
+    return entries.map((entry) => ({
+      to: leaders.filter(({ of }) => of === entry.targetId).map(({ userId }) => userId),
+      values: getNames(entry),
+      link: `/app/o/${slugs.get(entry.targetId ?? '')}/members`,
+      group: entry.targetId ?? '',
     }));
   },
   text: (t, { actor, organization, count }) =>
@@ -92,14 +97,10 @@ const roleChanged = defineNotification({
   on: ['organization.member-role-changed'],
   async notify(tx, entries) {
     const slugs = await readSlugs(tx, entries);
-    return entries.map(({ actorName, targetId, targetName, userId, after }) => ({
-      to: userId ? [userId] : [],
-      values: {
-        actor: actorName ?? '',
-        organization: targetName ?? '',
-        role: v.parse(withRole, after).role,
-      },
-      link: `/app/o/${slugs.get(targetId ?? '')}`,
+    return entries.map((entry) => ({
+      to: entry.userId ? [entry.userId] : [],
+      values: { ...getNames(entry), role: v.parse(withRole, entry.after).role },
+      link: `/app/o/${slugs.get(entry.targetId ?? '')}`,
     }));
   },
   text(t, { actor, organization, role }) {
@@ -117,10 +118,10 @@ const ownershipTransferred = defineNotification({
   on: ['organization.ownership-transferred', 'organization.owner-appointed'],
   async notify(tx, entries) {
     const slugs = await readSlugs(tx, entries);
-    return entries.map(({ actorName, targetId, targetName, userId }) => ({
-      to: userId ? [userId] : [],
-      values: { actor: actorName ?? '', organization: targetName ?? '' },
-      link: `/app/o/${slugs.get(targetId ?? '')}`,
+    return entries.map((entry) => ({
+      to: entry.userId ? [entry.userId] : [],
+      values: getNames(entry),
+      link: `/app/o/${slugs.get(entry.targetId ?? '')}`,
     }));
   },
   text: (t, { actor, organization }) =>
@@ -133,9 +134,9 @@ const removed = defineNotification({
   label: 'organization-notifications:removed.label',
   on: ['organization.member-removed'],
   notify: async (_tx, entries) =>
-    entries.map(({ actorName, targetName, userId }) => ({
-      to: userId ? [userId] : [],
-      values: { actor: actorName ?? '', organization: targetName ?? '' },
+    entries.map((entry) => ({
+      to: entry.userId ? [entry.userId] : [],
+      values: getNames(entry),
       link: '/app',
     })),
   text: (t, { actor, organization }) =>

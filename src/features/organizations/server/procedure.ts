@@ -1,6 +1,6 @@
+import { rejectImpersonation } from '~/features/accounts/account/account.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import type { RequestContext, SessionContext } from '~/server/request-context';
-import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import { type OrganizationErrorCode, organizationErrors } from '../errors';
 import type { OrganizationPermission } from '../permissions';
@@ -72,35 +72,30 @@ export function organizationProcedure(
     });
 }
 
-/**
- * Memberships and invitations outlive an impersonation, so they are not changed during one; the same
- * holds for email addresses and sessions.
- */
-function rejectImpersonation(session: Session): void {
-  if (session.impersonatedBy) throw commonError('FORBIDDEN');
-}
-
 /** The checks of `organizationMutation` for endpoints that are not procedures, such as uploads. */
 export async function requireOrganizationMutation(
   context: SessionContext,
   input: Record<string, string>,
   permission: OrganizationPermission,
 ): Promise<OwnOrganization> {
-  rejectImpersonation(context.session);
+  rejectImpersonation(context);
   const organization = await requireMembership(context, context.session, input);
   requireOrganizationPermission(organization.role, permission);
   return organization;
 }
 
-/** For users who create an organization or answer an invitation themselves. */
+/**
+ * For users who create an organization or accept an invitation themselves. Memberships and invitations
+ * outlive an impersonation, so they are not changed during one.
+ */
 export const ownMutation = mutationProcedure({ apps: 'app' }).use(({ context, next }) => {
-  rejectImpersonation(context.session);
+  rejectImpersonation(context);
   return next();
 });
 
 /** For members, to change something. */
 export const memberMutation = memberProcedure.meta({ writes: true }).use(({ context, next }) => {
-  rejectImpersonation(context.session);
+  rejectImpersonation(context);
   return next();
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
 import type { CreateOrganization, Organization, UpdateOrganization } from '../schema';
 import { getLimits } from './limits';
-import { lockActor, lockOrganization } from './locks';
+import { type MemberContext, lockActor, lockOrganization } from './locks';
 import { recordInOrganization } from './log';
 import { insertMember } from './members/queries';
 import {
@@ -76,11 +76,11 @@ export async function createOrganization(
 
 export async function updateOrganization(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
+  context: MemberContext,
   { name, newSlug: slug, expectedUpdatedAt }: UpdateOrganization,
 ): Promise<Organization> {
-  const { organization, role } = await lockOrganization(tx, context, organizationId, {
+  const { id } = context.organization;
+  const { organization, role } = await lockOrganization(tx, context, id, {
     organization: 'update',
   });
   if (organization.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
@@ -91,36 +91,24 @@ export async function updateOrganization(
   if (slug !== organization.slug && (await isSlugTaken(tx, slug)))
     throw organizationError('ORGANIZATION_ALREADY_EXISTS', { field: 'newSlug' });
   if (changes) {
-    await updateOrganizationRow(tx, organizationId, { name, slug }, context.now());
-    await recordInOrganization(
-      tx,
-      context,
-      { id: organizationId, name },
-      { kind: 'organization.updated', ...changes },
-    );
+    await updateOrganizationRow(tx, id, { name, slug }, context.now());
+    const entry = { kind: 'organization.updated' as const, ...changes };
+    await recordInOrganization(tx, context, { id, name }, entry);
   }
-  return describeOrganization(tx, context, { id: organizationId, role });
+  return describeOrganization(tx, context, { id, role });
 }
 
 /** Hides the first steps for everyone who sees them. Not in the log: nothing else changes. */
-export async function hideChecklist(
-  tx: Db,
-  context: SessionContext,
-  organizationId: string,
-): Promise<void> {
-  await lockOrganization(tx, context, organizationId, { organization: 'update' });
-  await dismissChecklist(tx, organizationId);
+export async function hideChecklist(tx: Db, context: MemberContext): Promise<void> {
+  const { id } = context.organization;
+  await lockOrganization(tx, context, id, { organization: 'update' });
+  await dismissChecklist(tx, id);
 }
 
-export async function removeOrganization(
-  tx: Db,
-  context: SessionContext,
-  organizationId: string,
-): Promise<void> {
-  const { organization } = await lockOrganization(tx, context, organizationId, {
-    organization: 'delete',
-  });
-  await deleteOrganization(tx, organizationId);
+export async function removeOrganization(tx: Db, context: MemberContext): Promise<void> {
+  const { id } = context.organization;
+  const { organization } = await lockOrganization(tx, context, id, { organization: 'delete' });
+  await deleteOrganization(tx, id);
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.deleted',
     before: {

@@ -5,7 +5,7 @@ import {
   organizationMutation,
 } from '~/features/organizations/organizations.server';
 import { errorMap } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
 import {
   createListInput,
@@ -79,11 +79,7 @@ export const readingListsApi = {
     .errors(errorMap(readingListErrors, 'READING_LIST_EXISTS', 'READING_LIST_LIMIT_REACHED'))
     .input(createListInput)
     .output(readingListSchema)
-    .handler(({ context, input: { name } }) =>
-      inTransaction(context, (tx) =>
-        createList(tx, context, { organizationId: context.organization.id, name }),
-      ),
-    ),
+    .handler(transactional(createList)),
 
   rename: memberMutation
     .route({
@@ -100,11 +96,7 @@ export const readingListsApi = {
     })
     .input(renameListInput)
     .output(readingListSchema)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        renameList(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(renameList)),
 
   remove: organizationMutation({ content: 'delete' })
     .route({
@@ -117,12 +109,7 @@ export const readingListsApi = {
     .errors(listNotFound)
     .input(listInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { listId } }) => {
-      await inTransaction(context, (tx) =>
-        removeList(tx, context, { organizationId: context.organization.id, listId }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(removeList)),
 
   addBook: memberMutation
     .route({
@@ -142,11 +129,7 @@ export const readingListsApi = {
     })
     .input(entryInput)
     .output(readingListSchema)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        addBook(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(addBook)),
 
   removeBook: memberMutation
     .route({
@@ -158,11 +141,7 @@ export const readingListsApi = {
     .errors(entryNotFound)
     .input(entryInput)
     .output(readingListSchema)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        removeBook(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(removeBook)),
 
   editNote: memberMutation
     .route({
@@ -176,11 +155,7 @@ export const readingListsApi = {
     .errors({ ...entryNotFound, ...errorMap(readingListErrors, 'NOTE_CHANGED') })
     .input(noteInput)
     .output(readingListSchema)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        editNote(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(editNote)),
 
   moveBook: memberMutation
     .route({
@@ -193,9 +168,5 @@ export const readingListsApi = {
     .errors(entryNotFound)
     .input(moveInput)
     .output(readingListSchema)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        moveBook(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(moveBook)),
 };

@@ -105,7 +105,7 @@ export async function readReadingList(db: Db, key: ListKey): Promise<ReadingList
   };
 }
 
-export const isInList = ({ organizationId, listId }: ListKey) =>
+const isInList = ({ organizationId, listId }: ListKey) =>
   and(eq(readingListBooks.organizationId, organizationId), eq(readingListBooks.listId, listId));
 
 export const isEntry = (key: ListKey, bookId: string) =>

@@ -1,13 +1,12 @@
 import {
+  type MemberContext,
   lockOrganization,
   recordInOrganization,
 } from '~/features/organizations/organizations.server';
 import type { Db } from '~/server/database/database';
-import type { SessionContext } from '~/server/request-context';
 import { type ReadingList, maxLists, readingListError, maxBooks } from '../schema';
 import {
   type ListKey,
-  type StoredList,
   countLists,
   deleteList,
   findList,
@@ -27,10 +26,18 @@ import {
  * checks the membership again: changes to the lists of one organization run one at a time.
  */
 
-export async function requireList(tx: Db, key: ListKey): Promise<StoredList> {
+interface ListInput {
+  listId: string;
+}
+
+/** The list, under the lock of its organization. */
+async function lockList(tx: Db, context: MemberContext, { listId }: ListInput) {
+  const { id: organizationId } = context.organization;
+  const { organization } = await lockOrganization(tx, context, organizationId);
+  const key: ListKey = { organizationId, listId };
   const list = await findList(tx, key);
   if (!list) throw readingListError('READING_LIST_NOT_FOUND');
-  return list;
+  return { organization, list, key };
 }
 
 /** The list as members see it. */
@@ -42,14 +49,14 @@ export async function describeList(db: Db, key: ListKey): Promise<ReadingList> {
 
 export async function createList(
   tx: Db,
-  context: SessionContext,
-  list: { organizationId: string; name: string },
+  context: MemberContext,
+  { name }: { name: string },
 ): Promise<ReadingList> {
-  const { organizationId, name } = list;
+  const { id: organizationId } = context.organization;
   const { organization } = await lockOrganization(tx, context, organizationId);
   if ((await countLists(tx, organizationId)) >= maxLists)
     throw readingListError('READING_LIST_LIMIT_REACHED');
-  const listId = await insertList(tx, list, context.now());
+  const listId = await insertList(tx, { organizationId, name }, context.now());
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.reading-list-created',
     after: { readingList: name },
@@ -59,11 +66,10 @@ export async function createList(
 
 export async function renameList(
   tx: Db,
-  context: SessionContext,
-  { name, expectedUpdatedAt, ...key }: ListKey & { name: string; expectedUpdatedAt: string },
+  context: MemberContext,
+  { name, expectedUpdatedAt, listId }: ListInput & { name: string; expectedUpdatedAt: string },
 ): Promise<ReadingList> {
-  const { organization } = await lockOrganization(tx, context, key.organizationId);
-  const list = await requireList(tx, key);
+  const { organization, list, key } = await lockList(tx, context, { listId });
   if (list.updatedAt.getTime() !== new Date(expectedUpdatedAt).getTime())
     throw readingListError('READING_LIST_CHANGED');
   if (list.name !== name) {
@@ -77,10 +83,16 @@ export async function renameList(
   return describeList(tx, key);
 }
 
-export async function removeList(tx: Db, context: SessionContext, key: ListKey): Promise<void> {
-  const { organization } = await lockOrganization(tx, context, key.organizationId, {
+export async function removeList(
+  tx: Db,
+  context: MemberContext,
+  { listId }: ListInput,
+): Promise<void> {
+  const { id: organizationId } = context.organization;
+  const { organization } = await lockOrganization(tx, context, organizationId, {
     content: 'delete',
   });
+  const key = { organizationId, listId };
   const { name, entries } = await describeList(tx, key);
   await deleteList(tx, key);
   await recordInOrganization(tx, context, organization, {
@@ -89,29 +101,27 @@ export async function removeList(tx: Db, context: SessionContext, key: ListKey):
   });
 }
 
-/** Rules of the books in a list. Like those of lists, each locks the organization first. */
-
-type EntryKey = ListKey & { bookId: string };
+interface EntryInput extends ListInput {
+  bookId: string;
+}
 
 /** The list and the book in it, under the lock. */
-async function lockEntry(tx: Db, context: SessionContext, { bookId, ...key }: EntryKey) {
-  const { organization } = await lockOrganization(tx, context, key.organizationId);
-  const list = await requireList(tx, key);
-  const entries = await readEntries(tx, key);
-  const at = entries.findIndex((candidate) => candidate.bookId === bookId);
+async function lockEntry(tx: Db, context: MemberContext, input: EntryInput) {
+  const locked = await lockList(tx, context, input);
+  const entries = await readEntries(tx, locked.key);
+  const at = entries.findIndex(({ bookId }) => bookId === input.bookId);
   const entry = entries[at];
   if (!entry) throw readingListError('BOOK_NOT_IN_READING_LIST');
-  return { organization, list, key, entries, entry, at };
+  return { ...locked, entries, entry, at };
 }
 
 /** Adds a book at the end. Adding it twice is an error, also in concurrent requests. */
 export async function addBook(
   tx: Db,
-  context: SessionContext,
-  { bookId, ...key }: EntryKey,
+  context: MemberContext,
+  { bookId, ...input }: EntryInput,
 ): Promise<ReadingList> {
-  const { organization } = await lockOrganization(tx, context, key.organizationId);
-  const list = await requireList(tx, key);
+  const { organization, list, key } = await lockList(tx, context, input);
   const title = await readTitle(tx, bookId);
   if (title === undefined) throw readingListError('BOOK_NOT_IN_CATALOGUE', { field: 'bookId' });
   const entries = await readEntries(tx, key);
@@ -135,8 +145,8 @@ export async function addBook(
 
 export async function removeBook(
   tx: Db,
-  context: SessionContext,
-  input: EntryKey,
+  context: MemberContext,
+  input: EntryInput,
 ): Promise<ReadingList> {
   const { organization, list, key, entry } = await lockEntry(tx, context, input);
   await deleteEntry(tx, key, entry.bookId);
@@ -149,8 +159,8 @@ export async function removeBook(
 
 export async function editNote(
   tx: Db,
-  context: SessionContext,
-  { note, expectedNote, ...input }: EntryKey & { note: string; expectedNote: string },
+  context: MemberContext,
+  { note, expectedNote, ...input }: EntryInput & { note: string; expectedNote: string },
 ): Promise<ReadingList> {
   const { organization, list, key, entry } = await lockEntry(tx, context, input);
   if (entry.note !== expectedNote) throw readingListError('NOTE_CHANGED', { field: 'note' });
@@ -168,8 +178,8 @@ export async function editNote(
 /** Moves a book to a position, from 1. The books in between give way. */
 export async function moveBook(
   tx: Db,
-  context: SessionContext,
-  { position, ...input }: EntryKey & { position: number },
+  context: MemberContext,
+  { position, ...input }: EntryInput & { position: number },
 ): Promise<ReadingList> {
   const { organization, list, key, entries, entry, at } = await lockEntry(tx, context, input);
   const to = Math.min(position, entries.length) - 1;

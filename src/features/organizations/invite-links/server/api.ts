@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, publicProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { acceptedOutput } from '../../invitation-schema';
@@ -55,11 +55,7 @@ export const inviteLinksApi = {
     )
     .input(newInviteLinkInput)
     .output(createdLinkOutput)
-    .handler(({ context, input: { slug: _slug, ...input } }) =>
-      inTransaction(context, (tx) =>
-        createLink(tx, context, { ...input, organizationId: context.organization.id }),
-      ),
-    ),
+    .handler(transactional(createLink)),
 
   revoke: organizationMutation({ invitation: 'cancel' })
     .route({
@@ -72,12 +68,7 @@ export const inviteLinksApi = {
     .errors(notFound)
     .input(inviteLinkInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { id } }) => {
-      await inTransaction(context, (tx) =>
-        revokeLink(tx, context, { organizationId: context.organization.id, id }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(revokeLink)),
 
   get: publicProcedure
     .route({

@@ -4,7 +4,12 @@ import type { Db } from '~/server/database/database';
 import type { RequestContext, SessionContext } from '~/server/request-context';
 import { hashToken, newToken } from '../../server/invitations/queries';
 import { getLimits } from '../../server/limits';
-import { lockActor, lockOrganization, lockOrganizationById } from '../../server/locks';
+import {
+  lockActor,
+  lockOrganization,
+  lockOrganizationById,
+  type MemberContext,
+} from '../../server/locks';
 import { recordInOrganization } from '../../server/log';
 import { join, limitJoins, requireMayJoin } from '../../server/members/rules';
 import { wasRemoved } from '../../server/members/queries';
@@ -50,10 +55,11 @@ export async function listLinks(
 /** Nobody becomes an owner by a link, which anyone can forward. */
 export async function createLink(
   tx: Db,
-  context: SessionContext,
-  { organizationId, ...input }: NewInviteLink & { organizationId: string },
+  context: MemberContext,
+  input: NewInviteLink,
 ): Promise<{ id: string; link: string }> {
   const { session } = context;
+  const { id: organizationId } = context.organization;
   const role = requireRole(input.role);
   const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     invitation: 'create',
@@ -82,13 +88,13 @@ export async function createLink(
 
 export async function revokeLink(
   tx: Db,
-  context: SessionContext,
-  { organizationId, id }: { organizationId: string; id: string },
+  context: MemberContext,
+  { id }: { id: string },
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, context, organizationId, {
+  const { organization } = await lockOrganization(tx, context, context.organization.id, {
     invitation: 'cancel',
   });
-  const revoked = await deleteLink(tx, organizationId, id);
+  const revoked = await deleteLink(tx, organization.id, id);
   if (!revoked) throw organizationError('INVITE_LINK_NOT_FOUND');
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.invite-link-revoked',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, permittedProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { acceptedOutput } from '../../invitation-schema';
@@ -34,12 +34,7 @@ export const joinDomainApi = {
     .errors(errorMap(organizationErrors, 'JOIN_DOMAIN_NOT_ALLOWED', 'JOIN_DOMAIN_TAKEN'))
     .input(setJoinDomainInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { domain } }) => {
-      await inTransaction(context, (tx) =>
-        setJoinDomain(tx, context, { organizationId: context.organization.id, domain }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(setJoinDomain)),
 
   joinable: permittedProcedure({ apps: 'app' })
     .route({

@@ -10,6 +10,7 @@ import {
   lockOrganization,
   lockOrganizationById,
   readRole,
+  type MemberContext,
 } from '../../server/locks';
 import { logTarget, recordInOrganization } from '../../server/log';
 import { join, limitJoins, requireMayJoin, ownersOnly } from '../../server/members/rules';
@@ -48,9 +49,10 @@ export async function describeJoinDomain(
  */
 export async function setJoinDomain(
   tx: Db,
-  context: SessionContext,
-  { organizationId, domain }: { organizationId: string; domain: string | null },
+  context: MemberContext,
+  { domain }: { domain: string | null },
 ): Promise<void> {
+  const { id: organizationId } = context.organization;
   const user = await lockActor(tx, context);
   if (domain !== null) await lockWithHolder(tx, organizationId, domain);
   const { organization } = await lockOrganization(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import {
@@ -107,12 +107,7 @@ export const invitationsApi = {
     .errors(unusable)
     .input(invitationIdInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx) =>
-        cancelInvitation(tx, context, context.organization.id, input.invitationId),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(cancelInvitation)),
 
   restore: organizationMutation({ invitation: 'create' })
     .route({
@@ -134,12 +129,7 @@ export const invitationsApi = {
     })
     .input(invitationIdInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx) =>
-        restoreInvitation(tx, context, context.organization.id, input.invitationId),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(restoreInvitation)),
 
   waiting: permittedProcedure({ apps: 'app' })
     .route({
@@ -188,9 +178,7 @@ export const invitationsApi = {
     )
     .input(answerInput)
     .output(acceptedOutput)
-    .handler(({ context, input }) =>
-      inTransaction(context, (tx) => acceptInvitation(tx, context, input)),
-    ),
+    .handler(transactional(acceptInvitation)),
 
   decline: answerProcedure
     .route({
@@ -203,8 +191,5 @@ export const invitationsApi = {
     })
     .input(answerInput)
     .output(doneOutput)
-    .handler(async ({ context, input }) => {
-      await inTransaction(context, (tx) => declineInvitation(tx, context, input));
-      return { ok: true };
-    }),
+    .handler(transactional(declineInvitation)),
 };

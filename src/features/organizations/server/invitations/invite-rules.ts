@@ -21,7 +21,7 @@ import {
 } from './queries';
 import { getExpiry, getMail, newLink } from './rules';
 import { getLimits } from '../limits';
-import { lockOrganization } from '../locks';
+import { lockOrganization, type MemberContext } from '../locks';
 import { recordAllInOrganization, recordInOrganization } from '../log';
 import { mayGrantRole, organizationError, requireRole } from '../rejection';
 import { readTeam } from '../../teams/server/queries';
@@ -193,14 +193,14 @@ async function rejectOthers(
  */
 export async function restoreInvitation(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
-  id: string,
+  context: MemberContext,
+  { invitationId }: { invitationId: string },
 ): Promise<void> {
+  const { id: organizationId } = context.organization;
   const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     invitation: 'create',
   });
-  const invitation = await readInvitation(tx, organizationId, id);
+  const invitation = await readInvitation(tx, organizationId, invitationId);
   if (!invitation) throw organizationError('INVITATION_NOT_FOUND');
   const { email, role, status } = invitation;
   if (status !== 'cancelled') throw organizationError('FAILED_TO_RETRIEVE_INVITATION');

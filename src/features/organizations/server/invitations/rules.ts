@@ -18,7 +18,12 @@ import {
   updateInvitation,
   findOwn,
 } from './queries';
-import { type StoredOrganization, lockOrganization, lockOrganizationById } from '../locks';
+import {
+  type StoredOrganization,
+  lockOrganization,
+  lockOrganizationById,
+  type MemberContext,
+} from '../locks';
 import { logTarget, recordInOrganization } from '../log';
 import { invitationMail } from '../mails';
 import { mayGrantRole, organizationError } from '../rejection';
@@ -133,14 +138,13 @@ async function requirePending(tx: Db, organizationId: string, id: string) {
 
 export async function cancelInvitation(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
-  id: string,
+  context: MemberContext,
+  { invitationId }: { invitationId: string },
 ): Promise<void> {
-  const { organization } = await lockOrganization(tx, context, organizationId, {
+  const { organization } = await lockOrganization(tx, context, context.organization.id, {
     invitation: 'cancel',
   });
-  const invitation = await requirePending(tx, organizationId, id);
+  const invitation = await requirePending(tx, organization.id, invitationId);
   await updateInvitation(tx, invitation, { status: 'cancelled' });
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.invitation-cancelled',

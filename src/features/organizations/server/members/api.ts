@@ -1,5 +1,5 @@
 import { errorMap } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { listMembersInput, memberInput, memberRoleInput, memberSchema } from '../../schema';
@@ -45,12 +45,7 @@ export const membersApi = {
     .errors({ ...memberErrors, ...errorMap(organizationErrors, 'ROLE_NOT_FOUND') })
     .input(memberRoleInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { userId, role } }) => {
-      await inTransaction(context, (tx) =>
-        setMemberRole(tx, context, context.organization.id, { userId, role }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(setMemberRole)),
 
   remove: organizationMutation({ member: 'delete' })
     .route({
@@ -62,12 +57,7 @@ export const membersApi = {
     .errors(memberErrors)
     .input(memberInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(context, (tx) =>
-        removeMember(tx, context, context.organization.id, userId),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(removeMember)),
 
   restore: organizationMutation({ member: 'delete' })
     .route({
@@ -91,12 +81,7 @@ export const membersApi = {
     )
     .input(memberInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(context, (tx) =>
-        restoreMember(tx, context, context.organization.id, userId),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(restoreMember)),
 
   transferOwnership: organizationMutation(ownersOnly, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
     // No program gives away what belongs to a person.
@@ -118,10 +103,5 @@ export const membersApi = {
     )
     .input(memberInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { userId } }) => {
-      await inTransaction(context, (tx) =>
-        transferOwnership(tx, context, context.organization.id, userId),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(transferOwnership)),
 };

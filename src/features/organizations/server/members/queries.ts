@@ -116,6 +116,12 @@ function toPage(found: (MemberRow & { total: string })[], limit: number): Page<M
   };
 }
 
+const isMember = (organizationId: string, userId: string) =>
+  and(
+    eq(organizationMembers.organizationId, organizationId),
+    eq(organizationMembers.userId, userId),
+  );
+
 /** A member with the name that the log records. */
 export async function readMember(tx: Db, organizationId: string, userId: string) {
   const [member] = await tx
@@ -126,12 +132,7 @@ export async function readMember(tx: Db, organizationId: string, userId: string)
     })
     .from(organizationMembers)
     .innerJoin(users, eq(users.id, organizationMembers.userId))
-    .where(
-      and(
-        eq(organizationMembers.organizationId, organizationId),
-        eq(organizationMembers.userId, userId),
-      ),
-    );
+    .where(isMember(organizationId, userId));
   return member;
 }
 
@@ -163,27 +164,12 @@ export async function updateMemberRole(
   userId: string,
   role: OrganizationRole,
 ): Promise<void> {
-  await tx
-    .update(organizationMembers)
-    .set({ role })
-    .where(
-      and(
-        eq(organizationMembers.organizationId, organizationId),
-        eq(organizationMembers.userId, userId),
-      ),
-    );
+  await tx.update(organizationMembers).set({ role }).where(isMember(organizationId, userId));
 }
 
 /** Their places in teams are deleted by cascade. */
 export async function deleteMember(tx: Db, organizationId: string, userId: string): Promise<void> {
-  await tx
-    .delete(organizationMembers)
-    .where(
-      and(
-        eq(organizationMembers.organizationId, organizationId),
-        eq(organizationMembers.userId, userId),
-      ),
-    );
+  await tx.delete(organizationMembers).where(isMember(organizationId, userId));
   await changeMemberCount(tx, organizationId, -1);
 }
 

@@ -8,6 +8,7 @@ import {
   lockOrganization,
   readRole,
   type StoredOrganization,
+  type MemberContext,
 } from '../locks';
 import { recordInOrganization } from '../log';
 import {
@@ -61,10 +62,10 @@ async function requireMember(tx: Db, organizationId: string, userId: string) {
  */
 export async function setMemberRole(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
+  context: MemberContext,
   input: { userId: string; role: string },
 ): Promise<void> {
+  const { id: organizationId } = context.organization;
   const to = requireRole(input.role);
   const { organization, role: own } = await lockOrganization(tx, context, organizationId, {
     member: 'update',
@@ -89,11 +90,11 @@ export const ownersOnly = { organization: 'delete' } as const;
 /** Makes a member the owner, and the owner who does it an administrator, in one step. */
 export async function transferOwnership(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
-  userId: string,
+  context: MemberContext,
+  { userId }: { userId: string },
 ): Promise<void> {
   const { session } = context;
+  const { id: organizationId } = context.organization;
   const target = await lockActorAndUser(tx, context, userId);
   const { organization } = await lockOrganization(
     tx,
@@ -120,10 +121,10 @@ export async function transferOwnership(
 /** Removes another member. Leaving is `leaveOrganization`. */
 export async function removeMember(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
-  userId: string,
+  context: MemberContext,
+  { userId }: { userId: string },
 ): Promise<void> {
+  const { id: organizationId } = context.organization;
   const { organization, role: own } = await lockOrganization(tx, context, organizationId);
   const isSelf = userId === context.session.user.id;
   if (!isSelf) requireOrganizationPermission(own, { member: 'delete' });
@@ -141,11 +142,8 @@ export async function removeMember(
   });
 }
 
-export const leaveOrganization = (
-  tx: Db,
-  context: SessionContext,
-  organizationId: string,
-): Promise<void> => removeMember(tx, context, organizationId, context.session.user.id);
+export const leaveOrganization = (tx: Db, context: MemberContext): Promise<void> =>
+  removeMember(tx, context, { userId: context.session.user.id });
 
 /** Longer than the button is shown, and too short to bring someone back against their will. */
 const undoMinutes = 10;
@@ -156,11 +154,11 @@ const undoMinutes = 10;
  */
 export async function restoreMember(
   tx: Db,
-  context: SessionContext,
-  organizationId: string,
-  userId: string,
+  context: MemberContext,
+  { userId }: { userId: string },
 ): Promise<void> {
   const { session } = context;
+  const { id: organizationId } = context.organization;
   const now = context.now();
   const user = await lockActorAndUser(tx, context, userId);
   const { organization, role: own } = await lockOrganization(tx, context, organizationId, {

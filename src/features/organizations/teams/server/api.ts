@@ -1,5 +1,5 @@
 import { errorMap } from '~/server/api/procedure';
-import { inTransaction } from '~/server/api/transaction';
+import { transactional } from '~/server/api/transaction';
 import { doneOutput, pageOutput } from '~/shared/schema';
 import { organizationErrors } from '../../errors';
 import { memberSchema, slugInput } from '../../schema';
@@ -67,12 +67,7 @@ export const teamsApi = {
     })
     .input(teamMemberInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { id, userId } }) => {
-      await inTransaction(context, (tx) =>
-        addTeamMember(tx, context, { organizationId: context.organization.id, teamId: id, userId }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(addTeamMember)),
 
   removeMember: organizationMutation(
     { member: 'delete' },
@@ -87,14 +82,5 @@ export const teamsApi = {
     .errors({ ...notFound, ...errorMap(organizationErrors, 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM') })
     .input(teamMemberInput)
     .output(doneOutput)
-    .handler(async ({ context, input: { id, userId } }) => {
-      await inTransaction(context, (tx) =>
-        removeTeamMember(tx, context, {
-          organizationId: context.organization.id,
-          teamId: id,
-          userId,
-        }),
-      );
-      return { ok: true };
-    }),
+    .handler(transactional(removeTeamMember)),
 };

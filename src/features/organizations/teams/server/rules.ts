@@ -1,6 +1,6 @@
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
-import { lockOrganization, type StoredOrganization } from '../../server/locks';
+import { lockOrganization, type StoredOrganization, type MemberContext } from '../../server/locks';
 import { recordInOrganization } from '../../server/log';
 import { readMember } from '../../server/members/queries';
 import { organizationError } from '../../server/rejection';
@@ -14,18 +14,19 @@ import { team } from '../record';
 
 /** Rules of the members of teams. Each runs in one transaction, with the organization locked. */
 
+/** A user, and the ID of the team. */
 interface Place {
-  organizationId: string;
-  teamId: string;
+  id: string;
   userId: string;
 }
 
 /** Adding a member twice changes nothing. */
 export async function addTeamMember(
   tx: Db,
-  context: SessionContext,
-  { organizationId, teamId, userId }: Place,
+  context: MemberContext,
+  { id: teamId, userId }: Place,
 ): Promise<void> {
+  const { id: organizationId } = context.organization;
   const { organization } = await lockOrganization(tx, context, organizationId, {
     member: 'create',
   });
@@ -42,9 +43,10 @@ export async function addTeamMember(
 
 export async function removeTeamMember(
   tx: Db,
-  context: SessionContext,
-  { organizationId, teamId, userId }: Place,
+  context: MemberContext,
+  { id: teamId, userId }: Place,
 ): Promise<void> {
+  const { id: organizationId } = context.organization;
   const { organization } = await lockOrganization(
     tx,
     context,
