@@ -16,6 +16,7 @@ export {
 export {
   type AccountMailTexts,
   accountMail,
+  notifyOwner,
   queueAccountMail,
   requestDetails,
   userI18n,

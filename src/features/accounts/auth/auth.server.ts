@@ -8,7 +8,6 @@ export {
   isNotBanned,
   hasAdministrator,
   hasOtherAdministrator,
-  noteSignIn,
   readSessionAndUser,
   readSessionStart,
   sessionUserColumns,
@@ -41,16 +40,8 @@ export {
   sendingLimits,
   wrongOfUser,
 } from './server/code-limits';
-export { type CodePurpose, codeMail } from './server/code-mail';
+export { type CodePurpose, sendCode } from './server/code-mail';
 export { findSessionsById } from './server/find-session';
-export {
-  type OneTimeCode,
-  type Rejection,
-  issueCode,
-  verifyCode,
-  lockCodes,
-  minutesLeft,
-  saveCodes,
-} from './server/one-time-codes';
+export { lockCodes, saveCodes, verifyCode } from './server/one-time-codes';
 export { type NotMe, createNotMeLink, deleteNotMeLinks } from './server/not-me-link';
 export { accounts, sessions, users, verifications, userSortKeys } from './server/tables';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lt, ne } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
@@ -14,29 +14,8 @@ import { unpackPreview } from './file';
 import { type CheckedRow } from './check-rows';
 import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
 
-const { file: _file, ...columns } = {
-  id: imports.id,
-  userId: imports.userId,
-  type: imports.type,
-  status: imports.status,
-  fileName: imports.fileName,
-  file: imports.file,
-  encoding: imports.encoding,
-  separator: imports.separator,
-  preview: imports.preview,
-  headers: imports.headers,
-  samples: imports.samples,
-  rowCount: imports.rowCount,
-  mapping: imports.mapping,
-  revision: imports.revision,
-  counts: imports.counts,
-  guarded: imports.guarded,
-  batchId: imports.batchId,
-  startedAt: imports.startedAt,
-  undoBatchId: imports.undoBatchId,
-  undoLeft: imports.undoLeft,
-  createdAt: imports.createdAt,
-};
+const { file: _file, ...columns } = getTableColumns(imports);
+
 /** Without the file, which is large. */
 export type FoundImport = Omit<StoredImport, 'file'>;
 

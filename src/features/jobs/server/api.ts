@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
+import { withIsoDates } from '~/server/database/record-queries';
 import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { JobState } from '~/shared/job-states';
 import { doneOutput, emptyInput } from '~/shared/schema';
@@ -39,30 +40,19 @@ function getTitle({ jobs, i18n }: RequestContext, name: string): string {
 function toQueue(context: RequestContext, { schedule, ...queue }: QueueSummary): Queue {
   const titled = { ...queue, title: getTitle(context, queue.name) };
   if (!schedule) return { ...titled, schedule };
-  const { cron, nextRunAt, lastRun } = schedule;
+  const { lastRun, ...times } = schedule;
   return {
     ...titled,
-    schedule: {
-      cron,
-      nextRunAt: nextRunAt.toISOString(),
-      lastRun: lastRun && { state: lastRun.state, at: lastRun.at.toISOString() },
-    },
+    schedule: { ...withIsoDates(times), lastRun: lastRun && withIsoDates(lastRun) },
   };
 }
 
 const isFailing = ({ counts }: QueueSummary) => counts.failed + counts.retry > 0;
 
-function toJob(context: RequestContext, job: JobSummary): Job {
-  const { createdAt, startAfter, startedAt, endedAt, ...rest } = job;
-  return {
-    ...rest,
-    title: getTitle(context, job.queue),
-    createdAt: createdAt.toISOString(),
-    startAfter: startAfter.toISOString(),
-    startedAt: startedAt && startedAt.toISOString(),
-    endedAt: endedAt && endedAt.toISOString(),
-  };
-}
+const toJob = (context: RequestContext, job: JobSummary): Job => ({
+  ...withIsoDates(job),
+  title: getTitle(context, job.queue),
+});
 
 function getStates(state: ListJobs['state']): JobState[] | undefined {
   if (state === 'failing') return ['retry', 'failed'];

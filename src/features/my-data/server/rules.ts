@@ -18,7 +18,6 @@ const downloadsPerHour = { times: 20, seconds: 3600 };
 
 /** Replaces the user's earlier export. The row lock makes concurrent requests run one at a time. */
 export async function requestExport(tx: Db, context: SessionContext): Promise<DataExport> {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   const now = context.now();
   const earlier = await findExport(tx, owner.id);

@@ -49,7 +49,6 @@ export async function setPreference(
   context: SessionContext,
   { name, inApp, email }: SetPreference,
 ): Promise<Preference[]> {
-  rejectImpersonation(context);
   const { role } = context.session.user;
   // The row lock makes two changes of one row run one at a time.
   const { id } = await lockOwnAccount(tx, context);

@@ -1,7 +1,7 @@
 import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
-  queueAccountMail,
+  notifyOwner,
   rejectImpersonation,
   requireFresh,
   type AccountMailTexts,
@@ -115,12 +115,11 @@ export async function finishRegistration(context: SessionContext, response: Atte
       target: userTarget(owner),
       after: { passkey: passkey.name },
     });
-    if (owner.emailVerified)
-      await queueAccountMail(tx, context, owner.email, {
-        mail: passkeyMails.added,
-        details: [passkey.name],
-        notMe: { userId: owner.id },
-      });
+    await notifyOwner(tx, context, owner, {
+      mail: passkeyMails.added,
+      details: [passkey.name],
+      notMe: { userId: owner.id },
+    });
     return { id: passkey.id, name: passkey.name };
   });
 }
@@ -130,13 +129,11 @@ export async function rename(
   context: SessionContext,
   { id, name }: { id: string; name: string },
 ) {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   if (!(await renamePasskey(tx, owner.id, id, name))) throw passkeyError('PASSKEY_NOT_FOUND');
 }
 
 export async function remove(tx: Db, context: SessionContext, { id }: { id: string }) {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   await requireFresh(tx, context);
   const [removed] = await deletePasskeys(tx, owner.id, id);
@@ -146,12 +143,11 @@ export async function remove(tx: Db, context: SessionContext, { id }: { id: stri
     target: userTarget(owner),
     before: { passkey: removed.name },
   });
-  if (owner.emailVerified)
-    await queueAccountMail(tx, context, owner.email, {
-      mail: passkeyMails.removed,
-      details: [removed.name],
-      notMe: { userId: owner.id },
-    });
+  await notifyOwner(tx, context, owner, {
+    mail: passkeyMails.removed,
+    details: [removed.name],
+    notMe: { userId: owner.id },
+  });
 }
 
 /**
@@ -191,11 +187,10 @@ export async function removeAll(tx: Db, context: SessionContext, { id }: { id: s
       target: userTarget(target),
       after: { passkeysRemoved: removed.length, sessionsEnded },
     });
-    if (target.emailVerified)
-      await queueAccountMail(tx, context, target.email, {
-        mail: passkeyMails.removedByAdministrator,
-        ...(target.language && { i18n: i18nFor(target.language) }),
-      });
+    await notifyOwner(tx, context, target, {
+      mail: passkeyMails.removedByAdministrator,
+      ...(target.language && { i18n: i18nFor(target.language) }),
+    });
   }
   return { count: removed.length };
 }

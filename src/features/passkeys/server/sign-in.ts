@@ -1,12 +1,11 @@
-import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
+import { recordActivity } from '~/features/activity/activity.server';
 import {
   bannedError,
-  noteSignIn,
   userRecords,
   cookieName,
   setCookie,
 } from '~/features/accounts/auth/auth.server';
-import { createSession } from '~/features/accounts/auth/sign-in.server';
+import { signInUser } from '~/features/accounts/auth/sign-in.server';
 import { isBanned, readUser } from '~/features/accounts/users/users.server';
 import { clientAddressKey, enforceRateLimit } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
@@ -94,14 +93,8 @@ export async function signIn(context: RequestContext, response: Assertion) {
     if (!user || !(await noteUse(tx, { ...used, id: used.passkey.id, now })))
       throw passkeyError('AUTHENTICATION_FAILED');
     if (isBanned(user, now)) throw bannedError(context, user);
-    const created = await createSession(tx, context, { user, method: 'passkey' });
+    const created = await signInUser(tx, context, { user, method: 'passkey' });
     await saveConfirmation(tx, created.id, now);
-    await noteSignIn(tx, user.id, context);
-    await recordActivity(tx, context, {
-      kind: 'sign-in',
-      actor: toActivityUser(user),
-      target: { type: 'user', id: user.id },
-    });
     return created;
   });
   await context.jobs.afterCommit();

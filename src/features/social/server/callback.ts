@@ -1,15 +1,14 @@
-import { toActivityUser, recordActivity } from '~/features/activity/activity.server';
+import { recordActivity } from '~/features/activity/activity.server';
 import {
   advisoryLock,
   cookieName,
   deleteSession,
   emailLockKey,
   liftExpiredBans,
-  noteSignIn,
   readSessionAndUser,
   seeOther,
 } from '~/features/accounts/auth/auth.server';
-import { createSession } from '~/features/accounts/auth/sign-in.server';
+import { signInUser } from '~/features/accounts/auth/sign-in.server';
 import { grantFirstAdministrator } from '~/features/accounts/users/users.server';
 import type { RequestContext } from '~/server/request-context';
 import { AppError } from '~/shared/errors/app-error';
@@ -136,13 +135,7 @@ async function finishSignIn(
   if (!signedIn) throw new Error('The engine signed in no user');
   const { user } = signedIn;
   await deleteSession(tx, engineSessionId);
-  const { cookies } = await createSession(tx, context, { user, method: 'provider' });
-  await noteSignIn(tx, user.id, context);
-  await recordActivity(tx, context, {
-    kind: 'sign-in',
-    actor: toActivityUser(user),
-    target: { type: 'user', id: user.id },
-  });
+  const { cookies } = await signInUser(tx, context, { user, method: 'provider' });
   await grantFirstAdministrator(tx, context, user, context.config.adminEmail);
   await commit();
   await context.jobs.afterCommit();

@@ -15,7 +15,7 @@ import {
   verifications,
   maySignUp,
 } from '~/features/accounts/auth/auth.server';
-import { queueAccountMail } from '~/features/accounts/account/account.server';
+import { notifyOwner } from '~/features/accounts/account/account.server';
 import { readUser } from '~/features/accounts/users/users.server';
 import { recordActivity, toActivityUser, userTarget } from '~/features/activity/activity.server';
 import { socialMails } from './rules';
@@ -164,11 +164,9 @@ const engineCallbacks: EngineCallbacks = {
       target: userTarget(user),
       after: { provider: providerId },
     });
-    // An unverified address may belong to a stranger, so it is not notified.
-    if (user.emailVerified)
-      await queueAccountMail(tx, context, user.email, {
-        mail: socialMails.linked,
-        notMe: { userId: user.id },
-      });
+    await notifyOwner(tx, context, user, {
+      mail: socialMails.linked,
+      notMe: { userId: user.id },
+    });
   },
 };

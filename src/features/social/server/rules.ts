@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { recordActivity, recordChange, userTarget } from '~/features/activity/activity.server';
 import {
   lockOwnAccount,
-  queueAccountMail,
+  notifyOwner,
   rejectImpersonation,
   requireFresh,
   type AccountMailTexts,
@@ -39,7 +39,6 @@ export async function requireLinkingAllowed(context: SessionContext) {
 
 /** Rejected if it would leave no way to sign in: codes need a verified email. */
 export async function unlinkAccount(tx: Db, context: SessionContext, { id }: { id: string }) {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   await requireFresh(tx, context);
   const linked = await readLinkedAccounts(tx, owner.id);
@@ -53,12 +52,10 @@ export async function unlinkAccount(tx: Db, context: SessionContext, { id }: { i
     target: userTarget(owner),
     before: { provider: account.providerId },
   });
-  // An unverified address may belong to a stranger, so it is not notified.
-  if (owner.emailVerified)
-    await queueAccountMail(tx, context, owner.email, {
-      mail: socialMails.unlinked,
-      notMe: { userId: owner.id },
-    });
+  await notifyOwner(tx, context, owner, {
+    mail: socialMails.unlinked,
+    notMe: { userId: owner.id },
+  });
 }
 
 /** An account that was in other hands loses the providers that were linked since, or all. */

@@ -123,6 +123,16 @@ interface AccountMailOptions extends Pick<AccountMailExtras, 'details'> {
   userId?: string;
 }
 
+/** Tells a user of a change. An unverified address may belong to a stranger, so it gets nothing. */
+export async function notifyOwner(
+  tx: Db,
+  context: RequestContext,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+  options: AccountMailOptions,
+): Promise<void> {
+  if (emailVerified) await queueAccountMail(tx, context, email, options);
+}
+
 /** Tells an address of a change, by email. */
 export async function queueAccountMail(
   tx: Db,

@@ -10,9 +10,15 @@ export function rejectImpersonation({ session }: Pick<SessionContext, 'session'>
 
 /**
  * Row lock on the session's user until the transaction ends, so changes to one account run one at a
- * time. Returns its current state.
+ * time. Not while impersonating, unless the change may be an administrator's too. Returns its current
+ * state.
  */
-export async function lockOwnAccount(tx: Db, context: SessionContext) {
+export async function lockOwnAccount(
+  tx: Db,
+  context: SessionContext,
+  { evenImpersonated = false } = {},
+) {
+  if (!evenImpersonated) rejectImpersonation(context);
   const owner = await userRecords.lock(tx, context.session.user.id);
   if (!owner) throw commonError('UNAUTHORIZED');
   await requireActive(tx, context);

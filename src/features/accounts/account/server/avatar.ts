@@ -46,7 +46,6 @@ async function replaceAvatar(
   context: SessionContext,
   image: string | null,
 ): Promise<string | null> {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   if (owner.image === image) return null;
   await setUserImage(tx, owner.id, image);

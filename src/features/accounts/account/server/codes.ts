@@ -2,15 +2,13 @@ import { like } from 'drizzle-orm';
 import { recordChange } from '~/features/activity/activity.server';
 import {
   type CodePurpose,
-  codeMail,
   emailLockKey,
   emailsOfUser,
   guessesFrom,
-  issueCode,
   verifyCode,
   lockCodes,
-  minutesLeft,
   saveCodes,
+  sendCode,
   sendingLimits,
   advisoryLock,
   verifications,
@@ -26,7 +24,6 @@ import {
   refundRateLimits,
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
-import { queueCode } from '~/server/mail/send-email';
 import type { SessionContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import { type Owner, lockOwnAccount } from './account-owner';
@@ -72,21 +69,13 @@ export async function requestAccountCode(
   );
   return inTransaction(context, async (tx) => {
     await advisoryLock(tx, emailLockKey(code.email));
-    const locked = await lockCodes(tx, context, getIdentifier(context, code));
-    const request = { requester, limitKeys: limits.returned };
-    const { issued, codes } = issueCode(locked.codes, request, context);
-    await saveCodes(tx, context, locked, codes);
-    const validMinutes = minutesLeft(issued, context.now());
-    const mail = codeMail(context.i18n, {
-      purpose: code.purpose,
-      to: code.email,
-      code: issued.code,
-      minutes: validMinutes,
-      request: { at: context.now(), userAgent: context.headers.get('user-agent') },
+    const { validMinutes, late } = await sendCode(tx, context, {
+      ...code,
+      identifier: getIdentifier(context, code),
+      request: { requester, limitKeys: limits.returned },
+      // The address of a change is not yet that of the account.
+      userId: session.user.id,
     });
-    // The address of a change is not yet that of the account.
-    const sent = { ...mail, userId: session.user.id };
-    const { late } = await queueCode(tx, context, sent, new Date(issued.validUntil));
     return { validMinutes, ...(late && { late }) };
   });
 }

@@ -21,7 +21,7 @@ import { inTransaction } from '~/server/api/transaction';
 /** Rules for a user's own name and sessions. Every endpoint calls these, in a transaction. */
 
 export async function rename(tx: Db, context: SessionContext, { name }: { name: string }) {
-  const owner = await lockOwnAccount(tx, context);
+  const owner = await lockOwnAccount(tx, context, { evenImpersonated: true });
   if (owner.name === name) return { name };
   await userRecords.update(tx, owner.id, { name }, context.now());
   await recordChange(tx, context, {
@@ -50,7 +50,6 @@ export async function listSessions(db: Db, session: Session, now: Date) {
 
 /** Administrators always get them, so that nobody can turn them off in a session of theirs. */
 export async function setSignInNotices(tx: Db, context: SessionContext, { on }: { on: boolean }) {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   if (owner.role === 'admin') throw accountError('NOTICES_REQUIRED');
   if (owner.signInNotices === on) return;
@@ -64,7 +63,6 @@ export async function setSignInNotices(tx: Db, context: SessionContext, { on }: 
 }
 
 export async function revokeSession(tx: Db, context: SessionContext, { id }: { id: string }) {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   // Sessions of other users are reported as not found.
   if (!(await deleteOwnSession(tx, owner.id, id))) throw commonError('NOT_FOUND');
@@ -72,7 +70,6 @@ export async function revokeSession(tx: Db, context: SessionContext, { id }: { i
 }
 
 async function revoke(tx: Db, context: SessionContext, except?: string) {
-  rejectImpersonation(context);
   const owner = await lockOwnAccount(tx, context);
   const count = await deleteSessions(tx, owner.id, except);
   if (count > 0)

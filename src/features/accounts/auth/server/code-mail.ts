@@ -1,8 +1,12 @@
 import { deviceName, getDevice } from '../../account/device';
 import { composeMail, mailCode, mailNote, mailText } from '~/server/mail/layout';
+import type { Db } from '~/server/database/database';
 import type { Mail } from '~/server/mail/mail';
+import { queueCode } from '~/server/mail/send-email';
+import type { RequestContext } from '~/server/request-context';
 import type { I18n, MessageKey, PlainMessageKey } from '~/shared/i18n/i18n';
 import { zonedDateTime } from '~/shared/i18n/zoned-time';
+import { type CodeRequest, issueCode, lockCodes, minutesLeft, saveCodes } from './one-time-codes';
 
 /** What a code is for. The subject says so, so that one code cannot be passed off as another. */
 export type CodePurpose = 'sign-in' | 'change-email' | 'verify-email' | 'delete-account';
@@ -62,6 +66,41 @@ export interface CodeMail {
   minutes: number;
   /** When and from where it was requested. */
   request: { at: Date; userAgent: string | null; timeZone?: string };
+}
+
+interface SentCode {
+  /** Of the codes of one purpose and email. */
+  identifier: string;
+  purpose: CodePurpose;
+  email: string;
+  request: CodeRequest;
+  /** If the address is not that of the account. */
+  userId?: string;
+  /** False for an unknown address: all is as usual, but no email is sent. */
+  hasAccount?: boolean;
+}
+
+/** Sends a code, or again the one that is still valid. Returns its validity in minutes. */
+export async function sendCode(
+  tx: Db,
+  context: RequestContext,
+  { identifier, purpose, email, request, userId, hasAccount = true }: SentCode,
+): Promise<{ validMinutes: number; late: boolean }> {
+  const { headers, i18n, now } = context;
+  const locked = await lockCodes(tx, context, identifier);
+  const { issued, codes } = issueCode(locked.codes, request, context);
+  await saveCodes(tx, context, locked, codes);
+  const validMinutes = minutesLeft(issued, now());
+  const mail = codeMail(i18n, {
+    purpose,
+    to: email,
+    code: issued.code,
+    minutes: validMinutes,
+    request: { at: now(), userAgent: headers.get('user-agent') },
+  });
+  const sent = hasAccount ? { ...mail, ...(userId && { userId }) } : null;
+  const { late } = await queueCode(tx, context, sent, new Date(issued.validUntil));
+  return { validMinutes, late };
 }
 
 /** The email with a one-time code: its purpose, its validity and the request that caused it. */

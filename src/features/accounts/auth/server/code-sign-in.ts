@@ -14,24 +14,21 @@ import {
   peekLimit,
 } from '~/server/rate-limits/rate-limits';
 import type { RequestContext } from '~/server/request-context';
-import { queueCode } from '~/server/mail/send-email';
 import { AppError } from '~/shared/errors/app-error';
 import { authErrors } from '../errors';
 import { bannedError } from './bans';
 import { type Browser, browserCookie, isKnownFor, newBrowser, readBrowser } from './browser-cookie';
 import { failsAs } from './endpoints/endpoint';
 import { guessesFrom, sendingLimits, wrongByOthers } from './code-limits';
-import { codeMail } from './code-mail';
+import { sendCode } from './code-mail';
 import { createSession } from './create-session';
 import { type ClientUser, toClientUser } from './endpoints/client-shapes';
 import {
   type OneTimeCode,
   type Rejection,
   hasOwnCode,
-  issueCode,
   verifyCode,
   lockCodes,
-  minutesLeft,
   saveCodes,
   signInCodes,
 } from './one-time-codes';
@@ -76,30 +73,23 @@ export async function sendSignInCode(
   email: string,
 ): Promise<{ validMinutes: number; late: boolean; cookies: string[] }> {
   await advisoryLock(tx, emailLockKey(email));
-  const { clientAddress, config, headers, i18n, now } = context;
+  const { clientAddress, config } = context;
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   const { browser, isNew } = getBrowser(context);
-  const locked = await lockCodes(tx, context, signInCodes(email));
   const request = {
     requester: browser.id,
     limitKeys: getLimits(context, email).returned,
     ...(isNew && { requestedFrom: clientAddressKey(clientAddress) }),
   };
-  const { issued, codes } = issueCode(locked.codes, request, context);
-  await saveCodes(tx, context, locked, codes);
-  const validMinutes = minutesLeft(issued, now());
-  const mail = codeMail(i18n, {
-    purpose: 'sign-in',
-    to: email,
-    code: issued.code,
-    minutes: validMinutes,
-    request: { at: now(), userAgent: headers.get('user-agent') },
-  });
   const mayCreate = await maySignUp(tx, context, email);
-  const hasAccount = known !== undefined || mayCreate;
-  const until = new Date(issued.validUntil);
-  const { late } = await queueCode(tx, context, hasAccount ? mail : null, until);
-  return { validMinutes, late, cookies: isNew ? [browserCookie(config, browser)] : [] };
+  const sent = await sendCode(tx, context, {
+    identifier: signInCodes(email),
+    purpose: 'sign-in',
+    email,
+    request,
+    hasAccount: known !== undefined || mayCreate,
+  });
+  return { ...sent, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
 
 export interface CodeSignIn {

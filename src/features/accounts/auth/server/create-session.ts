@@ -9,7 +9,7 @@ import {
   isKnownFor,
 } from './browser-cookie';
 import { tokenCookie, hashToken, newSessionToken } from './cookie';
-import { deleteSession } from './queries';
+import { deleteSession, noteSignIn } from './queries';
 import { sessions, type users } from './tables';
 import { cutText } from '~/shared/text/cut-text';
 import { queueAccountMail, requestDetails, userI18n } from '../../account/account.server';
@@ -54,6 +54,19 @@ export async function createSession(tx: Db, context: RequestContext, { user, met
   // Known to the owner of the address, which an unverified one may not be.
   const known = user.emailVerified && knownBrowserCookie(config, browser, user.email, now);
   return { id, cookies: known ? [cookie, known] : [cookie] };
+}
+
+/** Signs a user in by a method that has found out who they are, and records it. */
+export async function signInUser(tx: Db, context: RequestContext, signIn: SignIn) {
+  const { user } = signIn;
+  const created = await createSession(tx, context, signIn);
+  await noteSignIn(tx, user.id, context);
+  await recordActivity(tx, context, {
+    kind: 'sign-in',
+    actor: toActivityUser(user),
+    target: { type: 'user', id: user.id },
+  });
+  return created;
 }
 
 interface NewSession {

@@ -1,5 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
+import {
+  type DataExporter,
+  type MyData,
+  exportBatch,
+  exportOwned,
+  inBatches,
+} from '~/server/my-data';
 import { accounts, sessions, verifications } from './tables';
 
 /**
@@ -48,29 +54,19 @@ const ownSessions: DataExporter = {
 };
 
 /** Never tokens or password hashes. */
-const signInMethods: DataExporter = {
+const signInMethods = exportOwned({
   subject: 'sign-in-methods',
   about: 'data-archive:about.signInMethods',
-  tables: [accounts],
-  columns: ['provider', 'accountId', 'scope', 'hasPassword', 'createdAt', 'updatedAt'],
-  rows: (db, { id }) =>
-    inBatches<{ id: string }>((last) =>
-      db
-        .select({
-          id: accounts.id,
-          provider: accounts.providerId,
-          accountId: accounts.accountId,
-          scope: accounts.scope,
-          hasPassword: sql<boolean>`${accounts.password} is not null`,
-          createdAt: accounts.createdAt,
-          updatedAt: accounts.updatedAt,
-        })
-        .from(accounts)
-        .where(and(eq(accounts.userId, id), last && gt(accounts.id, last.id)))
-        .orderBy(accounts.id)
-        .limit(exportBatch),
-    ),
-};
+  table: accounts,
+  columns: {
+    provider: accounts.providerId,
+    accountId: accounts.accountId,
+    scope: accounts.scope,
+    hasPassword: sql<boolean>`${accounts.password} is not null`,
+    createdAt: accounts.createdAt,
+    updatedAt: accounts.updatedAt,
+  },
+});
 
 export const authMyData: MyData = {
   exporters: [ownSessions, signInMethods],

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, sql, gt } from 'drizzle-orm';
 import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
@@ -31,17 +31,7 @@ export const noteEmail: OnEmail = async (db, email, { idempotencyKey, now }) => 
       updated_at = excluded.updated_at`);
 };
 
-const columns = {
-  id: sentEmails.id,
-  email: sentEmails.email,
-  title: sentEmails.title,
-  aboutId: sentEmails.aboutId,
-  state: sentEmails.state,
-  reason: sentEmails.reason,
-  createdAt: sentEmails.createdAt,
-  updatedAt: sentEmails.updatedAt,
-  expiresAt: sentEmails.expiresAt,
-};
+const { userId: _userId, ...columns } = getTableColumns(sentEmails);
 
 const emailList: KeysetList<'created', typeof columns> = {
   table: sentEmails,

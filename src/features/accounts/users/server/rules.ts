@@ -1,4 +1,4 @@
-import { queueAccountMail, revokeCodes, userI18n } from '../../account/account.server';
+import { notifyOwner, revokeCodes, userI18n } from '../../account/account.server';
 import {
   changesBetween,
   lastChange,
@@ -141,13 +141,11 @@ async function changeProfile(
     await endAccess(tx, context, { user: target, by: toActivityUser(admin), signInMethods });
     // Former addresses can no longer undo earlier changes.
     await deleteNotMeLinks(tx, target.id);
-    // An unverified address may belong to a stranger, so it is not notified.
-    if (target.emailVerified)
-      await queueAccountMail(tx, context, target.email, {
-        mail: 'email-changed-by-administrator',
-        userId: target.id,
-        i18n: userI18n(target, context),
-      });
+    await notifyOwner(tx, context, target, {
+      mail: 'email-changed-by-administrator',
+      userId: target.id,
+      i18n: userI18n(target, context),
+    });
   }
   await recordChange(tx, context, {
     kind: 'user.updated',

@@ -7,16 +7,6 @@ import { genre as genreRecord } from '../record';
 import type { Genre, RemoveGenre } from '../schema';
 import { genres } from './tables';
 
-/** Shared row lock: prevents deletion until the transaction ends, but not renaming. */
-export async function lockGenreForReference(tx: Db, id: string): Promise<Genre | undefined> {
-  const [genre] = await tx
-    .select({ id: genres.id, name: genres.name, colour: genres.colour })
-    .from(genres)
-    .where(eq(genres.id, id))
-    .for('key share');
-  return genre;
-}
-
 /** Exclusive row locks, which also block new books. Fixed order, to prevent deadlocks. */
 async function lockGenres(tx: Db, ids: string[]): Promise<Map<string, Genre>> {
   const locked = await tx

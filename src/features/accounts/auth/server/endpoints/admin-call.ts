@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import { hashNewPassword, readUser } from '../../../users/users.server';
-import type { RequestContext, SessionContext } from '~/server/request-context';
+import { hashNewPassword } from '../../../users/users.server';
+import type { SessionContext } from '~/server/request-context';
 import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
+import type { UserDetail } from '../../../users/schema';
 import { idField } from '~/shared/schema';
 import type { Permission } from '~/shared/permissions';
-import { toClientUser } from './client-shapes';
+import { clientUserSchema, fromDetail, successOutput, successTrue } from './client-shapes';
 import {
   type Endpoint,
   type EndpointErrorCode,
   type EndpointResult,
   type SessionEndpoint,
-  endpointError,
   sessionEndpoint,
 } from './endpoint';
 
@@ -56,10 +56,33 @@ export const adminCall = <Input extends Fields>({
     },
   });
 
-export const userIdBody = v.strictObject({ userId: idField });
+type Run<Input extends Fields, Result> = (
+  ...call: Parameters<AdminCall<Input>['run']>
+) => Promise<Result>;
 
-export async function readClientUser(db: Db, context: RequestContext, id: string) {
-  const user = await readUser(db, id);
-  if (!user) throw endpointError('USER_NOT_FOUND');
-  return toClientUser(user, context.now());
-}
+/** One that responds with the user as changed. */
+export const userCall = <Input extends Fields>({
+  run,
+  ...call
+}: Omit<AdminCall<Input>, 'run' | 'output'> & { run: Run<Input, UserDetail> }) =>
+  adminCall<Input>({
+    ...call,
+    output: v.strictObject({ user: clientUserSchema }),
+    run: async (...given) => ({ body: { user: fromDetail(await run(...given)) } }),
+  });
+
+/** One that responds with its success only. */
+export const successCall = <Input extends Fields>({
+  run,
+  ...call
+}: Omit<AdminCall<Input>, 'run' | 'output'> & { run: Run<Input, unknown> }) =>
+  adminCall<Input>({
+    ...call,
+    output: successOutput,
+    async run(...given) {
+      await run(...given);
+      return successTrue;
+    },
+  });
+
+export const userIdBody = v.strictObject({ userId: idField });

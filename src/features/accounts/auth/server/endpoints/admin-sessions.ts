@@ -12,12 +12,10 @@ import { inTransaction } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
 import { idField } from '~/shared/schema';
 import { readSessionAndUser } from '../queries';
-import { adminCall, userIdBody } from './admin-call';
+import { adminCall, successCall, userIdBody } from './admin-call';
 import {
   clientSessionSchema,
   clientUserSchema,
-  successOutput,
-  successTrue,
   toClientSession,
   toClientUser,
 } from './client-shapes';
@@ -52,31 +50,25 @@ export const sessionEndpoints: Record<string, Endpoint> = {
       return { body: { sessions: items.map((item) => toClientSession({ ...item, userId })) } };
     },
   }),
-  '/admin/revoke-user-session': adminCall({
+  '/admin/revoke-user-session': successCall({
     permission: { sessions: 'revoke' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
     body: v.strictObject({ sessionToken: idField }),
     summary: 'Sign a user out of one session',
     errors: ['USER_NOT_FOUND', 'SESSION_NOT_FOUND'],
-    output: successOutput,
     async run(tx, context, { sessionToken: sessionId }) {
       const id = await findSessionOwner(tx, sessionId);
       if (id === undefined) throw endpointError('SESSION_NOT_FOUND');
       await revokeSession(tx, context, { id, sessionId });
-      return successTrue;
     },
   }),
-  '/admin/revoke-user-sessions': adminCall({
+  '/admin/revoke-user-sessions': successCall({
     permission: { sessions: 'revoke' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
     body: userIdBody,
     summary: 'Sign a user out everywhere',
     errors: ['USER_NOT_FOUND'],
-    output: successOutput,
-    async run(tx, context, { userId }) {
-      await revokeSessions(tx, context, { id: userId });
-      return successTrue;
-    },
+    run: (tx, context, { userId: id }) => revokeSessions(tx, context, { id }),
   }),
   '/admin/impersonate-user': adminCall({
     permission: { users: 'impersonate' },

@@ -11,24 +11,20 @@ import {
   unbanUser,
   updateUser,
 } from '../../../users/users.server';
-import type { SessionContext } from '~/server/request-context';
-import type { Db } from '~/server/database/database';
 import { idField } from '~/shared/schema';
 import { roles } from '~/shared/permissions';
 import { emailSchema } from '../../schema';
-import { adminCall, readClientUser, userIdBody } from './admin-call';
+import { adminCall, successCall, userCall, userIdBody } from './admin-call';
 import {
   clientUserSchema,
+  fromDetail,
   statusOutput,
   statusTrue,
-  successOutput,
-  successTrue,
+  toClientUser,
 } from './client-shapes';
-import { type Endpoint, type EndpointResult, endpointError, sessionEndpoint } from './endpoint';
+import { type Endpoint, endpointError, sessionEndpoint } from './endpoint';
 
 /** Administration of users: the calls of the client's admin plugin, by the rules of the manager. */
-
-const userOutput = v.strictObject({ user: clientUserSchema });
 
 /** The client may send one role as a list; users have exactly one. */
 const roleField = v.pipe(
@@ -38,14 +34,6 @@ const roleField = v.pipe(
 );
 
 const password = v.pipe(v.string(), v.maxLength(1000));
-
-const userResult = async (
-  tx: Db,
-  context: SessionContext,
-  id: string,
-): Promise<EndpointResult> => ({
-  body: { user: await readClientUser(tx, context, id) },
-});
 
 const lastAdministrator = ['USER_NOT_FOUND', 'LAST_ADMINISTRATOR'] as const;
 
@@ -66,11 +54,13 @@ export const userEndpoints: Record<string, Endpoint> = {
     summary: 'Get a user',
     errors: ['USER_NOT_FOUND'],
     output: clientUserSchema,
-    handle: async ({ context, input }) => ({
-      body: await readClientUser(context.db, context, input.id),
-    }),
+    async handle({ context, input }) {
+      const user = await readUser(context.db, input.id);
+      if (!user) throw endpointError('USER_NOT_FOUND');
+      return { body: toClientUser(user, context.now()) };
+    },
   }),
-  '/admin/create-user': adminCall({
+  '/admin/create-user': userCall({
     permission: { users: 'create' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
     body: v.strictObject({
@@ -85,12 +75,10 @@ export const userEndpoints: Record<string, Endpoint> = {
     summary: 'Create a user',
     description: 'A password is only accepted with `AUTH_PASSWORDS=true`.',
     errors: ['USER_ALREADY_EXISTS', 'PASSWORDS_OFF', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
-    output: userOutput,
     password: (input) => input.password,
     async run(tx, context, { name, email, role }, hash) {
-      const { id } = await createUser(tx, context, { name, email, role });
-      if (hash !== undefined) await setPassword(tx, context, { id, hash });
-      return userResult(tx, context, id);
+      const user = await createUser(tx, context, { name, email, role });
+      return hash === undefined ? user : setPassword(tx, context, { id: user.id, hash });
     },
   }),
   '/admin/update-user': adminCall({
@@ -128,30 +116,21 @@ export const userEndpoints: Record<string, Endpoint> = {
       const user = await readUser(tx, userId);
       if (!user) throw endpointError('USER_NOT_FOUND');
       const { id, name, email, role, updatedAt } = user;
-      const edit = {
-        id,
-        name: data.name ?? name,
-        email: data.email ?? email,
-        role: data.role ?? role,
-      };
-      await updateUser(tx, context, { ...edit, expectedUpdatedAt: updatedAt.toISOString() });
-      return { body: await readClientUser(tx, context, userId) };
+      const expectedUpdatedAt = updatedAt.toISOString();
+      const edit = { id, name, email, role, ...data, expectedUpdatedAt };
+      return { body: fromDetail(await updateUser(tx, context, edit)) };
     },
   }),
-  '/admin/set-role': adminCall({
+  '/admin/set-role': userCall({
     permission: { users: 'set-role' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
     body: v.strictObject({ userId: idField, role: roleField }),
     failure: 'FAILED_TO_UPDATE_USER',
     summary: 'Set the role of a user',
     errors: [...lastAdministrator, 'YOU_CANNOT_DEMOTE_YOURSELF'],
-    output: userOutput,
-    async run(tx, context, { userId, role }) {
-      await setRole(tx, context, { id: userId, role });
-      return userResult(tx, context, userId);
-    },
+    run: (tx, context, { userId: id, role }) => setRole(tx, context, { id, role }),
   }),
-  '/admin/ban-user': adminCall({
+  '/admin/ban-user': userCall({
     permission: { users: 'ban' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
     body: v.strictObject({
@@ -165,28 +144,22 @@ export const userEndpoints: Record<string, Endpoint> = {
     summary: 'Ban a user, permanently or for a number of seconds',
     description: 'Ends all sessions of the user. The user is shown the reason.',
     errors: [...lastAdministrator, 'YOU_CANNOT_BAN_YOURSELF'],
-    output: userOutput,
-    async run(tx, context, { userId, banReason, banExpiresIn: seconds }) {
+    run(tx, context, { userId: id, banReason: reason, banExpiresIn: seconds }) {
       const at = context.now().getTime();
       const expires = seconds ? new Date(at + seconds * 1000).toISOString() : null;
-      await banUser(tx, context, { id: userId, reason: banReason, expires });
-      return userResult(tx, context, userId);
+      return banUser(tx, context, { id, reason, expires });
     },
   }),
-  '/admin/unban-user': adminCall({
+  '/admin/unban-user': userCall({
     permission: { users: 'ban' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
     body: userIdBody,
     failure: 'FAILED_TO_UPDATE_USER',
     summary: 'Lift a ban',
     errors: ['USER_NOT_FOUND'],
-    output: userOutput,
-    async run(tx, context, { userId }) {
-      await unbanUser(tx, context, { id: userId });
-      return userResult(tx, context, userId);
-    },
+    run: (tx, context, { userId: id }) => unbanUser(tx, context, { id }),
   }),
-  '/admin/remove-user': adminCall({
+  '/admin/remove-user': successCall({
     permission: { users: 'delete' },
     forbidden: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
     body: removeBody,
@@ -198,11 +171,7 @@ export const userEndpoints: Record<string, Endpoint> = {
       'ONLY_OWNER',
       'BIN_ENTRY_TOO_LARGE',
     ],
-    output: successOutput,
-    async run(tx, context, { userId: id, ...options }) {
-      await removeUser(tx, context, { id, ...options });
-      return successTrue;
-    },
+    run: (tx, context, { userId: id, ...options }) => removeUser(tx, context, { id, ...options }),
   }),
   '/admin/set-user-password': adminCall({
     permission: { users: 'set-password' },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { userDetailSchema } from '../../../users/schema';
+import { type UserDetail, userDetailSchema } from '../../../users/schema';
 import { type DetailColumns, toDetail } from '../../../users/users.server';
 import { withIsoDates } from '~/server/database/record-queries';
 import { timestamp } from '~/shared/schema';
@@ -12,10 +12,13 @@ const { status: _status, lastSeenAt: _lastSeenAt, ...userEntries } = userDetailS
 export const clientUserSchema = v.strictObject({ ...userEntries, banned: v.boolean() });
 export type ClientUser = v.InferOutput<typeof clientUserSchema>;
 
-export function toClientUser(user: DetailColumns, now: Date): ClientUser {
-  const { status, lastSeenAt: _at, ...detail } = toDetail(user, now);
-  return { ...detail, banned: status === 'banned' };
-}
+export const fromDetail = ({ status, lastSeenAt: _at, ...detail }: UserDetail): ClientUser => ({
+  ...detail,
+  banned: status === 'banned',
+});
+
+export const toClientUser = (user: DetailColumns, now: Date): ClientUser =>
+  fromDetail(toDetail(user, now));
 
 /**
  * `token` is the ID of the session, never its token: the client only needs a value to pass to
