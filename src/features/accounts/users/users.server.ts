@@ -5,7 +5,15 @@ export {
   listAdministrators,
   revokeAdministrator,
 } from './server/operator-rules';
-export { endAccess } from './server/end-access';
+export {
+  endAccess,
+  banUser,
+  createUser,
+  removeUser,
+  setRole,
+  unbanUser,
+  updateUser,
+} from './server/rules';
 export { lockActorAndTarget } from './server/locks';
 export { type UserSearch, listUsersByOffset } from './server/list';
 export {
@@ -17,7 +25,6 @@ export {
   readUserSessions,
   toDetail,
 } from './server/queries';
-export { banUser, createUser, removeUser, setRole, unbanUser, updateUser } from './server/rules';
 export {
   hashNewPassword,
   impersonate,

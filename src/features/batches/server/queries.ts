@@ -16,7 +16,7 @@ import {
   batchSchema,
 } from '../schema';
 import { type Selection, batchCalls as calls, batches, batchCalls } from './tables';
-import { type MyData, inBatches } from '~/server/my-data';
+import { type MyData, exportOwned } from '~/server/my-data';
 
 export type StoredBatch = typeof batches.$inferSelect;
 export type StoredCall = typeof calls.$inferSelect;
@@ -250,14 +250,20 @@ export async function deleteOldBatches(db: Db, before: Date): Promise<void> {
 
 export const batchesMyData: MyData = {
   exporters: [
-    {
+    exportOwned({
       subject: 'batches',
       about: 'batches:about',
-      tables: [batches],
-      columns: ['action', 'state', 'total', 'done', 'refused', 'createdAt', 'finishedAt'],
-      rows: (db, { id }) =>
-        inBatches(() => db.select().from(batches).where(eq(batches.userId, id))),
-    },
+      table: batches,
+      columns: pickColumns(batches, {
+        action: true,
+        state: true,
+        total: true,
+        done: true,
+        refused: true,
+        createdAt: true,
+        finishedAt: true,
+      }),
+    }),
   ],
   notExported: [
     { table: batchCalls, reason: 'Names of other records, deleted with the batch after 30 days.' },

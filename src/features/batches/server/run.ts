@@ -75,13 +75,13 @@ export async function endBatch(
  * break follows: the embedded database has one connection, and a page needs it several times.
  */
 const maxMilliseconds = 25;
-const callsAtOnce = 50;
+const callBatch = 50;
 const breakMs = 10;
 
 /** More are not selected. */
 const maxSelected = 100_000;
 
-const skippedAtOnce = 1000;
+const skipBatch = 1000;
 
 /** How often a transaction that waits for the locks of others is tried before the job fails. */
 const maxTries = 50;
@@ -204,7 +204,7 @@ function makeGroup(
     const { db, router } = context;
     // With the locks of earlier calls, others would wait too, and a deadlock could end their request.
     await limitLockWaits(db);
-    const calls = await readCalls(db, batch, callsAtOnce);
+    const calls = await readCalls(db, batch, callBatch);
     for (const procedure of new Set(calls.map((call) => call.procedure)))
       await requirePermittedSession(context, getPermission(router, procedure));
     const activity = collectActivity(context);
@@ -268,7 +268,7 @@ async function getResult(id: string, call: () => Promise<unknown>): Promise<Call
 
 /** Deletes the input of calls that are not made any more. */
 async function skipRest({ db, signal }: JobContext, id: string): Promise<void> {
-  while ((await skipCalls(db, id, skippedAtOnce)) === skippedAtOnce) {
+  while ((await skipCalls(db, id, skipBatch)) === skipBatch) {
     signal.throwIfAborted();
     await setImmediate();
   }

@@ -77,6 +77,6 @@ export async function readStats(
 }
 
 function compare(all: DayStats[], days: number, field: 'newUsers' | 'signIns'): Compared {
-  const sum = (part: DayStats[]) => part.reduce((total, it) => total + it[field], 0);
+  const sum = (part: DayStats[]) => part.reduce((total, day) => total + day[field], 0);
   return { now: sum(all.slice(days)), before: sum(all.slice(0, days)) };
 }

@@ -92,7 +92,7 @@ const normalizeName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const labelsOf = (label: PlainMessageKey) =>
+const getNames = (label: PlainMessageKey) =>
   languages.map((language) => normalizeName(i18nFor(language).t(label)));
 
 /** Finds the value of a choice by itself or by its label in any language. */
@@ -104,7 +104,7 @@ export function findChoice(
   return Object.keys(choices).find(
     (value) =>
       normalizeName(value) === wanted ||
-      (choices[value] !== undefined && labelsOf(choices[value]).includes(wanted)),
+      (choices[value] !== undefined && getNames(choices[value]).includes(wanted)),
   );
 }
 
@@ -119,7 +119,7 @@ export function guessMapping(type: ImportType, headers: readonly string[]): Reco
     [idColumn]: { label: 'imports:id' as const },
     ...type.columns,
   })) {
-    const names = new Set([normalizeName(name), ...labelsOf(label)]);
+    const names = new Set([normalizeName(name), ...getNames(label)]);
     const index = wanted.findIndex((header) => header !== '' && names.has(header));
     if (index >= 0 && !Object.values(mapping).includes(index)) mapping[name] = index;
   }

@@ -6,15 +6,15 @@ import { importLimits } from '../limits';
 
 type Secrets = Pick<Config, 'authSecret' | 'previousAuthSecret'>;
 
-const cipherOf = ({ authSecret, previousAuthSecret }: Secrets) =>
+const getCipher = ({ authSecret, previousAuthSecret }: Secrets) =>
   createCipher(authSecret, 'imports', previousAuthSecret);
 
 /** Compressed, because tables of text become much smaller, then encrypted. */
-export const packFile = (config: Secrets, bytes: Uint8Array): string =>
-  cipherOf(config).encrypt(gzipSync(bytes, { level: 1 }).toString('base64'));
+export const encryptFile = (config: Secrets, bytes: Uint8Array): string =>
+  getCipher(config).encrypt(gzipSync(bytes, { level: 1 }).toString('base64'));
 
-export const unpackFile = (config: Secrets, packed: string): Uint8Array =>
-  gunzipSync(Buffer.from(cipherOf(config).decrypt(packed), 'base64'), {
+export const decryptFile = (config: Secrets, encrypted: string): Uint8Array =>
+  gunzipSync(Buffer.from(getCipher(config).decrypt(encrypted), 'base64'), {
     maxOutputLength: importLimits.bytes,
   });
 
@@ -29,19 +29,19 @@ export interface Preview {
 const maxCellLength = 100;
 
 /** Encrypted, because a file may have columns that are not imported, or no headers. */
-const packPreview = (config: Secrets, { headers, samples }: Preview): string => {
+const encryptPreview = (config: Secrets, { headers, samples }: Preview): string => {
   const cut = (cells: string[]) => cells.map((cell) => cutText(cell, maxCellLength));
   const preview: Preview = { headers: cut(headers), samples: samples.map(cut) };
-  return cipherOf(config).encrypt(JSON.stringify(preview));
+  return getCipher(config).encrypt(JSON.stringify(preview));
 };
 
 /** The summary of a file without its content in plain text. */
 export const toStored = <Summary extends Preview>(config: Secrets, summary: Summary) => ({
   ...summary,
-  preview: packPreview(config, summary),
+  preview: encryptPreview(config, summary),
   headers: summary.headers.map(() => ''),
   samples: [],
 });
 
-export const unpackPreview = (config: Secrets, packed: string): Preview =>
-  JSON.parse(cipherOf(config).decrypt(packed)) as Preview;
+export const decryptPreview = (config: Secrets, encrypted: string): Preview =>
+  JSON.parse(getCipher(config).decrypt(encrypted)) as Preview;

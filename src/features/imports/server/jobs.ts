@@ -4,7 +4,7 @@ import type { Import } from '../schema';
 import { type CheckState, checkRows } from './check-rows';
 import { decode, type FileRow, readRows } from './read-file';
 import { getImportType } from './define';
-import { unpackFile } from './file';
+import { decryptFile } from './file';
 import { deleteOldImports, deleteSavedRows, findChecking, finishCheck, saveRows } from './queries';
 import type { StoredImport } from './tables';
 
@@ -57,7 +57,7 @@ async function check(
   };
   const counts: NonNullable<Import['counts']> = { new: 0, changed: 0, same: 0, rejected: 0 };
   if (!(await deleteSavedRows(db, found))) return;
-  const text = decode(unpackFile(config, found.file), found.encoding);
+  const text = decode(decryptFile(config, found.file), found.encoding);
   for await (const rows of inChunks(readRows(text, found.separator))) {
     signal.throwIfAborted();
     const checked = await checkRows(db, state, rows);

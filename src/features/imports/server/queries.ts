@@ -10,7 +10,7 @@ import { importError } from '../errors';
 import { retentionHours, undoMinutes } from '../limits';
 import type { Import, ImportRow, ImportTypeInfo, RowsInput } from '../schema';
 import { type ResolvedImport, getImportType, isRequired, idColumn } from './define';
-import { unpackPreview } from './file';
+import { decryptPreview } from './file';
 import { type CheckedRow } from './check-rows';
 import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
 
@@ -151,7 +151,7 @@ export function toImport(
   return {
     ...shown,
     // Without one, the release before has stored it.
-    ...(preview && unpackPreview(config, preview)),
+    ...(preview && decryptPreview(config, preview)),
     type: describeType(getImportType(found.type), i18n),
     undoUntil: until && until > now() ? until.toISOString() : null,
     createdAt: found.createdAt.toISOString(),

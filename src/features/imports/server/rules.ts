@@ -12,7 +12,7 @@ import {
   guessMapping,
   idColumn,
 } from './define';
-import { toStored, unpackFile } from './file';
+import { toStored, decryptFile } from './file';
 import { checkImport } from './jobs';
 import {
   type FoundImport,
@@ -51,7 +51,7 @@ export async function readAgain(
   const found = await findImport(db, session.user.id, id);
   requireNotStarted(found);
   // Outside of the transaction, as it takes a while.
-  const bytes = unpackFile(config, await readFile(db, id));
+  const bytes = decryptFile(config, await readFile(db, id));
   const summary = await summarize(bytes, { encoding, separator });
   const mapping = guessMapping(getImportType(found.type), summary.headers);
   return db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { importError, importErrors } from '../errors';
 import { importLimits } from '../limits';
 import { requireText, summarize } from './read-file';
 import { type ResolvedImport, getImportType, importTypeNames, guessMapping } from './define';
-import { packFile, toStored } from './file';
+import { encryptFile, toStored } from './file';
 import { insertImport } from './queries';
 
 /*
@@ -88,7 +88,7 @@ async function store(
 ): Promise<string> {
   requireText(bytes);
   const summary = await summarize(bytes);
-  const file = packFile(config, bytes);
+  const file = encryptFile(config, bytes);
   const mapping = guessMapping(type, summary.headers);
   const fields = { ...toStored(config, summary), userId, type: type.name, fileName, file, mapping };
   return db.transaction((tx) =>

@@ -31,7 +31,7 @@ const isDue = ({ name, readAt }: StoredNotification, { role }: MailedUser) =>
   readAt === null && (!getType(name)?.forAdministrators || role === 'admin');
 
 /** Rows per transaction. A user with more gets more than one email. */
-const claimedAtOnce = 1000;
+const batchSize = 1000;
 
 /**
  * Takes some of what is to be sent, so that it is sent once: of two at a time, one gets each row.
@@ -43,7 +43,7 @@ function claim(tx: Db, of: 'now' | 'daily', where: SQL): Promise<StoredNotificat
     .from(notifications)
     .where(and(eq(notifications.pendingEmail, of), where))
     .orderBy(notifications.userId)
-    .limit(claimedAtOnce)
+    .limit(batchSize)
     .for('update', { skipLocked: true });
   return tx
     .update(notifications)
@@ -57,7 +57,7 @@ async function inChunks(
   { db, signal }: JobContext,
   send: (tx: Db) => Promise<StoredNotification[]>,
 ): Promise<void> {
-  while ((await db.transaction(send)).length === claimedAtOnce) signal.throwIfAborted();
+  while ((await db.transaction(send)).length === batchSize) signal.throwIfAborted();
 }
 
 /** What one user causes in this time is one email to each recipient, after the first. */
@@ -79,7 +79,7 @@ function getLimits({ userId, actorId, name }: StoredNotification): Use[] {
 }
 
 /** Those that are above a limit wait for the next run of `notificationMaintenance`. */
-async function sendAtOnce(context: JobContext, ids: string[]): Promise<void> {
+async function sendNow(context: JobContext, ids: string[]): Promise<void> {
   await context.db.transaction(async (tx) => {
     const claimed = await claim(tx, 'now', inArray(notifications.id, ids));
     const now = context.now();
@@ -151,7 +151,7 @@ export const sendNotificationEmails = defineJob({
   name: 'notification-emails',
   title: 'job-titles:notification-emails',
   schema: v.strictObject({ ids: v.array(v.string()) }),
-  run: ({ ids }, context) => sendAtOnce(context, ids),
+  run: ({ ids }, context) => sendNow(context, ids),
 });
 
 /** The hour of the user's day at which the daily email is sent. */
@@ -200,7 +200,7 @@ async function sendDigest(context: JobContext, userId: string): Promise<void> {
   });
 }
 
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Deletes old notifications, and sends emails that were collected, or had no job, as in a command. */
 export const notificationMaintenance = defineJob({
@@ -211,6 +211,6 @@ export const notificationMaintenance = defineJob({
   async run(_data, context) {
     const now = context.now().getTime();
     await sendCollected(context, new Date(now - collectMinutes * 60_000));
-    await deleteOld(context.db, new Date(now - keptDays * day));
+    await deleteOld(context.db, new Date(now - retentionDays * day));
   },
 });

@@ -6,11 +6,11 @@ import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { organizationInvitations } from './tables';
 
 /** After their expiry, so that the page of a link can still say what happened to it. */
-const keptDays = 30;
+const retentionDays = 30;
 
-/** Retention: deletes old invitations, answered or not. They contain addresses of strangers. */
+/** Retention: deletes old invitations, accepted or not. They contain addresses of strangers. */
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await deleteInChunks(db, organizationInvitations, lt(organizationInvitations.expiresAt, before));
 }
 

@@ -33,7 +33,7 @@ function getSlug(input: unknown): string {
   return typeof slug === 'string' ? slug : '';
 }
 
-/** Unknown slugs and those of other organizations get the same answer. */
+/** Unknown slugs and those of other organizations get the same error. */
 async function requireMembership(
   context: RequestContext,
   { user, program }: Session,

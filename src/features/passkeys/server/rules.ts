@@ -62,7 +62,7 @@ export const maxPasskeys = 20;
 
 const getRequester = (context: SessionContext) => `session/${context.session.id}` as const;
 
-async function requireRoom(db: Db, context: SessionContext): Promise<void> {
+async function rejectTooMany(db: Db, context: SessionContext): Promise<void> {
   if ((await countPasskeys(db, context.session.user.id)) >= maxPasskeys)
     throw passkeyError('TOO_MANY_PASSKEYS');
 }
@@ -71,7 +71,7 @@ export async function startRegistration(context: SessionContext) {
   const { session } = context;
   rejectImpersonation(context);
   await requireFresh(context.db, context);
-  await requireRoom(context.db, context);
+  await rejectTooMany(context.db, context);
   const existing = await readPasskeys(context.db, session.user.id);
   return creationOptions(context, getRequester(context), session.user, existing);
 }
@@ -95,7 +95,7 @@ export async function finishRegistration(context: SessionContext, response: Atte
   return inTransaction(context, async (tx) => {
     const owner = await lockOwnAccount(tx, context);
     await requireFresh(tx, context);
-    await requireRoom(tx, context);
+    await rejectTooMany(tx, context);
     const passkey = await insertPasskey(tx, {
       userId: owner.id,
       name: suggestName(aaguid, context),

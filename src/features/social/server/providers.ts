@@ -33,7 +33,7 @@ export function withProviderProfile<T>(
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider did not answer in time')), timeout);
+    timer = setTimeout(() => reject(new Error('The provider did not respond in time')), timeout);
   });
   try {
     return await Promise.race([work, late]);

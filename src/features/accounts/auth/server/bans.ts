@@ -8,7 +8,7 @@ import { zonedDateTime } from '~/shared/i18n/zoned-time';
 import { authErrors } from '../errors';
 
 /** Users per transaction. */
-const liftedAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Lifts expired bans, of one user or of some, and records it in the audit log. Expired bans are
@@ -26,7 +26,7 @@ export async function liftExpiredBans(tx: Db, where: Where, email?: string): Pro
       ),
     )
     .orderBy(users.id)
-    .limit(liftedAtOnce)
+    .limit(batchSize)
     .for('no key update');
   const lifted = await tx
     .update(users)
@@ -39,7 +39,7 @@ export async function liftExpiredBans(tx: Db, where: Where, email?: string): Pro
     after: { byItself: true },
   }));
   if (entries.length > 0) await recordActivities(tx, where, entries);
-  return entries.length === liftedAtOnce;
+  return entries.length === batchSize;
 }
 
 interface Ban {

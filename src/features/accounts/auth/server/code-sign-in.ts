@@ -36,7 +36,7 @@ import { advisoryLock, emailLockKey, maySignUp } from './queries';
 import { users } from './tables';
 
 /*
- * Sign-in with a one-time code, replacing the engine's plugin. Codes belong to the browser that
+ * Sign-in with a one-time code, replacing better-auth's plugin. Codes belong to the browser that
  * requested them; see one-time-codes.ts and "Guessing codes" in docs/security.md.
  */
 

@@ -22,6 +22,7 @@ import {
   revokeSessionInput,
   setPasswordInput,
   setRoleInput,
+  signInMethodsSchema,
   updateUserInput,
   userDetailSchema,
   userInput,
@@ -29,7 +30,7 @@ import {
   userSessionSchema,
 } from '../schema';
 import { listUsers } from './list';
-import { listSessions, readUser, toDetail } from './queries';
+import { listSessions, readSignInMethods, readUser, toDetail } from './queries';
 import {
   banUser,
   createUser,
@@ -47,14 +48,14 @@ import {
   setPassword,
   stopImpersonating,
 } from './session-rules';
-import { signInMethods } from './sign-in-methods';
 
 const tags = ['Users'];
 
 const notFound = errorMap(authErrors, 'USER_NOT_FOUND');
 /** The manager is not accessible during impersonation. */
 const impersonating = errorMap(userErrors, 'IMPERSONATION_UNDER_WAY');
-const lastAdministrator = errorMap(userErrors, 'LAST_ADMINISTRATOR');
+/** Of a change of a user. */
+const changeErrors = { ...notFound, ...impersonating };
 
 export const usersApi = {
   list: permittedProcedure({ users: 'list' })
@@ -104,11 +105,10 @@ export const usersApi = {
         'unless `removeSignInMethods` is false. The old address is notified.',
     })
     .errors({
-      ...notFound,
-      ...impersonating,
-      ...lastAdministrator,
+      ...changeErrors,
       ...errorMap(
         userErrors,
+        'LAST_ADMINISTRATOR',
         'USER_CHANGED',
         'EMAIL_TAKEN',
         'YOU_CANNOT_DEMOTE_YOURSELF',
@@ -126,7 +126,7 @@ export const usersApi = {
       tags,
       summary: 'Remove the picture of a user',
     })
-    .errors({ ...notFound, ...impersonating })
+    .errors(changeErrors)
     .input(userInput)
     .output(userDetailSchema)
     .handler(async ({ context, input }) => {
@@ -139,11 +139,9 @@ export const usersApi = {
     .meta({ bulk: 'users:bulk.delete' })
     .route({ method: 'DELETE', path: '/users/{id}', tags, summary: 'Delete a user, to the bin' })
     .errors({
-      ...notFound,
-      ...impersonating,
-      ...lastAdministrator,
+      ...changeErrors,
       ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),
-      ...errorMap(userErrors, 'ONLY_OWNER'),
+      ...errorMap(userErrors, 'LAST_ADMINISTRATOR', 'ONLY_OWNER'),
       ...errorMap(binErrors, 'BIN_ENTRY_TOO_LARGE'),
     })
     .input(removeUserInput)
@@ -160,11 +158,9 @@ export const usersApi = {
       description: 'Ends all sessions of the user. The user is shown the reason.',
     })
     .errors({
-      ...notFound,
-      ...impersonating,
-      ...lastAdministrator,
+      ...changeErrors,
       ...errorMap(authErrors, 'YOU_CANNOT_BAN_YOURSELF'),
-      ...errorMap(userErrors, 'BAN_ENDS_IN_THE_PAST'),
+      ...errorMap(userErrors, 'LAST_ADMINISTRATOR', 'BAN_ENDS_IN_THE_PAST'),
     })
     .input(banUserInput)
     .output(userDetailSchema)
@@ -173,7 +169,7 @@ export const usersApi = {
   unban: mutationProcedure({ users: 'ban' })
     .meta({ bulk: 'users:bulk.unban' })
     .route({ method: 'POST', path: '/users/{id}/unban', tags, summary: 'Lift a ban' })
-    .errors({ ...notFound, ...impersonating })
+    .errors(changeErrors)
     .input(userInput)
     .output(userDetailSchema)
     .handler(transactional(unbanUser)),
@@ -182,10 +178,8 @@ export const usersApi = {
     .meta({ bulk: 'users:bulk.role' })
     .route({ method: 'POST', path: '/users/{id}/role', tags, summary: 'Set the role of a user' })
     .errors({
-      ...notFound,
-      ...impersonating,
-      ...lastAdministrator,
-      ...errorMap(userErrors, 'YOU_CANNOT_DEMOTE_YOURSELF'),
+      ...changeErrors,
+      ...errorMap(userErrors, 'LAST_ADMINISTRATOR', 'YOU_CANNOT_DEMOTE_YOURSELF'),
     })
     .input(setRoleInput)
     .output(userDetailSchema)
@@ -200,8 +194,7 @@ export const usersApi = {
       description: 'Only with `AUTH_PASSWORDS=true`. Ends the sessions of the user.',
     })
     .errors({
-      ...notFound,
-      ...impersonating,
+      ...changeErrors,
       ...errorMap(authErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'),
       ...errorMap(userErrors, 'PASSWORDS_OFF'),
     })
@@ -212,7 +205,16 @@ export const usersApi = {
       return inTransaction(context, (tx) => setPassword(tx, context, { id, hash }));
     }),
 
-  signInMethods,
+  signInMethods: permittedProcedure({ users: 'list' })
+    .route({
+      method: 'GET',
+      path: '/users/{id}/sign-in-methods',
+      tags,
+      summary: 'Whether a user can sign in with a password',
+    })
+    .input(userInput)
+    .output(signInMethodsSchema)
+    .handler(({ context, input }) => readSignInMethods(context, input.id)),
 
   impersonate: mutationProcedure({ users: 'impersonate' })
     .route({
@@ -223,8 +225,7 @@ export const usersApi = {
       description: 'Sets the session cookie. Administrators and banned users are rejected.',
     })
     .errors({
-      ...notFound,
-      ...impersonating,
+      ...changeErrors,
       ...errorMap(authErrors, 'YOU_CANNOT_IMPERSONATE_ADMINS'),
       ...errorMap(
         userErrors,
@@ -278,7 +279,7 @@ export const usersApi = {
       tags,
       summary: 'Sign a user out of one session',
     })
-    .errors({ ...notFound, ...impersonating, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
+    .errors({ ...changeErrors, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
     .input(revokeSessionInput)
     .output(doneOutput)
     .handler(transactional(revokeSession)),
@@ -291,7 +292,7 @@ export const usersApi = {
       tags,
       summary: 'Sign a user out everywhere',
     })
-    .errors({ ...notFound, ...impersonating })
+    .errors(changeErrors)
     .input(userInput)
     .output(v.strictObject({ count: v.number() }))
     .handler(transactional(revokeSessions)),

@@ -3,6 +3,7 @@ import { accounts, sessions, userRecords, users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { keysetPage } from '~/server/lists/keyset-page';
 import type { KeysetList } from '~/server/lists/keyset-statement';
+import type { RequestContext } from '~/server/request-context';
 import type { Page } from '~/shared/schema';
 import type { UserDetail, UserRow, UserSession } from '../schema';
 import type { UserStatus } from '../search';
@@ -193,10 +194,12 @@ export async function listSessions(
   };
 }
 
+const isPasswordOf = (userId: string) =>
+  and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
+
 /** Stores the password hash, if passwords are enabled. */
 export async function savePassword(tx: Db, userId: string, password: string): Promise<void> {
-  const own = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'));
-  await tx.delete(accounts).where(own);
+  await tx.delete(accounts).where(isPasswordOf(userId));
   const credential = { userId, accountId: userId, providerId: 'credential', password };
   await tx.insert(accounts).values(credential);
 }
@@ -252,4 +255,14 @@ export async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
       throw userError('EMAIL_TAKEN', { field: 'email' });
     throw error;
   }
+}
+
+/** When the password was set, if passwords are enabled and there is one. */
+export async function readSignInMethods({ db, config }: RequestContext, userId: string) {
+  if (!config.passwords) return { passwordSetAt: null };
+  const [found] = await db
+    .select({ setAt: accounts.updatedAt })
+    .from(accounts)
+    .where(isPasswordOf(userId));
+  return { passwordSetAt: found?.setAt.toISOString() ?? null };
 }

@@ -19,11 +19,10 @@ import {
 import { authError } from '../../auth/errors';
 import { requireAlso } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
-import type { SessionContext } from '~/server/request-context';
+import type { SessionContext, EndingAccess, RequestContext } from '~/server/request-context';
 import type { Role } from '~/shared/permissions';
 import { userError } from '../errors';
 import type { RemoveUser, UserDetail } from '../schema';
-import { endAccess } from './end-access';
 import { type LockedUsers, lockActor, lockActorAndTarget } from './locks';
 import {
   type User,
@@ -33,6 +32,7 @@ import {
   toDetail,
   lockUsers,
   uniqueEmail,
+  deleteUserSessions,
 } from './queries';
 
 /** Rules for user administration. Every endpoint calls these, in a transaction. */
@@ -262,4 +262,18 @@ export async function unbanUser(
     });
   }
   return readDetail(tx, context, id);
+}
+
+/**
+ * Ends what others may have of an account: sessions, codes, keys of programs and, as `ending` says,
+ * sign-in methods. The user's row is locked. Returns how many sessions ended.
+ */
+export async function endAccess(
+  tx: Db,
+  context: RequestContext,
+  ending: EndingAccess,
+): Promise<number> {
+  await revokeCodes(tx, ending.user.id);
+  await context.userHooks.endAccess(tx, context, ending);
+  return deleteUserSessions(tx, ending.user.id);
 }

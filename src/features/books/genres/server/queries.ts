@@ -31,6 +31,6 @@ export async function genreStats(db: Db): Promise<GenreStats> {
     .limit(maxGenres);
   const total = all[0]?.total ?? 0;
   const items = all.map(({ total: _total, nameKey: _key, ...genre }) => withIsoDates(genre));
-  const shown = items.reduce((sum, it) => sum + it.books, 0);
+  const shown = items.reduce((sum, genre) => sum + genre.books, 0);
   return { items, others: total - shown, total };
 }

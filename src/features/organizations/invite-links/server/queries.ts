@@ -97,10 +97,10 @@ export async function deleteLinksOf(tx: Db, userId: string): Promise<void> {
 }
 
 /** After their expiry, so that the page of a link can still say what happened to it. */
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Retention. */
 export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await deleteInChunks(db, links, lt(links.expiresAt, before));
 }

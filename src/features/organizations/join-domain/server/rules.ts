@@ -125,7 +125,7 @@ async function joinUnderLock(tx: Db, context: SessionContext, id: string) {
   const user = await lockActor(tx, context, 'no key update');
   const organization = await lockOrganizationById(tx, id);
   const found = await findJoinable(tx, getDomain(user.email), context.now());
-  // One that the user could not join is answered like one that does not exist.
+  // One that the user could not join gets the same error as one that does not exist.
   if (!organization || found?.id !== id) throw organizationError('ORGANIZATION_NOT_FOUND');
   await requireMayJoin(tx, user, organization);
   const kind = 'organization.joined-by-domain';

@@ -58,8 +58,8 @@ export const invitationsApi = {
       tags,
       summary: 'Invite people by email',
       description:
-        'Each address is answered by itself. `link` is only returned here and by resending: the ' +
-        'database has a hash of it. The answer does not tell whether an address has an account.',
+        'Each address gets a result of its own. `link` is only returned here and by resending: the ' +
+        'database has a hash of it. The response does not tell whether an address has an account.',
     })
     .errors(
       errorMap(

@@ -83,7 +83,7 @@ export function getRejection({ isMember, isInvited }: Address) {
 }
 
 /**
- * Answers each address by itself: a wrong one does not stop the others. Everything is decided before
+ * Each address gets a result of its own: a wrong one does not stop the others. Everything is decided before
  * the organization is locked, and inviting many takes as many statements as inviting one.
  */
 export async function invite(
@@ -102,10 +102,10 @@ export async function invite(
   const emails = [...new Set(keys)];
   const valid = emails.filter((email) => !results.has(email));
   const { addresses, pending } = await readAddresses(db, organization.id, valid, now());
-  const room = getLimits(config, organization).invitations - pending;
+  const remaining = getLimits(config, organization).invitations - pending;
   const candidates: Address[] = [];
   for (const address of valid.flatMap((email) => addresses.get(email) ?? [])) {
-    const isFull = candidates.length >= room;
+    const isFull = candidates.length >= remaining;
     const rejection = getRejection(address) ?? (isFull ? 'INVITATION_LIMIT_REACHED' : undefined);
     if (rejection) results.set(address.email, rejected(context, address.email, rejection));
     else candidates.push(address);

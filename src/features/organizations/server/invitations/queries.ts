@@ -45,7 +45,7 @@ export function mayStillInvite(
       and (not inviter.banned or inviter.ban_expires <= ${now.toISOString()}))`;
 }
 
-/** Can be accepted: neither answered nor expired, nor lapsed with its inviter's membership. */
+/** Can be accepted: neither accepted nor declined, neither expired nor lapsed with its inviter's membership. */
 const isValid = (now: Date) =>
   sql<boolean>`(${isPending} and ${gt(organizationInvitations.expiresAt, now)}
     and ${mayStillInvite(now)})`;
@@ -76,17 +76,17 @@ export async function listPending(
     .where(and(isIn(organizationId), isPending))
     .orderBy(desc(organizationInvitations.createdAt), desc(organizationInvitations.id))
     .limit(1000);
-  return found.map(({ invitation: it, teamName, inviterName, isVouched }) => ({
-    id: it.id,
-    email: it.email,
-    role: it.role,
-    team: it.teamId && teamName !== null ? { id: it.teamId, name: teamName } : null,
+  return found.map(({ invitation, teamName, inviterName, isVouched }) => ({
+    id: invitation.id,
+    email: invitation.email,
+    role: invitation.role,
+    team: invitation.teamId && teamName !== null ? { id: invitation.teamId, name: teamName } : null,
     inviterName,
-    createdAt: it.createdAt.toISOString(),
-    expiresAt: it.expiresAt.toISOString(),
-    expired: it.expiresAt <= now,
+    createdAt: invitation.createdAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    expired: invitation.expiresAt <= now,
     inviterGone: !isVouched,
-    undelivered: it.undeliveredAt !== null,
+    undelivered: invitation.undeliveredAt !== null,
   }));
 }
 

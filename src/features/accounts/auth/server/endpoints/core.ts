@@ -97,8 +97,8 @@ const permissionName = v.pipe(v.string(), v.maxLength(100));
 const resources: Partial<Record<string, string>> = { user: 'users', session: 'sessions' };
 const actions: Partial<Record<string, string>> = { get: 'list', 'set-email': 'update' };
 
-const named = (names: typeof resources, it: string) =>
-  (Object.hasOwn(names, it) ? names[it] : undefined) ?? it;
+const named = (names: typeof resources, name: string) =>
+  (Object.hasOwn(names, name) ? names[name] : undefined) ?? name;
 
 function toPermissions(asked: Record<string, string[]>): (Permission | undefined)[] {
   return Object.entries(asked).flatMap(([resource, list]) =>
@@ -245,7 +245,7 @@ export const coreEndpoints: Record<string, Endpoint> = {
     access: 'signed-in',
     group: 'Administration',
     summary: 'Check whether you have permissions',
-    description: 'Answers for the user of the session, whichever user or role is named.',
+    description: 'For the user of the session, whichever user or role is named.',
     output: v.strictObject({ error: v.null(), success: v.boolean() }),
     async handle({ context: { session }, input: { permissions } }) {
       const asked = toPermissions(permissions);
