@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onEachDatabase } from '../../../../../tests/databases';
-import { deleteOldInvitations } from '../jobs';
-import { organizationInvitations, organizations } from '../tables';
+import { onEachDatabase } from '../../../../tests/databases';
+import { deleteOldInvitations } from './jobs';
+import { organizationInvitations, organizations } from './tables';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
