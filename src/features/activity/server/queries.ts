@@ -25,7 +25,7 @@ function filtered(filters: Omit<ActivityFilters, 'period' | 'timeZone'>): SQL | 
 type Entry = Omit<typeof activity.$inferSelect, 'requestId'>;
 
 /** The records of an entry as they are now: which no longer exist, and the actor's picture. */
-export interface RecordState {
+interface RecordState {
   actor: boolean;
   impersonator: boolean;
   target: boolean;
@@ -47,7 +47,7 @@ function targetIsDeleted(): SQL {
 }
 
 /** A single JSON value, for statements that select from `activity`. */
-export const recordState = () => sql<RecordState>`json_build_object(
+const recordState = () => sql<RecordState>`json_build_object(
   'actor', ${isDeleted('users', sql`activity.actor_id`)},
   'impersonator', ${isDeleted('users', sql`activity.impersonator_id`)},
   'target', ${targetIsDeleted()},

@@ -93,7 +93,7 @@ export const isBinnedImage = (db: Db, imageId: AnyPgColumn): SQL =>
 /** Rows per statement: entries can be large. */
 const chunk = 500;
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+async function deleteExpired(db: Db, now: Date): Promise<void> {
   await deleteInChunks(db, binEntries, lte(binEntries.expiresAt, now), chunk);
 }
 

@@ -17,7 +17,7 @@ import type { binEntries } from './tables';
 
 /** Rules of the bin, each in a transaction. */
 
-export interface DeletedRecord {
+interface DeletedRecord {
   type: TargetType;
   id: string;
   name: string;

@@ -61,7 +61,7 @@ async function openTicket(db: Db, ticket: Ticket, now: Date): Promise<Session | 
 }
 
 /** Signs a demo visitor in: the session and its cookie. */
-export async function createDemoSession(
+async function createDemoSession(
   db: Db,
   config: CookieConfig,
   account: DemoAccount,

@@ -9,7 +9,7 @@ import { idempotencyError, idempotencyErrors } from '../errors';
 import { type KeyedRequest, claimKey, findKey, releaseKey, saveResponse } from './queries';
 import type { ApiDocument, Parameter } from '~/shared/api-document';
 
-export const keyHeader = 'Idempotency-Key';
+const keyHeader = 'Idempotency-Key';
 
 /** A larger response is not stored: a repeated call is rejected instead of repeated. */
 const bodyLimit = 65_536;

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
 import type { Import } from '../schema';
 import { type CheckState, checkRows } from './check-rows';
-import { decode, type FileRow, readRows } from './read-file';
+import { decode, type FileRow, readRows, decryptFile } from './read-file';
 import { getImportType } from './define';
-import { decryptFile } from './file';
 import { deleteOldImports, deleteSavedRows, findChecking, finishCheck, saveRows } from './queries';
 import type { StoredImport } from './tables';
 

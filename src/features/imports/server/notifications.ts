@@ -3,7 +3,7 @@ import { defineNotification } from '~/features/notifications/notifications.serve
 import { imports } from './tables';
 
 /** For the user who started it. */
-export const importFinished = defineNotification({
+const importFinished = defineNotification({
   name: 'import-finished',
   label: 'import-notifications:finished.label',
   on: ['batch.finished'],

@@ -10,7 +10,7 @@ import { importError } from '../errors';
 import { retentionHours, undoMinutes } from '../limits';
 import type { Import, ImportRow, ImportTypeInfo, RowsInput } from '../schema';
 import { type ResolvedImport, getImportType, isRequired, idColumn } from './define';
-import { decryptPreview } from './file';
+import { decryptPreview } from './read-file';
 import { type CheckedRow } from './check-rows';
 import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
 

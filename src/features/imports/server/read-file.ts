@@ -2,6 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { importError } from '../errors';
 import { type Encoding, type Separator, importLimits } from '../limits';
 import { detectSeparator, parseCsv, splitSeparatorLine } from './parse-csv';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Config } from '~/server/config';
+import { createCipher } from '~/server/encryption';
+import { cutText } from '~/shared/text/cut-text';
 
 const startsWith = (bytes: Uint8Array, signature: number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -59,7 +63,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding): string {
   return text;
 }
 
-export interface FileFormat {
+interface FileFormat {
   encoding: Encoding;
   separator: Separator;
 }
@@ -95,7 +99,7 @@ function readHeaders(text: string, separator: Separator): string[] {
   return header.slice(0, last + 1).map((cell) => cell.trim());
 }
 
-export interface FileSummary extends FileFormat {
+interface FileSummary extends FileFormat {
   headers: string[];
   /** The first rows, for the preview. */
   samples: string[][];
@@ -123,3 +127,45 @@ export async function summarize(
   if (headers.length === 0 || rowCount === 0) throw importError('IMPORT_EMPTY');
   return { encoding, separator, headers, samples, rowCount };
 }
+
+type Secrets = Pick<Config, 'authSecret' | 'previousAuthSecret'>;
+
+const getCipher = ({ authSecret, previousAuthSecret }: Secrets) =>
+  createCipher(authSecret, 'imports', previousAuthSecret);
+
+/** Compressed, because tables of text become much smaller, then encrypted. */
+export const encryptFile = (config: Secrets, bytes: Uint8Array): string =>
+  getCipher(config).encrypt(gzipSync(bytes, { level: 1 }).toString('base64'));
+
+export const decryptFile = (config: Secrets, encrypted: string): Uint8Array =>
+  gunzipSync(Buffer.from(getCipher(config).decrypt(encrypted), 'base64'), {
+    maxOutputLength: importLimits.bytes,
+  });
+
+/** What is shown of a file before it is imported. */
+interface Preview {
+  headers: string[];
+  /** The first rows. */
+  samples: string[][];
+}
+
+/** More of a cell is not shown. */
+const maxCellLength = 100;
+
+/** Encrypted, because a file may have columns that are not imported, or no headers. */
+const encryptPreview = (config: Secrets, { headers, samples }: Preview): string => {
+  const cut = (cells: string[]) => cells.map((cell) => cutText(cell, maxCellLength));
+  const preview: Preview = { headers: cut(headers), samples: samples.map(cut) };
+  return getCipher(config).encrypt(JSON.stringify(preview));
+};
+
+/** The summary of a file without its content in plain text. */
+export const toStored = <Summary extends Preview>(config: Secrets, summary: Summary) => ({
+  ...summary,
+  preview: encryptPreview(config, summary),
+  headers: summary.headers.map(() => ''),
+  samples: [],
+});
+
+export const decryptPreview = (config: Secrets, encrypted: string): Preview =>
+  JSON.parse(getCipher(config).decrypt(encrypted)) as Preview;

@@ -12,7 +12,7 @@ import {
   guessMapping,
   idColumn,
 } from './define';
-import { toStored, decryptFile } from './file';
+import { toStored, decryptFile, summarize } from './read-file';
 import { checkImport } from './jobs';
 import {
   type FoundImport,
@@ -25,7 +25,6 @@ import {
   toImport,
   undoUntil,
 } from './queries';
-import { summarize } from './read-file';
 import { importCalls, isOver, undoCalls } from './calls';
 
 /** Business rules of imports. All but `readAgain` run in a transaction. */

@@ -12,9 +12,8 @@ import { commonError } from '~/shared/errors/app-error';
 import { textLine } from '~/shared/schema';
 import { importError, importErrors } from '../errors';
 import { importLimits } from '../limits';
-import { requireText, summarize } from './read-file';
+import { requireText, summarize, encryptFile, toStored } from './read-file';
 import { type ResolvedImport, getImportType, importTypeNames, guessMapping } from './define';
-import { encryptFile, toStored } from './file';
 import { insertImport } from './queries';
 
 /*

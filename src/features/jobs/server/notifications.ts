@@ -9,7 +9,7 @@ import { defineJob, noData } from '~/server/jobs/job';
 const minutes = 10;
 
 /** What has failed since it was last read is one notification. */
-export const failedJobs = defineNotification<{ failed: number }>({
+const failedJobs = defineNotification<{ failed: number }>({
   name: 'failed-jobs',
   label: 'jobs-notifications:failed.label',
   text: (t, { failed }) => t('jobs-notifications:failed', { count: failed }),

@@ -85,7 +85,7 @@ const bounds = {
 };
 
 /** The live connections of this process. Listens to the database while there are any. */
-export class Hub {
+class Hub {
   readonly #server: RunningServer;
   readonly #connections = new Set<Connection>();
   readonly #changes = createChangeQueue((changed) => this.#try(() => this.#sendChanged(changed)));

@@ -6,7 +6,7 @@ import type { FileStorage } from '~/server/storage/storage';
 import type { I18n } from '~/shared/i18n/i18n';
 
 /** Of the finished archive, which is held in memory. Text shrinks to about a tenth. */
-export const maxArchiveBytes = 50 * 1024 * 1024;
+const maxArchiveBytes = 50 * 1024 * 1024;
 
 export class ArchiveTooLargeError extends Error {
   constructor(limit: number) {
@@ -92,7 +92,7 @@ async function addSubject(zip: ZipFile, exporter: DataExporter, rows: AsyncItera
   csv.end();
 }
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   db: Db;
   storage: Pick<FileStorage, 'read'>;
   exporters: readonly DataExporter[];

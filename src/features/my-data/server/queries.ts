@@ -7,7 +7,7 @@ import { dataExports } from './tables';
 import { type DataExporter, type MyData, inBatches } from '~/server/my-data';
 import { rateLimits } from '~/server/rate-limits/tables';
 
-export type StoredExport = typeof dataExports.$inferSelect;
+type StoredExport = typeof dataExports.$inferSelect;
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

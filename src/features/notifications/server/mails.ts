@@ -10,7 +10,7 @@ import { unsubscribeLinks } from './unsubscribe';
 
 type MailedNotification = Pick<StoredNotification, 'name' | 'values' | 'count' | 'link'>;
 
-export interface Recipient {
+interface Recipient {
   id: string;
   email: string;
 }

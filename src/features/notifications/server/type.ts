@@ -47,7 +47,7 @@ export interface NotificationType<Values extends NotificationValues = Notificati
   samples?: readonly NotificationSample<Values>[];
 }
 
-export interface NotificationSample<Values extends NotificationValues = NotificationValues> {
+interface NotificationSample<Values extends NotificationValues = NotificationValues> {
   /** The user's address. */
   to: string;
   values: Values;

@@ -1,6 +1,6 @@
 import type { Config } from '~/server/config';
 
-export interface OrganizationLimits {
+interface OrganizationLimits {
   members: number;
   teams: number;
   /** Pending ones. */

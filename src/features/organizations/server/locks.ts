@@ -25,7 +25,7 @@ export interface MemberContext extends SessionContext {
   organization: OwnOrganization;
 }
 
-export interface LockedOrganization {
+interface LockedOrganization {
   organization: StoredOrganization;
   /** The actor's role. */
   role: OrganizationRole;

@@ -3,7 +3,7 @@ import type { Mail } from '~/server/mail/mail';
 import type { I18n, PlainMessageKey } from '~/shared/i18n/i18n';
 import type { OrganizationRole } from '../search';
 
-export interface InvitationMail {
+interface InvitationMail {
   to: string;
   organization: string;
   /** The absolute URL of the organization's logo. */

@@ -13,7 +13,7 @@ export interface ListKey {
   listId: string;
 }
 
-export type StoredList = typeof readingLists.$inferSelect;
+type StoredList = typeof readingLists.$inferSelect;
 
 export const isList = ({ organizationId, listId }: ListKey) =>
   and(eq(readingLists.organizationId, organizationId), eq(readingLists.id, listId));

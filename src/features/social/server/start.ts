@@ -123,7 +123,7 @@ export const linkFailedPath = '/link/failed';
 
 const accountPage = encode('/app/account');
 
-export interface LinkStart {
+interface LinkStart {
   provider: string;
   callbackURL?: string | undefined;
   errorCallbackURL?: string | undefined;

@@ -34,7 +34,7 @@ export interface Sending {
   isKnown: boolean;
 }
 
-export interface SendingLimits {
+interface SendingLimits {
   /** Checked together: a rejected request counts against none of them. */
   uses: Use[];
   /** Keys of the limits that are refunded when the code is used. */

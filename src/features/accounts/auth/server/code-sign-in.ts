@@ -92,14 +92,14 @@ export async function sendSignInCode(
   return { ...sent, cookies: isNew ? [browserCookie(config, browser)] : [] };
 }
 
-export interface CodeSignIn {
+interface CodeSignIn {
   email: string;
   otp: string;
   /** For a new user. Only a suggestion: onboarding still asks for the name. */
   name?: string | undefined;
 }
 
-export type SignInResult =
+type SignInResult =
   | { sessionId: string; user: ClientUser; cookies: string[] }
   /** Returned, not thrown: the transaction must commit, so that a wrong guess stays counted. */
   | { rejection: AppError };

@@ -13,7 +13,7 @@ export const acceptedSecrets = ({ authSecret, previousAuthSecret }: CookieConfig
  * `impersonator` keeps the administrator's own session during impersonation. Stopping needs it: the
  * impersonated session alone never leads back to the administrator's.
  */
-export type TokenCookie = 'session' | 'impersonator';
+type TokenCookie = 'session' | 'impersonator';
 
 /** `__Host-` ties the cookie to this host and to https; plain http in development cannot use it. */
 export function cookieName(baseUrl: string, name: string): string {

@@ -117,7 +117,7 @@ function toSession(row: SessionRow): Session {
 }
 
 /** Why a token has no valid session. Revoked and signed-out sessions have no row. */
-export async function findSessionEnd(db: Db, token: string, now: Date): Promise<SessionEnd> {
+async function findSessionEnd(db: Db, token: string, now: Date): Promise<SessionEnd> {
   const [row] = await db
     .select({
       expiresAt: sessions.expiresAt,

@@ -10,7 +10,7 @@ import { seeOther } from './cookie';
  * Progressive enhancement: forms sent before hydration or without JavaScript. Each goes to the same
  * endpoint as an API call. The response is the next page, or the same page with error messages.
  */
-export type FormResult = Response | FormState;
+type FormResult = Response | FormState;
 
 interface FailedCall {
   code?: string;

@@ -36,7 +36,7 @@ const storedCodes = v.array(oneTimeCode);
 /** Identifies the codes to sign in with an email. */
 export const signInCodes = (email: string) => `sign-in:${email}`;
 
-export const triesPerCode = 3;
+const triesPerCode = 3;
 /** Below this remaining validity (ms), a resend issues a new code: the old one may expire first. */
 const shortestResend = 60_000;
 /** Expired codes are stored for a while, so the error can say why a code is rejected. */
@@ -49,7 +49,7 @@ function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
 }
 
-export interface LockedCodes {
+interface LockedCodes {
   identifier: string;
   codes: OneTimeCode[];
   /** Whether there is a row to update. */
@@ -144,7 +144,7 @@ function isRequestedBy(code: OneTimeCode, { requester, requestedFrom }: CodeRequ
 const isOpenToOthers = ({ wrongByOthers }: OneTimeCode, address: string) =>
   (wrongByOthers[address] ?? 0) < triesPerCode;
 
-export interface Guess {
+interface Guess {
   code: string;
   requester: string;
   address: string;
@@ -154,7 +154,7 @@ export interface Guess {
 
 export type Rejection = 'INVALID_OTP' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS';
 
-export type VerificationResult =
+type VerificationResult =
   | { result: 'right'; used: OneTimeCode; codes: OneTimeCode[] }
   | {
       result: Rejection;

@@ -10,7 +10,7 @@ import { rowColumns, toRow } from './queries';
 import { type SearchTerm, parseSearchTerm } from '~/server/lists/search-term';
 import type { Role } from '~/shared/permissions';
 
-export const userList: KeysetList<UserSort, typeof rowColumns> = {
+const userList: KeysetList<UserSort, typeof rowColumns> = {
   table: users,
   sorts: {
     name: {
@@ -27,7 +27,7 @@ export const userList: KeysetList<UserSort, typeof rowColumns> = {
 };
 
 /** Filters users by role and current status. Expired bans do not count. */
-export function userFilter(
+function userFilter(
   { role, status }: Pick<ListUsers, 'role' | 'status'>,
   now: Date,
 ): SQL | undefined {

@@ -112,7 +112,7 @@ export async function readDetail(tx: Db, context: SessionContext, id: string): P
   return toDetail(user, context.now());
 }
 
-export interface UserEdit extends NewUser {
+interface UserEdit extends NewUser {
   id: string;
   /** `updatedAt` of the edited version (optimistic locking). */
   expectedUpdatedAt: string;

@@ -34,7 +34,7 @@ export async function seedUsers(db: Db, now: Date): Promise<void> {
 /** Twice the longest period of the dashboard, so there is a previous period to compare with. */
 const daysOfVisits = 180;
 
-export interface SampleVisit {
+interface SampleVisit {
   email: string;
   /** Days ago. */
   ago: number;
@@ -48,7 +48,7 @@ export interface SampleVisit {
 const known = new Set(['admin@example.com', 'user@example.com']);
 
 /** A deterministic pseudo-random number from 0 to 1, seeded by its arguments. */
-export function chance(...seeds: (string | number)[]): number {
+function chance(...seeds: (string | number)[]): number {
   let hash = 2_166_136_261;
   for (const letter of seeds.join(' '))
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -58,7 +58,7 @@ export function chance(...seeds: (string | number)[]): number {
 }
 
 /** How many days ago a banned user was banned. */
-export const bannedAgo = (daysAgo: number) => Math.min(daysAgo * 0.4, 26.3);
+const bannedAgo = (daysAgo: number) => Math.min(daysAgo * 0.4, 26.3);
 
 function makeVisit(email: string, ago: number): SampleVisit {
   const signedOutAgo = ago - 0.01 - 0.2 * chance(email, ago, 'stay');
@@ -76,7 +76,7 @@ const isWeekend = (moment: Date) => moment.getUTCDay() % 6 === 0;
  * Sample visits, oldest first: some users come almost daily and some rarely, with fewer visits at
  * weekends and slow growth.
  */
-export function sampleVisits(now: Date): SampleVisit[] {
+function sampleVisits(now: Date): SampleVisit[] {
   const visits: SampleVisit[] = [];
   const visitors = sampleUsers.filter((user) => user.onboarded && !known.has(user.email));
   for (let daysBack = daysOfVisits - 1; daysBack >= 0; daysBack -= 1) {

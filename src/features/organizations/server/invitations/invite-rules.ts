@@ -10,7 +10,7 @@ import { organizationErrors } from '../../errors';
 import type { Invite, InviteResult } from '../../invitation-schema';
 import type { OrganizationRole } from '../../permissions';
 import type { OwnOrganization } from '../../schema';
-import { countEmails } from './limits';
+import { countEmails, getExpiry, getMail, newLink } from './rules';
 import {
   type Address,
   insertInvitations,
@@ -19,7 +19,6 @@ import {
   readInvitation,
   updateInvitation,
 } from './queries';
-import { getExpiry, getMail, newLink } from './rules';
 import { getLimits } from '../limits';
 import { lockOrganization, type MemberContext } from '../locks';
 import { recordAllInOrganization, recordInOrganization } from '../log';

@@ -9,7 +9,7 @@ import type { PendingInvitation, WaitingInvitation } from '../../invitation-sche
 import { hasOrganizationPermission, isRoleWithin, organizationRoles } from '../../permissions';
 import { organizationInvitations, organizationMembers, organizations, teams } from '../tables';
 
-export type StoredInvitation = typeof organizationInvitations.$inferSelect;
+type StoredInvitation = typeof organizationInvitations.$inferSelect;
 
 export const newToken = () => randomBytes(32).toString('base64url');
 

@@ -35,12 +35,9 @@ export const clientSessionSchema = v.strictObject({
   userAgent: v.nullable(v.string()),
   impersonatedBy: v.nullable(v.string()),
 });
-export type ClientSession = v.InferOutput<typeof clientSessionSchema>;
+type ClientSession = v.InferOutput<typeof clientSessionSchema>;
 
-export type SessionColumns = Omit<
-  typeof sessions.$inferSelect,
-  'tokenHash' | 'parentId' | 'method'
->;
+type SessionColumns = Omit<typeof sessions.$inferSelect, 'tokenHash' | 'parentId' | 'method'>;
 
 /** The client has no field for the sign-in method. */
 export function toClientSession(session: SessionColumns & { method?: string | null }) {

@@ -34,7 +34,7 @@ export interface EndpointCall<Input extends Fields = Fields> {
   input: Input;
 }
 
-export interface SessionCall<Input extends Fields = Fields> extends EndpointCall<Input> {
+interface SessionCall<Input extends Fields = Fields> extends EndpointCall<Input> {
   context: SessionContext;
 }
 
@@ -43,7 +43,7 @@ export interface EndpointResult {
   cookies?: string[];
 }
 
-export type EndpointGroup = 'Sign-in' | 'Own account' | 'Administration' | 'Documents';
+type EndpointGroup = 'Sign-in' | 'Own account' | 'Administration' | 'Documents';
 
 interface EndpointBase<Input extends Fields> {
   method: 'GET' | 'POST';
@@ -70,7 +70,7 @@ interface EndpointBase<Input extends Fields> {
   output?: v.GenericSchema;
 }
 
-export interface OpenEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {
+interface OpenEndpoint<Input extends Fields = Fields> extends EndpointBase<Input> {
   access: 'anyone';
   handle(call: EndpointCall<Input>): Promise<EndpointResult | Response>;
 }

@@ -27,7 +27,7 @@ const invalidFields: Partial<Record<string, EndpointErrorCode>> = {
   role: 'YOU_ARE_NOT_ALLOWED_TO_SET_NON_EXISTENT_VALUE',
 };
 
-export const inputErrors = [
+const inputErrors = [
   'BAD_REQUEST',
   'BODY_MUST_BE_AN_OBJECT',
   'VALIDATION_ERROR',
@@ -67,7 +67,7 @@ export function inputError(
 }
 
 /** The codes that invalid input to this endpoint can cause. */
-export function getInputErrors({ body, query, invalid = {} }: Endpoint): string[] {
+function getInputErrors({ body, query, invalid = {} }: Endpoint): string[] {
   const schema = body ?? query;
   if (!schema) return [];
   const names = 'entries' in schema ? Object.keys(Object(schema.entries)) : [];
@@ -114,7 +114,7 @@ const everywhere = [
 ] as const satisfies EndpointErrorCode[];
 
 /** Errors of every endpoint, or of every endpoint that needs a session. */
-export const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCode[]> = {
+const commonCodes: Record<'anyone' | 'session', readonly EndpointErrorCode[]> = {
   anyone: everywhere,
   session: [
     'UNAUTHORIZED',
