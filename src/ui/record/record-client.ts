@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import { listQuery } from '~/shared/data/list-query';
 import type { Page } from '~/shared/schema';
-import type { DataCache } from '~/shared/data/data-cache';
-import { loadRecord, prefetchList } from '~/shared/data/loaders';
 import { type Choices, choices } from '../form/choices';
 
 /** What is needed of `defineRecord` here. */
@@ -124,21 +122,3 @@ export function recordClientIn<
     RecordApi<Item, Row>;
   return recordClient<Search, Known, Item, Row, typeof within>(record, within, { tenant });
 }
-
-/** Loaders of the routes of a record. */
-
-interface Loaded {
-  context: { data: DataCache };
-}
-
-/** Of its list: `loader: listLoader(parcel)`. `mine`: those of the user. */
-export const listLoader =
-  <Item, Search extends object>(record: ClientRecord<Item, Search>, of: 'list' | 'mine' = 'list') =>
-  ({ context, deps }: Loaded & { deps: Search }): Promise<void> =>
-    prefetchList(context.data, recordClient(record)[of], deps);
-
-/** Of its page and its form. An unknown record is a 404 page. */
-export const recordLoader =
-  <Item, Search extends object>(record: ClientRecord<Item, Search>) =>
-  ({ context, params }: Loaded & { params: { id: string } }): Promise<{ crumb: string }> =>
-    loadRecord(context.data, recordClient(record).one(params.id), record.getTitle);

@@ -10,7 +10,7 @@ import type { Reference } from '~/shared/schema';
 import type { EntityFields } from '../form/fields';
 import { recordClient } from './record-client';
 import type { RecordTenant } from './record-types';
-import { useTenant } from './use-record';
+import { useTenant } from './use-tenant';
 
 /** What screens need of `defineRecord`. */
 export interface ScreenRecord<Item, Values, Checked> {

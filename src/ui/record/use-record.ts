@@ -3,7 +3,6 @@ import {
   type UseSuspenseQueryOptions,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
 
 /**
  * The record that a page shows or edits. A feature that learns of changes elsewhere reads it again;
@@ -18,15 +17,3 @@ export function useRecord<Item extends { id: string; updatedAt?: string }, Key e
 ): Item {
   return useSuspenseQuery({ ...options, meta: { ...options.meta, record: { type, id } } }).data;
 }
-
-/** The tenant of the page. */
-interface Tenant {
-  id: string;
-  /** Whether the user's role in it has a permission: hides controls. The server decides. */
-  may(permission: object): boolean;
-}
-
-/** The tenant of the pages below, to which their records belong. */
-export const TenantContext = createContext<Tenant | undefined>(undefined);
-
-export const useTenant = (): Tenant | undefined => useContext(TenantContext);

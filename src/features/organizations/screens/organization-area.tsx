@@ -3,7 +3,7 @@ import { Building2, History, Settings, Users, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
 import type { NavigationEntry } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
-import { TenantContext } from '~/ui/record/use-record';
+import { TenantContext } from '~/ui/record/use-tenant';
 import { rememberLastUsed } from '../membership';
 import type { OrganizationPermission } from '../permissions';
 import type { OwnOrganization } from '../schema';

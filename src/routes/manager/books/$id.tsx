@@ -3,7 +3,7 @@ import { book } from '~/features/books/record';
 import { BookScreen } from '~/features/books/screens/book';
 import { recordTitle } from '~/shared/page/page-title';
 import { PageOrChild } from '~/ui/layout/page';
-import { recordLoader } from '~/ui/record/record-client';
+import { recordLoader } from '~/ui/record/record-loaders';
 
 /** Loads the book for its page and its form; an unknown one is a 404 page. */
 export const Route = createFileRoute('/manager/books/$id')({

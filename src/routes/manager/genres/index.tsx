@@ -3,7 +3,7 @@ import { genre } from '~/features/books/genres/record';
 import { GenresScreen } from '~/features/books/genres/screens/genres';
 import { genreList } from '~/features/books/genres/search';
 import { pageTitle } from '~/shared/page/page-title';
-import { listLoader } from '~/ui/record/record-client';
+import { listLoader } from '~/ui/record/record-loaders';
 
 export const Route = createFileRoute('/manager/genres/')({
   validateSearch: genreList.search,
