@@ -159,6 +159,17 @@ describe('removeParts', () => {
     expect(after('tests/access.txt')).toBe('page /app: users\n');
   });
 
+  test('keeps what a migration named after the part does to other tables', () => {
+    const own = 'ALTER TABLE "shops" ADD COLUMN "city" text;';
+    const other = 'ALTER TABLE "users" ADD COLUMN "city" text;';
+    const after = remove(['shop'], {
+      'migrations/3_shop_and_user_city.sql': `${own}\n--> statement-breakpoint\n${other}\n`,
+      'migrations/4_shop_city.sql': own,
+    });
+    expect(after('migrations/3_shop_and_user_city.sql')).toBe(`${other}\n`);
+    expect(after('migrations/4_shop_city.sql')).toBe(undefined);
+  });
+
   test('removes tables from migrations, their snapshot and the journal', () => {
     const sql = [
       'CREATE TABLE "users" ();',

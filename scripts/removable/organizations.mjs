@@ -1,7 +1,7 @@
 // Organizations with their members, teams and invitations. See scripts/remove.mjs.
 export default {
   /**
-   * In the names of its files, folders and migrations. Its pages are below `/app/o`. Reading lists
+   * In the names of its files and folders. Its pages are below `/app/o`. Reading lists
    * belong to an organization, so they are removed with it.
    */
   names: ['organizations?', 'invitations?', 'o', 'reading-lists?', 'reading_lists?'],
