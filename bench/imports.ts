@@ -41,8 +41,10 @@ function samplePlace(product: Product, cookie: string, { name, path }: (typeof s
   const open = new Set<Promise<void>>();
   async function sample(): Promise<void> {
     const startedAt = performance.now();
-    const answer = await sendRequest(product.url + path, { headers: { cookie } }).catch(() => null);
-    if (answer?.status === 200) samples.taken.push(performance.now() - startedAt);
+    const response = await sendRequest(product.url + path, { headers: { cookie } }).catch(
+      () => null,
+    );
+    if (response?.status === 200) samples.taken.push(performance.now() - startedAt);
     else samples.failed += 1;
   }
   const timer = setInterval(() => {

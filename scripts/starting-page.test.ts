@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.stubEnv('HOST', 'localhost');
   url = `http://localhost:${port}`;
   stop = serveStartingPage();
-  const answers = () => fetch(url).then((answer) => answer.status);
+  const answers = () => fetch(url).then((response) => response.status);
   await expect.poll(() => answers().catch(() => 0)).toBe(503);
 });
 

@@ -164,8 +164,8 @@ const names = [...procedures.map(({ name }) => name), ...Object.keys(endpoints)]
 );
 
 async function isKnown(app: TestApp, cookie: string): Promise<boolean> {
-  const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
-  return (await answer.json()) !== null;
+  const response = await app.call('/api/auth/get-session', { headers: { cookie } });
+  return (await response.json()) !== null;
 }
 
 /** What each call answers to a visitor: `in`, or the status of the rejection or failure. */

@@ -31,7 +31,9 @@ describe('at once', () => {
   const call = (path: string, body: unknown, cookie = '', n = 0) =>
     app.call(path, { body, from: from(n), headers: cookie ? { cookie } : {} });
   const getCodes = async (responses: Response[]) =>
-    Promise.all(responses.map(async (answer) => ((await answer.json()) as { code?: string }).code));
+    Promise.all(
+      responses.map(async (response) => ((await response.json()) as { code?: string }).code),
+    );
 
   async function addPeople(emails: string[], role: 'admin' | 'user' = 'user') {
     const { db } = app.database;
@@ -173,12 +175,12 @@ describe('at once', () => {
       for (let round = 0; round < 12; round += 1) {
         const begun = revoked;
         const name = `Used ${n} ${round}`;
-        const answer =
+        const response =
           n % 2 === 0
             ? await call('/api/rpc/account/rename', { json: { name } }, cookie, n)
             : await app.call('/api/rest/account/sessions', { headers: { cookie } });
-        if (answer.status === 200) served += 1;
-        if (begun) late.push(answer.status);
+        if (response.status === 200) served += 1;
+        if (begun) late.push(response.status);
       }
     };
     const revoke = async () => {

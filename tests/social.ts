@@ -66,7 +66,7 @@ export async function signInWith(
 
 /** The email address of the jar's session. */
 export async function sessionEmail(app: TestApp, jar: Jar): Promise<string | undefined> {
-  const answer = await app.call('/api/auth/get-session', { headers: { cookie: jar.cookie } });
-  const session = (await answer.json()) as { user: { email: string } } | null;
+  const response = await app.call('/api/auth/get-session', { headers: { cookie: jar.cookie } });
+  const session = (await response.json()) as { user: { email: string } } | null;
   return session?.user.email;
 }

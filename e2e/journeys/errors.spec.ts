@@ -13,10 +13,10 @@ const label = getTranslations();
 
 test('returns a 404 page for an unknown URL', async ({ page, journey }) => {
   journey.allowConsoleError(/status of 404/);
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   // Server-rendered title: not corrected after hydration.
-  expect(await answer?.text()).toContain(`<title>${label('ui:error.404.title')} | `);
+  expect(await response?.text()).toContain(`<title>${label('ui:error.404.title')} | `);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('ui:error.404.title'));
   await expect(page.getByText('404')).toBeVisible();
   await waitForHydration(page);
@@ -33,9 +33,9 @@ test('keeps the layout of the area on its 404 page @all', async ({ page, product
   journey.allowConsoleError(/status of 404/);
   await asAdmin(page, product);
   for (const path of ['/app/no/such/page', '/manager/nowhere']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    expect(await answer?.text()).toContain(`<title>${label('ui:error.404.title')} | `);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    expect(await response?.text()).toContain(`<title>${label('ui:error.404.title')} | `);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('ui:error.404.title'));
     await expect(
       page.getByRole('button', { name: label('shell:userMenu', { name: adminName }) }),

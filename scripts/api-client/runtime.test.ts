@@ -20,7 +20,7 @@ interface Answer {
 let server: Server;
 let received: Received[];
 /** In order; the last one is repeated. Undefined closes the connection. */
-let answers: (Answer | undefined)[];
+let responses: (Answer | undefined)[];
 
 beforeEach(async () => {
   received = [];
@@ -28,7 +28,7 @@ beforeEach(async () => {
     const body = await text(request);
     const { method, url, headers } = request;
     received.push({ method, url, headers, body });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    const answer = responses.length > 1 ? responses.shift() : responses[0];
     if (!answer) {
       request.socket.destroy();
       return;
@@ -54,7 +54,7 @@ const ok = { status: 200, body: '{"ok":true}' };
 const soon = { 'retry-after': '0' };
 
 test('sends path, query, body and headers', async () => {
-  answers = [ok];
+  responses = [ok];
   const send = createClient({ token: 'fw_x', headers: { 'accept-language': 'en' } });
   expect(await send('GET', '/a/{id}', { id: 'b/c', limit: 2, cursor: undefined })).toEqual({
     ok: true,
@@ -82,18 +82,18 @@ test.each([
   ['too many requests', { status: 429, headers: soon }],
   ['an unavailable server', { status: 503, headers: soon }],
   ['a call with the same key that still runs', { status: 409, headers: soon }],
-])('repeats a call that is safe to repeat after %s', async (_, answer) => {
-  answers = [answer, answer, ok];
+])('repeats a call that is safe to repeat after %s', async (_, response) => {
+  responses = [response, response, ok];
   const send = createClient();
   expect(await send('POST', '/a', {}, { idempotencyKey: 'k' })).toEqual({ ok: true });
   expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual(['k', 'k', 'k']);
 });
 
 test('gives up in the end, and does not wait for minutes', async () => {
-  answers = [{ status: 503, headers: soon }];
+  responses = [{ status: 503, headers: soon }];
   await expect(createClient()('GET', '/a')).rejects.toMatchObject({ status: 503 });
   expect(received).toHaveLength(3);
-  answers = [{ status: 429, headers: { 'retry-after': '61' } }];
+  responses = [{ status: 429, headers: { 'retry-after': '61' } }];
   await expect(createClient()('GET', '/a')).rejects.toMatchObject({ status: 429 });
   expect(received).toHaveLength(4);
 });
@@ -102,31 +102,31 @@ test.each([
   ['without a key', { status: 503, headers: soon }, {}],
   ['that was rejected', { status: 409 }, { idempotencyKey: 'k' }],
   ['that failed', { status: 500, headers: soon }, { idempotencyKey: 'k' }],
-])('does not repeat a call %s', async (_, answer, options) => {
-  answers = [answer, ok];
+])('does not repeat a call %s', async (_, response, options) => {
+  responses = [response, ok];
   await expect(createClient()('POST', '/a', {}, options)).rejects.toMatchObject({
     name: 'ApiError',
-    status: answer.status,
+    status: response.status,
   });
   expect(received).toHaveLength(1);
 });
 
 test('repeats a call after a lost connection, and reports the last error', async () => {
-  answers = [undefined];
+  responses = [undefined];
   await expect(createClient({ retries: 0 })('GET', '/a')).rejects.toThrow('fetch failed');
-  answers = [undefined, ok];
+  responses = [undefined, ok];
   expect(await createClient()('GET', '/a')).toEqual({ ok: true });
   expect(received).toHaveLength(3);
 });
 
 test.each([undefined, '', '.', '..'])('sends nothing if a part of the path is %s', async (id) => {
-  answers = [ok];
+  responses = [ok];
   await expect(createClient()('DELETE', '/a/{id}', { id })).rejects.toThrow('id is not valid');
   expect(received).toEqual([]);
 });
 
 test('stops when it is aborted, also while it waits', async () => {
-  answers = [{ status: 503, headers: { 'retry-after': '60' } }];
+  responses = [{ status: 503, headers: { 'retry-after': '60' } }];
   const stop = new AbortController();
   const call = createClient()('GET', '/a', {}, { signal: stop.signal });
   await expect.poll(() => received.length).toBe(1);
@@ -135,9 +135,9 @@ test('stops when it is aborted, also while it waits', async () => {
 });
 
 test('reports errors that are not ours, and returns files', async () => {
-  answers = [{ status: 502, body: '<html>', headers: { 'content-type': 'text/html' } }];
+  responses = [{ status: 502, body: '<html>', headers: { 'content-type': 'text/html' } }];
   await expect(createClient()('GET', '/a')).rejects.toMatchObject({ code: 'UNKNOWN', status: 502 });
-  answers = [{ status: 200, body: 'a,b', headers: { 'content-type': 'text/csv' } }];
+  responses = [{ status: 200, body: 'a,b', headers: { 'content-type': 'text/csv' } }];
   const file = await createClient()<Blob>('GET', '/a');
   expect(await file.text()).toBe('a,b');
 });

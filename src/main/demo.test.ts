@@ -158,47 +158,47 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
       test.each(Object.entries(endpoints).filter(([, endpoint]) => endpoint.writes))(
         'is rejected %s',
         async (path, { method }) => {
-          const answer = await app.call(`/api/auth${path}`, {
+          const response = await app.call(`/api/auth${path}`, {
             method,
             headers: headers(),
             ...(method === 'POST' && { body: {} }),
           });
-          expect([answer.status, await getCode(answer)]).toEqual([403, rejected]);
+          expect([response.status, await getCode(response)]).toEqual([403, rejected]);
         },
       );
 
       test.each(Object.entries(endpoints).filter(([, endpoint]) => !endpoint.writes))(
         'is not rejected %s because of the demo',
         async (path, { method }) => {
-          const answer = await app.call(`/api/auth${path}`, {
+          const response = await app.call(`/api/auth${path}`, {
             method,
             headers: headers(),
             ...(method === 'POST' && { body: {} }),
           });
-          expect(await getCode(answer.clone())).not.toBe(rejected);
-          expect(answer.status).toBeLessThan(500);
+          expect(await getCode(response.clone())).not.toBe(rejected);
+          expect(response.status).toBeLessThan(500);
         },
       );
 
       test.each(posts)(
         'gets a page that explains the rejection for a POST to %s: %j',
         async (path, fields) => {
-          const answer = await app.call(path, form(fields, cookies[caller]));
-          expect(answer.status).toBe(403);
-          const page = await answer.text();
+          const response = await app.call(path, form(fields, cookies[caller]));
+          expect(response.status).toBe(403);
+          const page = await response.text();
           expect(page).toContain(rejectionMessage);
           expect(page).toContain('npm start');
           expect(page).toContain('mailto:hello@example.com');
-          expect(answer.headers.getSetCookie()).toEqual([]);
+          expect(response.headers.getSetCookie()).toEqual([]);
         },
       );
 
       test.each(otherPaths)('is rejected every write to %s', async (path) => {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-          const answer = await app.call(path, { method, body: 'image', headers: headers() });
-          expect(answer.status).toBe(403);
+          const response = await app.call(path, { method, body: 'image', headers: headers() });
+          expect(response.status).toBe(403);
           // API calls get an error code, everything else gets a page.
-          const body = path.startsWith('/api/') ? await getCode(answer) : await answer.text();
+          const body = path.startsWith('/api/') ? await getCode(response) : await response.text();
           expect(body).toContain(path.startsWith('/api/') ? rejected : rejectionMessage);
         }
       });
@@ -219,9 +219,9 @@ describe.each(appKinds.flatMap((kind) => [false, true].map((readOnly) => ({ kind
 
     test('signing out only clears the cookie', async () => {
       const headers = { cookie: cookies.user };
-      const answer = await app.call('/api/auth/sign-out', { body: {}, headers });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);
+      const response = await app.call('/api/auth/sign-out', { body: {}, headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);
       const left = await app.call('/logout', form({}, cookies.user));
       expect(left.headers.get('location')).toBe('/login?reason=left');
       expect(left.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.session=; Max-Age=0/);

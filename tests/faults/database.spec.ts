@@ -23,8 +23,8 @@ async function waves(url: string, cookie: string): Promise<Answer[]> {
 }
 
 function expectPatience(responses: Answer[]): void {
-  expect(new Set(responses.map((answer) => answer.status))).toEqual(new Set([503]));
-  const slowest = Math.max(...responses.map((answer) => answer.ms));
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([503]));
+  const slowest = Math.max(...responses.map((response) => response.ms));
   expect(slowest).toBeLessThan(promisedMs + mercyMs);
 }
 
@@ -98,7 +98,7 @@ test('a database stopped by SIGSTOP: no crash, then recovery', async () => {
       expect([200, 503]).toContain(status);
       expect(ms).toBeLessThan(promisedMs + mercyMs);
     }
-    expect(responses.map((answer) => answer.status)).toContain(503);
+    expect(responses.map((response) => response.status)).toContain(503);
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
   }

@@ -87,9 +87,9 @@ test('rejects JSON nested a hundred thousand times with 400, and serves the next
   ])
     for (const body of bodies) {
       const headers = { origin: product.url, 'content-type': 'application/json', cookie };
-      const answer = await fetch(product.url + path, { method: 'POST', headers, body });
-      expect([path, answer.status]).toEqual([path, 400]);
-      expect((await answer.json()).stack).toBeUndefined();
+      const response = await fetch(product.url + path, { method: 'POST', headers, body });
+      expect([path, response.status]).toEqual([path, 400]);
+      expect((await response.json()).stack).toBeUndefined();
     }
   expect((await ask(`${product.url}/login`)).status).toBe(200);
 });

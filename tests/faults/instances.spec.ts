@@ -108,8 +108,8 @@ test('rate limits are shared by instances and survive restarts', async () => {
   const origin = `http://localhost:${port}`;
   const [one, two] = await Promise.all([runReady(settings), runReady(settings)]);
   const on = async (product: Product) => {
-    const answer = await send(at(product), 'limited@example.com', origin);
-    return [answer.status, answer.headers['retry-after'] !== undefined];
+    const response = await send(at(product), 'limited@example.com', origin);
+    return [response.status, response.headers['retry-after'] !== undefined];
   };
   expect(await on(one)).toEqual([200, false]);
   expect(await on(two)).toEqual([429, true]);

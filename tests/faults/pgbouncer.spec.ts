@@ -117,8 +117,8 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     const load = times(20, async (worker) => {
       const seen: number[] = [];
       for (let n = 0; n < 15; n += 1) {
-        const answer = worker % 2 ? await rename(n) : await call(lists[n % lists.length] ?? '');
-        seen.push(answer.status);
+        const response = worker % 2 ? await rename(n) : await call(lists[n % lists.length] ?? '');
+        seen.push(response.status);
       }
       return seen;
     });

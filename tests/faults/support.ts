@@ -44,7 +44,7 @@ export async function waitUntilReady(product: Product): Promise<void> {
   let status = 0;
   while (Date.now() < deadline && !ended) {
     status = await ask(`http://localhost:${product.port}/readyz`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
     if (status === 200) return;

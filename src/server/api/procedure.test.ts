@@ -59,8 +59,8 @@ async function getResponse(call: Promise<Response>): Promise<Answer> {
 }
 
 async function getName(app: TestApp, cookie: string): Promise<unknown> {
-  const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
-  const { user } = (await answer.json()) as { user: { name: string } };
+  const response = await app.call('/api/auth/get-session', { headers: { cookie } });
+  const { user } = (await response.json()) as { user: { name: string } };
   return user.name;
 }
 
@@ -82,22 +82,22 @@ onEachApp('procedures', (app) => {
     const client = clients[name];
 
     test('require a session', async () => {
-      for (const answer of [
+      for (const response of [
         await client.listUsers(app(), {}, {}),
         await client.dashboard(app(), {}),
         await client.onboard(app(), { name: 'Eve' }, {}),
         await client.listUsers(app(), {}, { cookie: `${product.id}.session=forged.c2lnbmF0dXJl` }),
         await client.listUsers(app(), {}, { cookie: `${cookies.user}x` }),
       ]) {
-        expect(answer.status).toBe(401);
-        expect(answer.body).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+        expect(response.status).toBe(401);
+        expect(response.body).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
       }
     });
 
     test('require onboarding', async () => {
-      const answer = await client.listUsers(app(), {}, as('fresh'));
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ code: 'ONBOARDING_REQUIRED' });
+      const response = await client.listUsers(app(), {}, as('fresh'));
+      expect(response.status).toBe(403);
+      expect(response.body).toMatchObject({ code: 'ONBOARDING_REQUIRED' });
     });
 
     test('are allowed for roles with the permission', async () => {
@@ -111,10 +111,10 @@ onEachApp('procedures', (app) => {
     });
 
     test('are forbidden for roles without the permission', async () => {
-      const answer = await client.dashboard(app(), as('user'));
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ code: 'FORBIDDEN', status: 403 });
-      expect(wordsIn(answer.body)).not.toContain('61');
+      const response = await client.dashboard(app(), as('user'));
+      expect(response.status).toBe(403);
+      expect(response.body).toMatchObject({ code: 'FORBIDDEN', status: 403 });
+      expect(wordsIn(response.body)).not.toContain('61');
     });
 
     test('are never cached', async () => {
@@ -127,9 +127,9 @@ onEachApp('procedures', (app) => {
     test.each(['evil', 'sort', 'role', 'constructor'])(
       'reject the unknown field "%s"',
       async (field) => {
-        const answer = await client.listUsers(app(), { [field]: '1' }, as('admin'));
-        expect(answer.status).toBe(400);
-        expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', data: { field } });
+        const response = await client.listUsers(app(), { [field]: '1' }, as('admin'));
+        expect(response.status).toBe(400);
+        expect(response.body).toMatchObject({ code: 'BAD_REQUEST', data: { field } });
         const written = await client.onboard(app(), { name: 'Eve', [field]: 'admin' }, as('fresh'));
         expect(written.status).toBe(400);
         expect(written.body).toMatchObject({ data: { field } });
@@ -138,9 +138,9 @@ onEachApp('procedures', (app) => {
     );
 
     test.each([0, 101, -1, 1.5, 'many'])('reject a page size of %s', async (limit) => {
-      const answer = await client.listUsers(app(), { limit }, as('admin'));
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'BAD_REQUEST', data: { field: 'limit' } });
+      const response = await client.listUsers(app(), { limit }, as('admin'));
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ code: 'BAD_REQUEST', data: { field: 'limit' } });
     });
 
     test.each([
@@ -148,9 +148,9 @@ onEachApp('procedures', (app) => {
       ['a position with NUL', Buffer.from('["a\\u0000","b"]').toString('base64url')],
       ['numbers', Buffer.from('[1,2]').toString('base64url')],
     ])('reject a cursor made of %s', async (_what, cursor) => {
-      const answer = await client.listUsers(app(), { cursor }, as('admin'));
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ code: 'BAD_REQUEST' });
+      const response = await client.listUsers(app(), { cursor }, as('admin'));
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ code: 'BAD_REQUEST' });
     });
 
     test('return the next page for the cursor of the previous one', async () => {
@@ -203,10 +203,10 @@ onEachApp('procedures', (app) => {
     '/api/rpc/account/onboard?data=%7B%22json%22%3A%7B%22name%22%3A%22Eve%22%7D%7D',
     '/api/rest/account/onboard?name=Eve',
   ])('that write cannot be called with GET: %s', async (path) => {
-    const answer = await app().call(path, { headers: as('fresh', otherLanguage) });
-    expect([404, 405]).toContain(answer.status);
-    const message = answer.status === 404 ? 'shared:error.notFound' : 'shared:error.badRequest';
-    const text = await answer.text();
+    const response = await app().call(path, { headers: as('fresh', otherLanguage) });
+    expect([404, 405]).toContain(response.status);
+    const message = response.status === 404 ? 'shared:error.notFound' : 'shared:error.badRequest';
+    const text = await response.text();
     expect(text).toContain(all[otherLanguage][message]);
     expect(text).toMatch(/"code":"(NOT_FOUND|METHOD_NOT_ALLOWED)"/);
     expect(await getName(app(), cookies.fresh)).toBe('');
@@ -216,9 +216,13 @@ onEachApp('procedures', (app) => {
     'that write cannot be called from another site: %j',
     async (headers) => {
       for (const client of [clients.REST, clients.RPC]) {
-        const answer = await client.onboard(app(), { name: 'Eve' }, { ...as('fresh'), ...headers });
-        expect(answer.status).toBe(403);
-        expect(answer.body).toMatchObject({ code: 'CROSS_SITE' });
+        const response = await client.onboard(
+          app(),
+          { name: 'Eve' },
+          { ...as('fresh'), ...headers },
+        );
+        expect(response.status).toBe(403);
+        expect(response.body).toMatchObject({ code: 'CROSS_SITE' });
       }
       expect(await getName(app(), cookies.fresh)).toBe('');
     },
@@ -228,8 +232,8 @@ onEachApp('procedures', (app) => {
     const cookie = await app().signIn('newcomer@example.com');
     const headers = { cookie };
     expect((await clients.RPC.listSessions(app(), headers)).status).toBe(403);
-    const answer = await clients.RPC.onboard(app(), { name: '  Ada   Lovelace ' }, headers);
-    expect(answer).toMatchObject({ status: 200, body: { name: 'Ada Lovelace' } });
+    const response = await clients.RPC.onboard(app(), { name: '  Ada   Lovelace ' }, headers);
+    expect(response).toMatchObject({ status: 200, body: { name: 'Ada Lovelace' } });
     expect(await getName(app(), cookie)).toBe('Ada Lovelace');
     expect((await clients.RPC.listSessions(app(), headers)).status).toBe(200);
     expect(await clients.RPC.onboard(app(), { name: 'Eve' }, headers)).toMatchObject({
@@ -257,9 +261,9 @@ onEachApp('a read-only product', (app) => {
       app().config.readOnly = true;
       const callers: Record<string, string>[] = [{ cookie }, {}];
       for (const headers of callers) {
-        const answer = await clients[name].onboard(app(), { name: 'Eve' }, headers);
-        expect(answer.status).toBe(403);
-        expect(answer.body).toMatchObject({
+        const response = await clients[name].onboard(app(), { name: 'Eve' }, headers);
+        expect(response.status).toBe(403);
+        expect(response.body).toMatchObject({
           code: 'READ_ONLY',
           message: label('shared:error.readOnly'),
         });

@@ -39,18 +39,18 @@ function handlerWith(options: Partial<HttpOptions>, env: Record<string, string> 
   };
 }
 
-const getNonce = (answer: Response) =>
+const getNonce = (response: Response) =>
   /script-src 'nonce-([\w+/=]{20,})' 'strict-dynamic'/.exec(
-    answer.headers.get('content-security-policy') ?? '',
+    response.headers.get('content-security-policy') ?? '',
   )?.[1];
 
-function expectSafe(answer: Response): void {
-  expect(getNonce(answer)).toBeTruthy();
-  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('x-frame-options')).toBe('DENY');
-  expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
+function expectSafe(response: Response): void {
+  expect(getNonce(response)).toBeTruthy();
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('x-frame-options')).toBe('DENY');
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
 }
 
 /** Internals that must not leak into responses. */
@@ -77,21 +77,21 @@ onEachApp('every response', (app) => {
     ['health', 200, '/healthz', {}],
     ['readiness', 200, '/readyz', {}],
   ])('has security headers and a request id: %s (%i)', async (_name, status, path, options) => {
-    const answer = await app().call(path, options);
-    expect(answer.status).toBe(status);
-    expectSafe(answer);
+    const response = await app().call(path, options);
+    expect(response.status).toBe(status);
+    expectSafe(response);
   });
 
   test('has a unique nonce and request id', async () => {
-    const answers = [await app().call('/login'), await app().call('/login')];
-    expect(new Set(answers.map(getNonce)).size).toBe(2);
-    expect(new Set(answers.map((answer) => answer.headers.get('x-request-id'))).size).toBe(2);
+    const responses = [await app().call('/login'), await app().call('/login')];
+    expect(new Set(responses.map(getNonce)).size).toBe(2);
+    expect(new Set(responses.map((response) => response.headers.get('x-request-id'))).size).toBe(2);
   });
 
   test('ignores a request id that the client chose', async () => {
     const headers = { 'x-request-id': 'chosen-by-the-client' };
-    const answer = await app().call('/login', { headers });
-    expect(answer.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
+    const response = await app().call('/login', { headers });
+    expect(response.headers.get('x-request-id')).not.toBe('chosen-by-the-client');
   });
 
   test('to a failed request is safe, and contains no SQL, path or stack', async () => {
@@ -101,10 +101,10 @@ onEachApp('every response', (app) => {
     try {
       for (const options of [{}, { body: { json: {} } }]) {
         const path = options.body ? '/api/rpc/activity/list' : '/api/rest/activity';
-        const answer = await app().call(path, { ...options, headers: { cookie } });
-        expect(answer.status).toBe(500);
-        expectSafe(answer);
-        const body = await answer.text();
+        const response = await app().call(path, { ...options, headers: { cookie } });
+        expect(response.status).toBe(500);
+        expectSafe(response);
+        const body = await response.text();
         expect(body).toContain(`"${label('shared:error.unknown')}"`);
         expect(body).not.toMatch(internals);
       }
@@ -115,10 +115,10 @@ onEachApp('every response', (app) => {
 
   test.each(languages)('for a missing API path is JSON, in %s', async (language) => {
     for (const path of ['/api/nothing', '/api/', '/api/rpc/nothing', '/api/auth/nothing']) {
-      const answer = await app().call(path, { headers: { 'accept-language': language } });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      const body = await answer.json();
+      const response = await app().call(path, { headers: { 'accept-language': language } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      const body = await response.json();
       // The RPC protocol wraps the body in `json`.
       expect(path.startsWith('/api/rpc/') ? body.json : body).toMatchObject({
         code: 'NOT_FOUND',
@@ -130,11 +130,11 @@ onEachApp('every response', (app) => {
 
   test('with ?lng is in that language, and stores it for 43200 minutes', async () => {
     const headers = { cookie: `i18next=${lastLanguage}` };
-    const answer = await app().call(`/api/nothing?lng=${otherLanguage}`, { headers });
-    expect(await answer.json()).toMatchObject({
+    const response = await app().call(`/api/nothing?lng=${otherLanguage}`, { headers });
+    expect(await response.json()).toMatchObject({
       message: all[otherLanguage]['shared:error.notFound'],
     });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       `i18next=${otherLanguage}; Max-Age=2592000; Path=/; SameSite=Lax`,
     ]);
     const page = await app().call(`/login?lng=${lastLanguage}`);
@@ -193,13 +193,13 @@ describe('a page that fails', () => {
     'shows an error page in %s, with a style that its CSP allows',
     async (language) => {
       const call = failing(new Error('select secret from /src/server/secret.ts'));
-      const answer = await call('/login', { headers: { 'accept-language': language } });
-      expect(answer.status).toBe(500);
-      expectSafe(answer);
-      const html = await answer.text();
+      const response = await call('/login', { headers: { 'accept-language': language } });
+      expect(response.status).toBe(500);
+      expectSafe(response);
+      const html = await response.text();
       expect(html).toContain(all[language]['ui:error.500.title']);
-      expect(html).toContain(`<style nonce="${getNonce(answer)}">`);
-      const visible = html.replaceAll(getNonce(answer) ?? '', '');
+      expect(html).toContain(`<style nonce="${getNonce(response)}">`);
+      const visible = html.replaceAll(getNonce(response) ?? '', '');
       expect(visible).not.toMatch(/secret|\/src\/|select /);
     },
   );
@@ -221,18 +221,18 @@ describe('a page that fails', () => {
   });
 
   test('has Retry-After while the database is unavailable', async () => {
-    const answer = await failing(commonError('SERVICE_UNAVAILABLE'))('/login');
-    expect(answer.headers.get('retry-after')).toBe('5');
+    const response = await failing(commonError('SERVICE_UNAVAILABLE'))('/login');
+    expect(response.headers.get('retry-after')).toBe('5');
   });
 
   test('is safe too if a static file cannot be read', async () => {
     const files = async () => {
       throw new Error('EIO /srv/secret');
     };
-    const answer = await handlerWith({ files })('/app.css');
-    expect(answer.status).toBe(500);
-    expectSafe(answer);
-    expect(await answer.text()).not.toContain('/srv/secret');
+    const response = await handlerWith({ files })('/app.css');
+    expect(response.status).toBe(500);
+    expectSafe(response);
+    expect(await response.text()).not.toContain('/srv/secret');
   });
 });
 
@@ -240,17 +240,17 @@ test('a response with immutable headers gets the security headers too', async ()
   const call = handlerWith({
     respond: async () => Response.redirect('http://localhost:3000/login'),
   });
-  const answer = await call('/');
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('location')).toBe('http://localhost:3000/login');
-  expectSafe(answer);
+  const response = await call('/');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('http://localhost:3000/login');
+  expectSafe(response);
 });
 
 test('a redirect that is too long for proxies loses its query', async () => {
   const redirect = async (length: number) => {
     const location = `http://localhost:3000/login?redirect=${'x'.repeat(length)}`;
-    const answer = await handlerWith({ respond: async () => Response.redirect(location) })('/');
-    return answer.headers.get('location');
+    const response = await handlerWith({ respond: async () => Response.redirect(location) })('/');
+    return response.headers.get('location');
   };
   expect(await redirect(4000)).toMatch(/=x{4000}$/);
   expect(await redirect(4100)).toBe('http://localhost:3000/login');
@@ -276,8 +276,8 @@ test('the health check responds while nothing else does', async () => {
 describe('behind a trusted proxy', () => {
   const getRequestId = async (id: string, trusted = '10.0.0.0/8', from = '10.0.0.7') => {
     const call = handlerWith({}, { TRUST_PROXY: trusted });
-    const answer = await call('/login', { headers: { 'x-request-id': id } }, from);
-    return answer.headers.get('x-request-id');
+    const response = await call('/login', { headers: { 'x-request-id': id } }, from);
+    return response.headers.get('x-request-id');
   };
 
   test.each([
@@ -317,21 +317,21 @@ describe('behind a trusted proxy', () => {
 
 test('on https the language cookie is secure', async () => {
   const call = handlerWith({}, { BASE_URL: 'https://pages.example.com' });
-  const answer = await call(`/login?lng=${otherLanguage}`);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure$/);
-  expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  const response = await call(`/login?lng=${otherLanguage}`);
+  expect(response.headers.getSetCookie()[0]).toMatch(/; Secure$/);
+  expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
 });
 
 test('the log contains path and request id, but not the query', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const answer = await handlerWith({ log })('/login/verify?email=ada@example.com');
+  const response = await handlerWith({ log })('/login/verify?email=ada@example.com');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     path: '/login/verify',
     method: 'GET',
     status: 200,
-    requestId: answer.headers.get('x-request-id'),
+    requestId: response.headers.get('x-request-id'),
   });
   expect(lines[0]).not.toContain('example.com');
 });

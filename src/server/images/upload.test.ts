@@ -68,10 +68,10 @@ onEachApp(
   'uploading images',
   (app) => {
     test('stores an image as files that may be cached forever', async () => {
-      const answer = await upload(app());
-      expect(answer.status).toBe(201);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const { id } = await answer.json();
+      const response = await upload(app());
+      expect(response.status).toBe(201);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const { id } = await response.json();
       expect(id).toMatch(/^[\da-f]{32}$/);
       for (const width of [128, 256]) {
         const file = await load(app(), `${id}-${width}.webp`);
@@ -101,10 +101,10 @@ onEachApp(
       '/avatars/00/00000000000000000000000000000000-128.webp',
     ])('responds with 404 to %s', async (wrong) => {
       const cookie = await signedIn(app(), admin);
-      const answer = await app().call(wrong, { headers: { cookie } });
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await answer.text()).toBe('');
+      const response = await app().call(wrong, { headers: { cookie } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.text()).toBe('');
     });
 
     test.each(['/avatars/../auth-secret', '/avatars/%2e%2e/%2e%2e/auth-secret-128.webp'])(
@@ -135,18 +135,18 @@ onEachApp(
       const other = await app().signIn('user@example.com');
       const file = `/avatars/${id}-128.webp`;
       expect((await app().call(file, { headers: { cookie: other } })).status).toBe(200);
-      const answer = await app().call(file);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await app().call(file);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     });
 
     test('crops by fractions, and rejects invalid ones', async () => {
       const cut = await upload(app(), { query: '?x=0&y=0&width=0.5&height=0.5&lng=fr' });
       expect(cut.status).toBe(201);
       for (const query of ['?x=2', '?x=0&y=0&width=1', '?x=0&y=0&width=1&height=1&x=0.1', '?a=1']) {
-        const answer = await upload(app(), { query });
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ code: 'IMAGE_CROP_INVALID' });
+        const response = await upload(app(), { query });
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'IMAGE_CROP_INVALID' });
       }
     });
 
@@ -154,9 +154,9 @@ onEachApp(
       const most = 5 * 1024 * 1024;
       expect((await upload(app(), { body: getPicture(most) })).status).toBe(201);
       const before = await storedFiles();
-      const answer = await upload(app(), { body: getPicture(most + 1) });
-      expect(answer.status).toBe(413);
-      expect(await answer.json()).toMatchObject({
+      const response = await upload(app(), { body: getPicture(most + 1) });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({
         code: 'IMAGE_TOO_LARGE',
         message: label('image-upload:tooLarge'),
       });
@@ -175,8 +175,8 @@ onEachApp(
         '/api/rpc/users/create',
         '/login',
       ]) {
-        const answer = await app().call(other, { body: '{}', headers });
-        expect(answer.status).toBe(413);
+        const response = await app().call(other, { body: '{}', headers });
+        expect(response.status).toBe(413);
       }
     });
 
@@ -188,8 +188,8 @@ onEachApp(
       ]),
     )('translates errors into the language of the request (%s)', async (language, message) => {
       const body = getPicture(5 * 1024 * 1024 + 1);
-      const answer = await upload(app(), { body, headers: { 'accept-language': language } });
-      expect(await answer.json()).toMatchObject({ message });
+      const response = await upload(app(), { body, headers: { 'accept-language': language } });
+      expect(await response.json()).toMatchObject({ message });
     });
 
     test('detects the type from the content, whatever the header says', async () => {
@@ -198,9 +198,9 @@ onEachApp(
       expect((await uploadAs('image/jpeg')).status).toBe(201);
       expect((await uploadAs('application/octet-stream')).status).toBe(201);
       for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
-        const answer = await uploadAs(type);
-        expect(answer.status).toBe(415);
-        expect(await answer.json()).toMatchObject({ code: 'IMAGE_TYPE_UNSUPPORTED' });
+        const response = await uploadAs(type);
+        expect(response.status).toBe(415);
+        expect(await response.json()).toMatchObject({ code: 'IMAGE_TYPE_UNSUPPORTED' });
       }
       const page = await uploadAs('image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
       expect(page.status).toBe(415);
@@ -219,9 +219,9 @@ onEachApp(
 
     test('rejects cross-site uploads', async () => {
       for (const origin of ['https://evil.example', 'null', '']) {
-        const answer = await upload(app(), { headers: { origin } });
-        expect(answer.status).toBe(403);
-        expect(await answer.json()).toMatchObject({ code: 'CROSS_SITE' });
+        const response = await upload(app(), { headers: { origin } });
+        expect(response.status).toBe(403);
+        expect(await response.json()).toMatchObject({ code: 'CROSS_SITE' });
       }
     });
 
@@ -238,9 +238,9 @@ onEachApp(
           from: '192.0.2.77',
         });
       expect((await uploadFrom()).status).toBe(201);
-      const answer = await uploadFrom();
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50);
+      const response = await uploadFrom();
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50);
     });
 
     /** An upload whose body arrives once `finish` is called. */
@@ -257,8 +257,8 @@ onEachApp(
       };
       // Nothing is pulled before the body is read.
       const body = new ReadableStream(source, { highWaterMark: 0 });
-      const answer = upload(app(), { body, headers });
-      return { reading: reading.promise, finish: rest.resolve, answer };
+      const response = upload(app(), { body, headers });
+      return { reading: reading.promise, finish: rest.resolve, answer: response };
     }
 
     test('takes two uploads of a user at a time and responds to the next with 503', async () => {
@@ -270,8 +270,8 @@ onEachApp(
       expect(await last.json()).toMatchObject({ code: 'UPLOADS_BUSY' });
       for (const it of slow) it.finish();
       const responses = await Promise.all(slow.map((it) => it.answer));
-      expect(responses.map((answer) => answer.status)).toEqual([201, 201]);
-      const ids = await Promise.all(responses.map(async (answer) => (await answer.json()).id));
+      expect(responses.map((response) => response.status)).toEqual([201, 201]);
+      const ids = await Promise.all(responses.map(async (response) => (await response.json()).id));
       expect(new Set(ids).size).toBe(2);
       expect((await upload(app())).status).toBe(201);
     });
@@ -284,7 +284,7 @@ onEachApp(
       // Eight of those that arrive at the same time are processed.
       for (const it of slow) it.finish();
       const responses = await Promise.all(slow.map((it) => it.answer));
-      const statuses = responses.map((answer) => answer.status);
+      const statuses = responses.map((response) => response.status);
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(8);
       for (const answer of responses.filter((response) => response.status !== 201)) {
         expect(answer.status).toBe(503);
@@ -302,9 +302,9 @@ onEachApp(
   'uploading images to a folder that is not writable',
   (app) => {
     test('fails with 503, without a path in the message', async () => {
-      const answer = await upload(app());
-      expect(answer.status).toBe(503);
-      const text = await answer.text();
+      const response = await upload(app());
+      expect(response.status).toBe(503);
+      const text = await response.text();
       expect(JSON.parse(text)).toMatchObject({
         code: 'IMAGE_NOT_STORED',
         message: label('image-upload:notStored'),
@@ -320,8 +320,8 @@ onEachApp('uploading images to a read-only product', (app) => {
   test('is rejected before the body is read', async () => {
     await signedIn(app(), admin);
     app().config.readOnly = true;
-    const answer = await upload(app());
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'READ_ONLY' });
+    const response = await upload(app());
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'READ_ONLY' });
   });
 });

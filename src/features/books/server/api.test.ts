@@ -113,9 +113,9 @@ onEachApp('books', (app) => {
     [{ id: 'mine' }, 'id', /./],
     [{ createdAt: '2030-01-01T00:00:00Z' }, 'createdAt', /./],
   ])('rejects %j', async (wrong, field, message) => {
-    const answer = await call('POST', '', { title: 'T', author: 'A', genreId, ...wrong });
-    expect(answer).toMatchObject(rejection(400, 'BAD_REQUEST', field));
-    expect(answer.body.message).toMatch(message);
+    const response = await call('POST', '', { title: 'T', author: 'A', genreId, ...wrong });
+    expect(response).toMatchObject(rejection(400, 'BAD_REQUEST', field));
+    expect(response.body.message).toMatch(message);
   });
 
   test('rejects texts that are too long, at their field', async () => {
@@ -126,9 +126,9 @@ onEachApp('books', (app) => {
       ['summary', 5000],
     ] as const) {
       const long = { title: 'T', author: 'A', genreId, [field]: 'x'.repeat(most + 1) };
-      const answer = await call('POST', '', long);
-      expect(answer).toMatchObject(rejection(400, 'BAD_REQUEST', field));
-      expect(answer.body.message).toBe(label('shared:text.tooLong'));
+      const response = await call('POST', '', long);
+      expect(response).toMatchObject(rejection(400, 'BAD_REQUEST', field));
+      expect(response.body.message).toBe(label('shared:text.tooLong'));
     }
   });
 
@@ -137,27 +137,27 @@ onEachApp('books', (app) => {
     ['THE HOBBIT', 'J. R. R. TOLKIEN'],
     ['  The  Hobbit ', ' J. R. R. Tolkien'],
   ])('rejects "%s" by "%s" as a duplicate', async (title, author) => {
-    const answer = await call('POST', '', { title, author, genreId });
-    expect(answer).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
-    expect(answer.body.message).toBe(label('books:fields.title.taken'));
+    const response = await call('POST', '', { title, author, genreId });
+    expect(response).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
+    expect(response.body.message).toBe(label('books:fields.title.taken'));
   });
 
   test('rejects an edit that duplicates another title, and leaves the book unchanged', async () => {
     const book = await make();
-    const answer = await edit(book, { title: 'The Hobbit', author: 'J. R. R. Tolkien' });
-    expect(answer).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
+    const response = await edit(book, { title: 'The Hobbit', author: 'J. R. R. Tolkien' });
+    expect(response).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
     expect((await call('GET', `/${book.id}`)).body).toEqual(book);
     expect(await getLog(book.id)).toHaveLength(1);
   });
 
   test('creates one of fifty identical books sent concurrently', async () => {
     const book = { title: 'Wanted by all', author: 'One', genreId };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', book)));
-    const created = answers.filter((answer) => answer.status === 200);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => call('POST', '', book)));
+    const created = responses.filter((response) => response.status === 200);
     expect(created).toHaveLength(1);
-    const rejected = answers.filter((answer) => answer.status !== 200);
-    for (const answer of rejected)
-      expect(answer).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
+    const rejected = responses.filter((response) => response.status !== 200);
+    for (const response of rejected)
+      expect(response).toMatchObject(rejection(409, 'TITLE_TAKEN', 'title'));
     const { db } = app().database;
     expect(await db.$count(books, eq(books.title, book.title))).toBe(1);
     expect(await db.$count(activity, eq(activity.targetName, book.title))).toBe(1);

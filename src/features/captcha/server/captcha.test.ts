@@ -75,18 +75,18 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
 
       test('is not sent with an invalid token, and the email can be tried again at once', async () => {
         const email = newEmail();
-        const answer = await ask(app(), email, 'bad');
-        expect(answer.status).toBe(403);
-        expect(await answer.json()).toMatchObject({ code: 'VERIFICATION_FAILED' });
+        const response = await ask(app(), email, 'bad');
+        expect(response.status).toBe(403);
+        expect(await response.json()).toMatchObject({ code: 'VERIFICATION_FAILED' });
         expect(app().mails(email)).toHaveLength(0);
         expect((await ask(app(), email, 'good')).status).toBe(200);
       });
 
       test('is not sent without a token, and the service is not called', async () => {
         const email = newEmail();
-        const answer = await ask(app(), email);
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ code: 'MISSING_RESPONSE' });
+        const response = await ask(app(), email);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'MISSING_RESPONSE' });
         expect(app().mails(email)).toHaveLength(0);
         expect(asked).toEqual([]);
       });
@@ -94,9 +94,9 @@ describe.each(['turnstile', 'recaptcha', 'hcaptcha'])('%s', (provider) => {
       test('is not sent while the captcha service fails', async () => {
         mode = 'failing';
         const email = newEmail();
-        const answer = await ask(app(), email, 'good');
-        expect(answer.status).toBe(503);
-        expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+        const response = await ask(app(), email, 'good');
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
         expect(app().mails(email)).toHaveLength(0);
       });
 
@@ -119,9 +119,9 @@ onEachApp(
       const waiting = ask(app(), newEmail(), 'good');
       const session = await app().call('/api/auth/get-session');
       expect(session.status).toBe(200);
-      const answer = await waiting;
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      const response = await waiting;
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     });
 
     test.each(languages)('explains the failure in %s', async (language) => {
@@ -140,8 +140,8 @@ onEachApp(
 
     test('is not required elsewhere', async () => {
       const body = { email: newEmail(), otp: '123456' };
-      const answer = await app().call('/api/auth/sign-in/email-otp', { body });
-      expect(await answer.json()).toMatchObject({ code: 'INVALID_OTP' });
+      const response = await app().call('/api/auth/sign-in/email-otp', { body });
+      expect(await response.json()).toMatchObject({ code: 'INVALID_OTP' });
       expect(asked).toEqual([]);
     });
 

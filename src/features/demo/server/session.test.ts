@@ -13,8 +13,8 @@ const enter = (app: TestApp, fields: Record<string, string>) =>
   });
 
 async function getEmail(app: TestApp, cookie: string): Promise<string | undefined> {
-  const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
-  const session = (await answer.json()) as { user: { email: string } } | null;
+  const response = await app.call('/api/auth/get-session', { headers: { cookie } });
+  const session = (await response.json()) as { user: { email: string } } | null;
   return session?.user.email;
 }
 
@@ -27,15 +27,15 @@ onEachApp(
       ['admin', 'admin@example.com', '/manager'],
       ['reader', 'user@example.com', '/app'],
     ])('signs in as %s', async (account, email, place) => {
-      const answer = await enter(app(), { account });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get('location')).toBe(place);
-      expect(answer.headers.getSetCookie()).toEqual([
+      const response = await enter(app(), { account });
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toBe(place);
+      expect(response.headers.getSetCookie()).toEqual([
         expect.stringMatching(
           /^[\w-]+\.session=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
         ),
       ]);
-      expect(await getEmail(app(), getCookie(answer))).toBe(email);
+      expect(await getEmail(app(), getCookie(response))).toBe(email);
     });
 
     test.each([
@@ -49,16 +49,16 @@ onEachApp(
       ['reader', '/manager/users', '/app'],
       ['reader', '/managers', '/managers'],
     ])('redirects %s who requested %s to %s', async (account, redirect, place) => {
-      const answer = await enter(app(), { account, redirect });
-      expect(answer.headers.get('location')).toBe(place);
+      const response = await enter(app(), { account, redirect });
+      expect(response.headers.get('location')).toBe(place);
     });
 
     test.each(['', 'root', 'constructor', 'admin@example.com', 'admin.1'])(
       'rejects the account %j',
       async (account) => {
-        const answer = await enter(app(), { account });
-        expect(answer.status).toBe(403);
-        expect(answer.headers.getSetCookie()).toEqual([]);
+        const response = await enter(app(), { account });
+        expect(response.status).toBe(403);
+        expect(response.headers.getSetCookie()).toEqual([]);
       },
     );
 
@@ -123,8 +123,8 @@ onEachApp(
         "update users set banned = false, email = 'x@example.com' where email = 'user@example.com'",
       );
       expect(await getEmail(app(), cookie)).toBeUndefined();
-      const answer = await enter(app(), { account: 'reader' });
-      expect(answer.status).toBe(403);
+      const response = await enter(app(), { account: 'reader' });
+      expect(response.status).toBe(403);
     });
 
     test('an invalid ticket costs no statement', async () => {
@@ -141,9 +141,9 @@ onEachApp(
 
 onEachApp('without demo mode', (app) => {
   test('there is no demo sign-in', async () => {
-    const answer = await enter(app(), { account: 'admin' });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await enter(app(), { account: 'admin' });
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test('a ticket of a demo with the same secret is rejected', async () => {

@@ -65,12 +65,12 @@ const provoke: Record<OwnCode, (app: TestApp) => Promise<Answer>> = {
   ...provokeJoining,
   async NO_ACTIVE_ORGANIZATION(app) {
     const { cookie } = await newUser(app);
-    const answer = await app.call('/api/rpc/organizations/get', {
+    const response = await app.call('/api/rpc/organizations/get', {
       body: { json: {} },
       headers: { cookie },
     });
-    const { json } = (await answer.json()) as { json: Answer['body'] };
-    return { status: answer.status, body: json };
+    const { json } = (await response.json()) as { json: Answer['body'] };
+    return { status: response.status, body: json };
   },
   ORGANIZATION_NOT_FOUND: async (app) => (await newUser(app)).call('GET', '/organizations/none'),
   async ORGANIZATION_ALREADY_EXISTS(app) {
@@ -270,10 +270,10 @@ onEachApp(
 
     test('has a message in the language of the request', async () => {
       const { cookie } = await newUser(app());
-      const answer = await app().call('/api/rest/organizations/none', {
+      const response = await app().call('/api/rest/organizations/none', {
         headers: { cookie, 'accept-language': otherLanguage },
       });
-      expect(await answer.json()).toMatchObject({
+      expect(await response.json()).toMatchObject({
         message: all[otherLanguage]['organization-errors:ORGANIZATION_NOT_FOUND'],
       });
     });

@@ -24,8 +24,8 @@ onEachApp('invitations without JavaScript', (app) => {
     expect((await app().call(path, { headers: { cookie: user.cookie } })).status).toBe(200);
     expect(await slugSeenBy(user, token)).toBeNull();
 
-    const answer = await post(path, user.cookie, 'accept');
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = await post(path, user.cookie, 'accept');
+    expect([response.status, response.headers.get('location')]).toEqual([
       303,
       `/app/o/${organization.slug}`,
     ]);
@@ -41,8 +41,8 @@ onEachApp('invitations without JavaScript', (app) => {
     const user = await newUser(app());
     const { token } = await inviteOne(owner, await newOrganization(owner), user.email);
     const path = `/invitation/${token}`;
-    const answer = await post(path, user.cookie, 'decline');
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, path]);
+    const response = await post(path, user.cookie, 'decline');
+    expect([response.status, response.headers.get('location')]).toEqual([303, path]);
     expect(app().mails(owner.email)).toHaveLength(1);
   });
 
@@ -65,8 +65,8 @@ onEachApp('invitations without JavaScript', (app) => {
     expect((await user.call('GET', '/organizations')).body).toEqual([]);
     expect((await post(path, user.cookie, 'accept')).status).toBe(405);
     expect((await post(path, '', 'join')).status).toBe(422);
-    const answer = await post(path, user.cookie, 'join');
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = await post(path, user.cookie, 'join');
+    expect([response.status, response.headers.get('location')]).toEqual([
       303,
       `/app/o/${organization.slug}`,
     ]);

@@ -206,10 +206,13 @@ function getInput(name: string, stage: Stage) {
 const rejections = /^(UNAUTHORIZED|FORBIDDEN|ORGANIZATION_NOT_FOUND|YOU_ARE_NOT_ALLOWED_.*)$/;
 
 async function callRpc(app: TestApp, name: string, cookie: string, input: object) {
-  const answer = await app.call(`/api/rpc/${name}`, { body: { json: input }, headers: { cookie } });
-  const { json } = (await answer.json()) as { json: { code?: string } | null };
-  const code = answer.ok ? '' : (json?.code ?? '');
-  return { status: answer.status, result: rejections.test(code) ? code : 'allowed', json };
+  const response = await app.call(`/api/rpc/${name}`, {
+    body: { json: input },
+    headers: { cookie },
+  });
+  const { json } = (await response.json()) as { json: { code?: string } | null };
+  const code = response.ok ? '' : (json?.code ?? '');
+  return { status: response.status, result: rejections.test(code) ? code : 'allowed', json };
 }
 
 const names = (tables: { name: string }[]) => tables.map(({ name }) => name).join('|');

@@ -30,9 +30,9 @@ describe('at the same time', () => {
       .where(eq(organizationMembers.organizationId, organizationId));
 
   /** Nothing breaks: no deadlock, no violated constraint. */
-  function countSuccess(answers: { status: number }[]): number {
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    return answers.filter(({ status }) => status === 200).length;
+  function countSuccess(responses: { status: number }[]): number {
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    return responses.filter(({ status }) => status === 200).length;
   }
 
   async function expectConsistent(organizationId: string) {
@@ -57,8 +57,8 @@ describe('at the same time', () => {
   test('two transfers by one owner make one', async () => {
     const { owner, organization, transfer } = await start();
     const heirs = await Promise.all(times(4, () => newMember(app, organization)));
-    const answers = await Promise.all(heirs.map((heir) => transfer(owner, heir)));
-    expect(countSuccess(answers)).toBe(1);
+    const responses = await Promise.all(heirs.map((heir) => transfer(owner, heir)));
+    expect(countSuccess(responses)).toBe(1);
     const owners = (await expectConsistent(organization.id)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(1);
   });
@@ -71,8 +71,8 @@ describe('at the same time', () => {
       ),
     );
     const all = [owner, ...others];
-    const answers = await Promise.all(all.flatMap((from) => all.map((to) => transfer(from, to))));
-    expect(countSuccess(answers)).toBeGreaterThanOrEqual(1);
+    const responses = await Promise.all(all.flatMap((from) => all.map((to) => transfer(from, to))));
+    expect(countSuccess(responses)).toBeGreaterThanOrEqual(1);
     const owners = (await expectConsistent(organization.id)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(2);
   });
@@ -101,8 +101,8 @@ describe('at the same time', () => {
     const { owner, organization } = await start();
     const { id, token } = await newLink(owner, organization, { maxUses: 7 });
     const users = await Promise.all(times(50, () => newUser(app)));
-    const answers = await Promise.all(users.map((user) => joinByLink(user, token)));
-    expect(countSuccess(answers)).toBe(7);
+    const responses = await Promise.all(users.map((user) => joinByLink(user, token)));
+    expect(countSuccess(responses)).toBe(7);
     expect(await expectConsistent(organization.id)).toHaveLength(8);
     const [link] = await app.database.db
       .select()
@@ -115,10 +115,10 @@ describe('at the same time', () => {
     const { owner, organization } = await start();
     const links = await Promise.all(times(3, () => newLink(owner, organization)));
     const users = await Promise.all(times(30, () => newUser(app)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       users.map((user, index) => joinByLink(user, links[index % 3]?.token ?? '')),
     );
-    expect(countSuccess(answers)).toBe(19);
+    expect(countSuccess(responses)).toBe(19);
     expect(await expectConsistent(organization.id)).toHaveLength(20);
   });
 
@@ -126,8 +126,8 @@ describe('at the same time', () => {
     const { owner, organization } = await start();
     const { token } = await newLink(owner, organization, { maxUses: 5 });
     const user = await newUser(app);
-    const answers = await Promise.all(times(10, () => joinByLink(user, token)));
-    expect(countSuccess(answers)).toBe(1);
+    const responses = await Promise.all(times(10, () => joinByLink(user, token)));
+    expect(countSuccess(responses)).toBe(1);
     const { body } = await owner.call('GET', `${organization.path}/invite-links`);
     expect(body).toMatchObject([{ uses: 1 }]);
   });
@@ -153,12 +153,12 @@ describe('at the same time', () => {
     const { token } = await inviteOne(owner, organization, member.email);
     const restore = () =>
       owner.call('POST', `${organization.path}/members/${member.id}/restore`, {});
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...times(5, restore),
       member.call('POST', '/invitations/accept', { token }),
       ...times(5, restore),
     ]);
-    expect(countSuccess(answers)).toBe(1);
+    expect(countSuccess(responses)).toBe(1);
     expect(await expectConsistent(organization.id)).toHaveLength(2);
   });
 
@@ -180,13 +180,13 @@ describe('at the same time', () => {
     const { domain, owner, organization } = await newDomain(app);
     const second = await newUser(app, { email: `second@${domain}` });
     const other = await newOrganization(second);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(10, (index) =>
         index % 2 ? setDomain(owner, organization, domain) : setDomain(second, other, domain),
       ),
     );
     // Setting it again changes nothing, so the one that has it succeeds each time.
-    expect(countSuccess(answers)).toBe(5);
+    expect(countSuccess(responses)).toBe(5);
   });
 
   test('two organizations that take the lapsed domain of each other do not deadlock', async () => {

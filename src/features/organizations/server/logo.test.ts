@@ -80,8 +80,8 @@ onEachApp(
       const organization = await newOrganization(owner);
       const { slug } = organization;
       const getCode = async (user: { cookie: string }, at = slug) => {
-        const answer = await upload(app(), user, at);
-        return [answer.status, (await answer.json()).code];
+        const response = await upload(app(), user, at);
+        return [response.status, (await response.json()).code];
       };
       const member = await newMember(app(), organization);
       expect(await getCode(member)).toEqual([

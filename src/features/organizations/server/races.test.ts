@@ -37,8 +37,8 @@ describe('concurrent changes of organizations', () => {
     (await getMembers(organizationId)).filter(({ role }) => role === 'owner');
 
   /** Nothing breaks: no deadlock, no violated constraint. */
-  function expectNoFailure(answers: { status: number }[]) {
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  function expectNoFailure(responses: { status: number }[]) {
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   }
 
   async function invitedTo(owner: TestUser, organization: { path: string }) {
@@ -61,7 +61,7 @@ describe('concurrent changes of organizations', () => {
     const first = await newUser(app);
     const organization = await newOrganization(first);
     const second = await newMember(app, organization, 'owner');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(50, (index) => {
         const user = index % 2 ? first : second;
         const other = index % 2 ? second : first;
@@ -71,7 +71,7 @@ describe('concurrent changes of organizations', () => {
         return demote(index % 3 === 1 ? user.id : other.id);
       }),
     );
-    expectNoFailure(answers);
+    expectNoFailure(responses);
     expect(await getOwners(organization.id)).toHaveLength(1);
     await expectCounted(organization.id);
   });
@@ -82,7 +82,7 @@ describe('concurrent changes of organizations', () => {
     const second = await newMember(app, organization, 'owner');
     await newMember(app, organization);
     const admins = await Promise.all(times(4, () => newUser(app, { role: 'admin' })));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...admins.flatMap((admin, index) => {
         const target = index % 2 ? first : second;
         return [
@@ -92,7 +92,7 @@ describe('concurrent changes of organizations', () => {
       }),
       ...[first, second].map((it) => it.call('POST', `${organization.path}/leave`, {})),
     ]);
-    expectNoFailure(answers);
+    expectNoFailure(responses);
     expect((await getOwners(organization.id)).length).toBeGreaterThanOrEqual(1);
     await expectCounted(organization.id);
   });
@@ -101,9 +101,9 @@ describe('concurrent changes of organizations', () => {
     const owner = await newUser(app);
     const organization = await newOrganization(owner);
     const { accept } = await invitedTo(owner, organization);
-    const answers = await Promise.all(times(50, accept));
-    expectNoFailure(answers);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(times(50, accept));
+    expectNoFailure(responses);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await getMembers(organization.id)).toHaveLength(2);
   });
 
@@ -114,9 +114,9 @@ describe('concurrent changes of organizations', () => {
     await newMember(app, organization);
     const invited = [];
     for (let index = 0; index < 20; index += 1) invited.push(await invitedTo(owner, organization));
-    const answers = await Promise.all(invited.map(({ accept }) => accept()));
-    expectNoFailure(answers);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(invited.map(({ accept }) => accept()));
+    expectNoFailure(responses);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await getMembers(organization.id)).toHaveLength(4);
     await expectCounted(organization.id);
   });
@@ -130,13 +130,13 @@ describe('concurrent changes of organizations', () => {
       const owner = await newUser(app);
       tokens.push((await inviteOne(owner, await newOrganization(owner), invitee.email)).token);
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...tokens.map((token) => invitee.call('POST', '/invitations/accept', { token })),
       ...times(4, (index) =>
         invitee.call('POST', '/organizations', { name: 'More', slug: `more-${index}` }),
       ),
     ]);
-    expectNoFailure(answers);
+    expectNoFailure(responses);
     const own = eq(organizationMembers.userId, invitee.id);
     expect(await app.database.db.$count(organizationMembers, own)).toBe(3);
   });
@@ -148,11 +148,11 @@ describe('concurrent changes of organizations', () => {
       const { invitee, accept, invitationId } = await invitedTo(owner, organization);
       const path = `${organization.path}/invitations/${invitationId}`;
       const calls = [accept, () => owner.call('DELETE', path)];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         (round % 2 ? calls : calls.toReversed()).map((call) => call()),
       );
-      expectNoFailure(answers);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expectNoFailure(responses);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       const [invitation] = await app.database.db
         .select()
         .from(organizationInvitations)
@@ -174,12 +174,12 @@ describe('concurrent changes of organizations', () => {
     const organization = await newOrganization(owner);
     const invited = [];
     for (let index = 0; index < 10; index += 1) invited.push(await invitedTo(owner, organization));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...invited.slice(0, 5).map(({ accept }) => accept()),
       owner.call('DELETE', organization.path),
       ...invited.slice(5).map(({ accept }) => accept()),
     ]);
-    expectNoFailure(answers);
+    expectNoFailure(responses);
     const orphans = await rows(
       app.database.db,
       sql`select 'member' from organization_members where organization_id = ${organization.id}

@@ -22,8 +22,8 @@ const codeIn = (app: TestApp, { email }: TestUser) =>
 
 async function callAuth(app: TestApp, user: TestUser, path: string, body: object) {
   const headers = { cookie: user.cookie };
-  const answer = await app.call(`/api/auth${path}`, { body, headers });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await app.call(`/api/auth${path}`, { body, headers });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 type Way = (

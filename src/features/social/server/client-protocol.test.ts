@@ -206,8 +206,8 @@ onEachApp(
       const other = await newOwner(app());
       const session = other.jar.kept.get(`${product.id}.session`) ?? '';
       owner.jar.kept.set(`${product.id}.session`, session);
-      const answer = await app().call(back, { headers: { cookie: owner.jar.cookie } });
-      expect(answer.headers.get('location')).toBe('/login/error?error=unknown_error');
+      const response = await app().call(back, { headers: { cookie: owner.jar.cookie } });
+      expect(response.headers.get('location')).toBe('/login/error?error=unknown_error');
       expect(await linkedTo(app(), owner.user.id)).toEqual([]);
       expect(await linkedTo(app(), other.user.id)).toEqual([]);
     });

@@ -217,7 +217,7 @@ onEachApp(
       const responses = await Promise.all(
         callbacks.map(({ jar, back }) => app().call(back, { headers: { cookie: jar.cookie } })),
       );
-      expect(responses.map((answer) => answer.headers.get('location'))).toEqual([
+      expect(responses.map((response) => response.headers.get('location'))).toEqual([
         '/login',
         '/login',
       ]);
@@ -260,8 +260,8 @@ onEachApp(
 
     test('rejects to start for another origin', async () => {
       const headers = { origin: 'https://evil.example' };
-      const answer = await app().call(beginSocial, { body: { provider: 'oidc' }, headers });
-      expect(answer.status).toBe(403);
+      const response = await app().call(beginSocial, { body: { provider: 'oidc' }, headers });
+      expect(response.status).toBe(403);
     });
 
     test.each([
@@ -272,9 +272,9 @@ onEachApp(
       '/api/auth/callback/oidc?error=signup_disabled&state=y',
       `/api/auth/callback/oidc?state=${'y'.repeat(5000)}`,
     ])('%.60s alone redirects to the error page', async (path) => {
-      const answer = await app().call(path);
-      expect(answer.headers.get('location')).toBe('/login/error?error=unknown_error');
-      expect(answer.headers.getSetCookie().join()).not.toContain(`${product.id}.session`);
+      const response = await app().call(path);
+      expect(response.headers.get('location')).toBe('/login/error?error=unknown_error');
+      expect(response.headers.getSetCookie().join()).not.toContain(`${product.id}.session`);
     });
 
     test('an unknown callback is a 404, and POST is not allowed', async () => {

@@ -115,10 +115,10 @@ onEachApp(
 
     test('are limited, also by 50 requests at once', async () => {
       const { db, create } = await start();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => create({ events: ['user.deleted'] })),
       );
-      const codes = answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
+      const codes = responses.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
       expect(codes.filter((code) => code === 'ok')).toHaveLength(maxEndpoints);
       expect(new Set(codes)).toEqual(new Set(['ok', 'WEBHOOK_LIMIT_REACHED']));
       expect(await db.select().from(webhookEndpoints)).toHaveLength(maxEndpoints);
@@ -128,11 +128,11 @@ onEachApp(
       const { admin, create, sendAll } = await start();
       const { body } = await create();
       const path = `/webhooks/${String(body.id)}`;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => admin.call('POST', `${path}/test`)),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
       await sendAll();
       const { body: page } = await admin.call('GET', `${path}/deliveries?limit=1`);
       expect(page).toMatchObject({
@@ -155,10 +155,10 @@ onEachApp(
       const path = `/webhooks/${String(body.id)}/deliveries`;
       const held: (() => void)[] = [];
       sink.respond = (response) => held.push(() => response.end());
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => admin.call('POST', `${path}/${id}/resend`)),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       const sending = sendAll();
       await expect.poll(() => held.length).toBe(1);
       for (const release of held) release();

@@ -86,8 +86,8 @@ onEachApp(
 
     test('is that of the last of concurrent uploads', async () => {
       const user = await newUser(app());
-      const answers = await Promise.all(Array.from({ length: 6 }, () => upload(app(), user)));
-      const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+      const responses = await Promise.all(Array.from({ length: 6 }, () => upload(app(), user)));
+      const ids = await Promise.all(responses.map(async (response) => (await response.json()).id));
       const current = getImageId((await getRow(app(), user)).image ?? '');
       expect(ids).toContain(current);
     });
@@ -96,8 +96,8 @@ onEachApp(
       const user = await newUser(app());
       const { id } = await (await upload(app(), user)).json();
       for (let times = 0; times < 2; times += 1) {
-        const answer = await user.call('DELETE', '/account/avatar');
-        expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
+        const response = await user.call('DELETE', '/account/avatar');
+        expect([response.status, response.body]).toEqual([200, { ok: true }]);
       }
       expect((await getRow(app(), user)).image).toBeNull();
       expect(await getFiles(id)).toBe(0);
@@ -112,9 +112,9 @@ onEachApp(
       expect((await other.call('DELETE', path)).status).toBe(403);
       expect(await getFiles(id)).toBe(2);
       const admin = await newUser(app(), { role: 'admin' });
-      const answer = await admin.call('DELETE', path);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toMatchObject({ id: user.id, image: null });
+      const response = await admin.call('DELETE', path);
+      expect(response.status).toBe(200);
+      expect(response.body).toMatchObject({ id: user.id, image: null });
       expect(await getFiles(id)).toBe(0);
       expect(await getKinds(app(), user)).toContain('avatar.removed');
       expect((await admin.call('DELETE', '/users/nobody/avatar')).status).toBe(404);
@@ -138,11 +138,11 @@ onEachApp(
     test('cannot be set to the URL of another host or user by the APIs', async () => {
       const user = await newUser(app());
       for (const image of ['https://example.com/me.png', '/avatars/x', null]) {
-        const answer = await app().call('/api/auth/update-user', {
+        const response = await app().call('/api/auth/update-user', {
           body: { image },
           headers: { cookie: user.cookie },
         });
-        expect(answer.status).toBe(400);
+        expect(response.status).toBe(400);
       }
       expect((await user.call('POST', '/account/rename', { name: 'A', image: 'x' })).status).toBe(
         400,

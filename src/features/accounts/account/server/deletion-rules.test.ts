@@ -58,8 +58,8 @@ onEachApp('account deletion', (app) => {
     await app().call('/api/auth/email-otp/send-verification-otp', {
       body: { email, type: 'sign-in' },
     });
-    const answer = await confirm(app(), cookie, email, codeFor(app(), email));
-    expect(answer.status).toBe(400);
+    const response = await confirm(app(), cookie, email, codeFor(app(), email));
+    expect(response.status).toBe(400);
     expect(await getUser(app(), email)).toBeDefined();
   });
 
@@ -100,10 +100,12 @@ onEachApp('the last administrator', (app) => {
       .where(inArray(users.email, [one, two]));
     const cookies = { [one]: await app().signIn(one), [two]: await app().signIn(two) };
     for (const email of [one, two]) await requestCode(app(), cookies[email] ?? '');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map((email) => confirm(app(), cookies[email] ?? '', email, codeFor(app(), email))),
     );
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
     const left = await db.select().from(users).where(eq(users.role, 'admin'));
     expect(left).toHaveLength(1);
     app().clock.advance(60);

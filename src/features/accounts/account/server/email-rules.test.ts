@@ -68,8 +68,8 @@ onEachApp('email change', (app) => {
     const email = newAddress();
     expect((await requestCode(app(), here, email.toUpperCase())).status).toBe(200);
     expect((await getUser(app(), old))?.email).toBe(old);
-    const answer = await confirm(app(), here, email, codeFor(app(), email));
-    expect(await answer.json()).toEqual({ email });
+    const response = await confirm(app(), here, email, codeFor(app(), email));
+    expect(await response.json()).toEqual({ email });
     expect(await getUser(app(), email)).toMatchObject({ id: before?.id, emailVerified: true });
     expect([await isSignedIn(app(), here), await isSignedIn(app(), there)]).toEqual([true, false]);
     expect(await getActivity(app(), before?.id, 'account.email-changed')).toEqual([
@@ -175,10 +175,10 @@ onEachApp('email change', (app) => {
     const email = newAddress();
     await requestCode(app(), cookie, email);
     const code = codeFor(app(), email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => confirm(app(), cookie, email, code, `198.51.100.${n}`)),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     const user = await getUser(app(), email);
     expect(await getActivity(app(), user?.id, 'account.email-changed')).toHaveLength(1);
   });
@@ -207,9 +207,9 @@ onEachApp('email change', (app) => {
     const user = await getUser(app(), 'chen.siyuan@example.com');
     const email = newAddress();
     await requestCode(app(), cookie, email);
-    const answer = await confirm(app(), cookie, email, wrong(codeFor(app(), email)));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await confirm(app(), cookie, email, wrong(codeFor(app(), email)));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       code: 'INVALID_OTP',
       message: label('auth:code.invalid'),
       data: { field: 'code', attemptsLeft: 2 },
@@ -226,8 +226,8 @@ onEachApp('email change', (app) => {
     const email = newAddress();
     await requestCode(app(), cookie, email);
     app().clock.advance(301);
-    const answer = await confirm(app(), cookie, email, codeFor(app(), email));
-    expect(await answer.json()).toMatchObject({ code: 'OTP_EXPIRED' });
+    const response = await confirm(app(), cookie, email, codeFor(app(), email));
+    expect(await response.json()).toMatchObject({ code: 'OTP_EXPIRED' });
   });
 
   test('a code can be resent after 30 s, and the earlier email keeps working', async () => {
@@ -291,10 +291,12 @@ onEachApp('email change', (app) => {
       codes.push(codeFor(app(), email));
       app().clock.advance(31);
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       cookies.map((cookie, n) => confirm(app(), cookie, email, codes[n] ?? '')),
     );
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
   });
 
   test.each([
@@ -304,9 +306,9 @@ onEachApp('email change', (app) => {
     ['a huge address', `${'a'.repeat(300)}@example.com`, label('auth:email.invalid')],
   ])('rejects %s', async (_what, email, message) => {
     const cookie = await app().signIn('user@example.com');
-    const answer = await requestCode(app(), cookie, email);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message, data: { field: 'email' } });
+    const response = await requestCode(app(), cookie, email);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message, data: { field: 'email' } });
   });
 
   test.each(

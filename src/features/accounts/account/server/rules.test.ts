@@ -23,9 +23,9 @@ const getActivity = (app: TestApp, actorId: string, kind: string) =>
   );
 
 const listed = async (app: TestApp, cookie: string) => {
-  const answer = await app.call('/api/rest/account/sessions', { headers: { cookie } });
-  expect(answer.status).toBe(200);
-  const text = await answer.text();
+  const response = await app.call('/api/rest/account/sessions', { headers: { cookie } });
+  expect(response.status).toBe(200);
+  const text = await response.text();
   expect(text).not.toMatch(/token/i);
   const { items }: { items: { id: string; current: boolean }[] } = JSON.parse(text);
   return items;
@@ -54,8 +54,8 @@ onEachApp('own account', (app) => {
   test('changes the name and logs the old and the new one', async () => {
     const email = 'elodie.marchetti@example.com';
     const cookie = await app().signIn(email);
-    const answer = await post(app(), '/rename', cookie, { name: '  Élodie   Roux ' });
-    expect(await answer.json()).toEqual({ name: 'Élodie Roux' });
+    const response = await post(app(), '/rename', cookie, { name: '  Élodie   Roux ' });
+    expect(await response.json()).toEqual({ name: 'Élodie Roux' });
     const user = await getUser(app(), email);
     expect(user.name).toBe('Élodie Roux');
     expect(await getActivity(app(), user.id, 'account.renamed')).toMatchObject([
@@ -78,17 +78,17 @@ onEachApp('own account', (app) => {
     [{ name: 'a'.repeat(101) }, label('account:name.tooLong')],
   ])('rejects the name of %j', async (body, message) => {
     const cookie = await app().signIn('user@example.com');
-    const answer = await post(app(), '/rename', cookie, body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message, data: { field: 'name' } });
+    const response = await post(app(), '/rename', cookie, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message, data: { field: 'name' } });
   });
 
   test.each(['role', 'email', 'emailVerified', 'banned', 'id'])(
     'rejects the extra field %s',
     async (field) => {
       const cookie = await app().signIn('user@example.com');
-      const answer = await post(app(), '/rename', cookie, { name: 'Noor', [field]: 'admin' });
-      expect(answer.status).toBe(400);
+      const response = await post(app(), '/rename', cookie, { name: 'Noor', [field]: 'admin' });
+      expect(response.status).toBe(400);
       expect((await getUser(app(), 'user@example.com')).role).toBe('user');
     },
   );
@@ -97,10 +97,10 @@ onEachApp('own account', (app) => {
     const email = 'rana.hamdani@example.com';
     const cookie = await app().signIn(email);
     const names = Array.from({ length: 8 }, (_, n) => `Rana ${n}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       names.map((name) => post(app(), '/rename', cookie, { name })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(names.map(() => 200));
+    expect(responses.map((response) => response.status)).toEqual(names.map(() => 200));
     const user = await getUser(app(), email);
     const entries = await getActivity(app(), user.id, 'account.renamed');
     const befores = entries.map((entry) => (entry.before as { name: string }).name);
@@ -186,8 +186,8 @@ onEachApp('own account', (app) => {
     const email = 'adebayo.ogunwale@example.com';
     const there = [await app().signIn(email), await app().signIn(email)];
     const here = await app().signIn(email);
-    const answer = await post(app(), '/sessions/revoke-others', here);
-    expect(await answer.json()).toEqual({ count: 2 });
+    const response = await post(app(), '/sessions/revoke-others', here);
+    expect(await response.json()).toEqual({ count: 2 });
     for (const cookie of there) expect(await isSignedIn(app(), cookie)).toBe(false);
     expect(await listed(app(), here)).toHaveLength(1);
     const user = await getUser(app(), email);
@@ -266,8 +266,8 @@ onEachApp('own account', (app) => {
       expect((await post(app(), '/sign-in-notices', cookie, { on })).status).toBe(200);
     };
     const isOn = async () => {
-      const answer = await app().call('/api/rest/account/sessions', { headers: { cookie } });
-      return (await answer.json()).signInNotices;
+      const response = await app().call('/api/rest/account/sessions', { headers: { cookie } });
+      return (await response.json()).signInNotices;
     };
     const { updatedAt } = await getUser(app(), email);
     expect(await isOn()).toBe(true);
@@ -285,8 +285,8 @@ onEachApp('own account', (app) => {
 
   test('administrators always get emails about new devices, whatever they had chosen', async () => {
     const { cookie } = await newUser(app(), { role: 'admin', signInNotices: false });
-    const answer = await app().call('/api/rest/account/sessions', { headers: { cookie } });
-    expect(await answer.json()).toMatchObject({ signInNotices: true });
+    const response = await app().call('/api/rest/account/sessions', { headers: { cookie } });
+    expect(await response.json()).toMatchObject({ signInNotices: true });
     for (const on of [false, true]) {
       const rejected = await post(app(), '/sign-in-notices', cookie, { on });
       expect([rejected.status, await rejected.json()]).toMatchObject([

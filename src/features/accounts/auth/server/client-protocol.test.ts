@@ -315,10 +315,10 @@ onEachApp('a GET that writes', (app) => {
     const cookie = await app().signIn('user@example.com');
     app().clock.advance(31);
     for (const path of ['/verify-email', '/delete-user/callback']) {
-      const answer = await app().call(`/api/auth${path}?token=123456`, {
+      const response = await app().call(`/api/auth${path}?token=123456`, {
         headers: { cookie, ...headers },
       });
-      expect([path, answer.status]).toEqual([path, status]);
+      expect([path, response.status]).toEqual([path, status]);
     }
   });
 });

@@ -16,13 +16,13 @@ function browserAt(app: TestApp, from: string) {
   const cookies = new Map<string, string>();
   async function post(path: string, body: unknown) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await app.call(path, { body, from, headers: cookie ? { cookie } : {} });
-    for (const given of answer.headers.getSetCookie()) {
+    const response = await app.call(path, { body, from, headers: cookie ? { cookie } : {} });
+    for (const given of response.headers.getSetCookie()) {
       const [name = '', value = ''] = given.split(';', 1)[0]?.split('=') ?? [];
       // Keeps only the browser cookie: these tests are about codes, not sessions.
       if (name.includes('browser')) cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
   return {
     request: (email: string) => post(send, { email, type: 'sign-in' }),
@@ -35,7 +35,7 @@ function browserAt(app: TestApp, from: string) {
   };
 }
 
-const getCode = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
+const getCode = async (response: Response) => ((await response.json()) as { code?: string }).code;
 
 onEachApp('a stranger who knows the email of a user', (app) => {
   const owner = () => browserAt(app(), '192.0.2.10');
@@ -127,10 +127,10 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     const own = owner();
     await own.request(email);
     const otp = codeFor(app(), email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => stranger(n).enter(email, wrong(otp))),
     );
-    const codes = await Promise.all(answers.map(getCode));
+    const codes = await Promise.all(responses.map(getCode));
     expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(10);
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(10);
     expect(await getCode(await stranger(200).enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
@@ -159,10 +159,10 @@ onEachApp('a code', (app) => {
     await phone().request(email);
     await own.request(email);
     const otp = codeFor(app(), email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => own.enter(email, wrong(otp))),
     );
-    const codes = await Promise.all(answers.map(getCode));
+    const codes = await Promise.all(responses.map(getCode));
     expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(3);
     expect(await getCode(await own.enter(email, otp))).toBe('TOO_MANY_ATTEMPTS');
     // After the wait, a new code can be requested and works.
@@ -235,11 +235,11 @@ onEachApp('a code', (app) => {
       /^[\w-]+\.browser=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const forged = cookie.split(';', 1)[0]?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '';
-    const answer = await app().call(send, {
+    const response = await app().call(send, {
       body: { email: 'forged@example.com', type: 'sign-in' },
       headers: { cookie: forged },
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.browser=/);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^[\w-]+\.browser=/);
   });
 });
 

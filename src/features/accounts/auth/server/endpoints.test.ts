@@ -56,11 +56,11 @@ onEachApp('the auth API', (app) => {
 
   test('returns the current user without the session token', async () => {
     const cookie = await app().signIn('admin@example.com');
-    const answer = await app().call('/api/auth/get-session', { headers: { cookie } });
-    const body = await answer.text();
+    const response = await app().call('/api/auth/get-session', { headers: { cookie } });
+    const body = await response.text();
     expect(body).toContain('admin@example.com');
     expect(body).not.toContain(tokenIn(cookie));
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('signing out ends the session at once', async () => {
@@ -86,12 +86,12 @@ onEachApp('the auth API', (app) => {
     const email = 'fifty@example.com';
     await ask(app(), email);
     const otp = codeFor(app(), email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         app().call(signIn, { body: { email, otp }, from: `198.51.100.${n}` }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     const rows = await app()
       .database.db.select({ id: sessions.id })
       .from(sessions)
@@ -145,9 +145,9 @@ onEachApp('the auth API', (app) => {
     ['NUL', { email: 'a\0@example.com' }, 'INVALID_EMAIL'],
   ])('rejects %s', async (_name, fields, code) => {
     const body = { email: 'a@example.com', type: 'sign-in', ...fields };
-    const answer = await app().call(send, { body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code });
+    const response = await app().call(send, { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code });
   });
 
   test('rejects bodies that are not an object or not JSON', async () => {
@@ -158,11 +158,11 @@ onEachApp('the auth API', (app) => {
   });
 
   test.each(languages)('explains the error in %s', async (language) => {
-    const answer = await app().call(send, {
+    const response = await app().call(send, {
       body: { email: 'not-an-email', type: 'sign-in' },
       headers: { 'accept-language': `xx, ${language};q=0.8` },
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       message: i18nFor(language).t('auth:email.invalid'),
       field: 'email',
     });
@@ -206,23 +206,23 @@ onEachApp('every auth endpoint', (app) => {
   const oneMethod = Object.entries(endpoints).filter(([, { acceptsPost }]) => !acceptsPost);
   test.each(oneMethod)('%s rejects other methods', async (path, endpoint) => {
     const other = endpoint.method === 'GET' ? 'POST' : 'GET';
-    const answer = await app().call(`/api/auth${path}`, {
+    const response = await app().call(`/api/auth${path}`, {
       method: other,
       ...(other === 'POST' && { body: {} }),
       headers: { cookie: cookies.admin },
     });
-    expect(answer.status).toBe(405);
+    expect(response.status).toBe(405);
   });
 
   const withFields = Object.entries(endpoints).filter(
     ([path, { body, query }]) => (body ?? query) && !Object.hasOwn(passwordEndpoints, path),
   );
   test.each(withFields)('%s rejects unknown fields', async (path, { method }) => {
-    const answer = await app().call(`/api/auth${path}${method === 'GET' ? '?admin=true' : ''}`, {
+    const response = await app().call(`/api/auth${path}${method === 'GET' ? '?admin=true' : ''}`, {
       ...(method === 'POST' && { body: { admin: true } }),
       headers: { cookie: cookies.admin },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -247,12 +247,12 @@ onEachApp(
       const email = 'user@example.com';
       await ask(app(), email);
       const body = { email, otp: codeFor(app(), email) };
-      const answer = await app().call(signIn, { body });
-      const cookie = answer.headers.getSetCookie()[0] ?? '';
+      const response = await app().call(signIn, { body });
+      const cookie = response.headers.getSetCookie()[0] ?? '';
       expect(cookie).toMatch(/^__Host-[\w-]+\.session=/);
       expect(cookie).toMatch(/Secure/i);
       expect(cookie).not.toMatch(/; *Domain/i);
-      expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+      expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     });
 
     test('clears the __Host- cookie', async () => {

@@ -9,8 +9,8 @@ import { failsAs } from './endpoints/endpoint';
 
 onEachApp('an internal error of the auth API', (app) => {
   const post = async (path: string, body: object, cookie = '') => {
-    const answer = await app().call(`/api/auth${path}`, { body, headers: { cookie } });
-    return { status: answer.status, body: await answer.json() };
+    const response = await app().call(`/api/auth${path}`, { body, headers: { cookie } });
+    return { status: response.status, body: await response.json() };
   };
 
   /** Every write of this kind fails meanwhile. */
@@ -61,8 +61,8 @@ onEachApp('an internal error of the auth API', (app) => {
     const { cookie } = await newUser(app());
     const { db } = app().database;
     const read = async () => {
-      const answer = await app().call('/api/auth/get-session', { headers: { cookie } });
-      return { status: answer.status, body: await answer.json() };
+      const response = await app().call('/api/auth/get-session', { headers: { cookie } });
+      return { status: response.status, body: await response.json() };
     };
     await db.execute(sql`alter table sessions rename to sessions_elsewhere`);
     try {

@@ -24,9 +24,9 @@ describe.each(appKinds)('a sign-in from a new device (%s)', (kind) => {
     const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const call = async (path: string, body: unknown) => {
       const headers = { cookie: cookie(), 'user-agent': firefox };
-      const answer = await app.call(`/api/auth${path}`, { body, headers });
-      expect(answer.status).toBe(200);
-      for (const set of answer.headers.getSetCookie()) {
+      const response = await app.call(`/api/auth${path}`, { body, headers });
+      expect(response.status).toBe(200);
+      for (const set of response.headers.getSetCookie()) {
         const [name = '', value = ''] = set.split(';')[0]?.split('=', 2) ?? [];
         jar.set(name, value);
       }

@@ -50,12 +50,12 @@ onEachApp(
       const value = createCipher(former, 'codes').encrypt(codes);
       await db.update(verifications).set({ value }).where(stored);
       const otp = lastCode(app(), email);
-      const answer = await app().call('/api/auth/sign-in/email-otp', {
+      const response = await app().call('/api/auth/sign-in/email-otp', {
         body: { email, otp },
         headers,
       });
-      expect(answer.status).toBe(200);
-      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      expect(response.status).toBe(200);
+      const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       expect(getToken(new Headers({ cookie }), before(secret))).toBeDefined();
     });
   },

@@ -37,8 +37,8 @@ describe.each(appKinds)('“This wasn’t me” (%s)', (kind) => {
       headers: { cookie: admin.cookie },
     });
     expect(await count(user.id)).toBe(3);
-    const answer = await report(await tokenFor(user));
-    expect([answer.status, await answer.json()]).toEqual([200, { status: true }]);
+    const response = await report(await tokenFor(user));
+    expect([response.status, await response.json()]).toEqual([200, { status: true }]);
     expect(await count(user.id)).toBe(0);
     expect(await isSignedIn(user.cookie)).toBe(false);
     expect(await isSignedIn(second)).toBe(false);
@@ -140,8 +140,8 @@ describe.each(appKinds)('“This wasn’t me” (%s)', (kind) => {
     ];
     const answers = await Promise.all(
       forged.map(async (it, n) => {
-        const answer = await report(it, `198.18.0.${n}`);
-        return { status: answer.status, ...(await answer.json()), field: '' };
+        const response = await report(it, `198.18.0.${n}`);
+        return { status: response.status, ...(await response.json()), field: '' };
       }),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

@@ -12,22 +12,22 @@ onEachApp('a session that is over', (app) => {
     endOfSession(app().database.db, new Headers({ cookie }), app().config, app().clock.now);
 
   const reasonOfCall = async (cookie: string) => {
-    const answer = await app().call('/api/rpc/account/listSessions', {
+    const response = await app().call('/api/rpc/account/listSessions', {
       body: {},
       headers: { cookie },
     });
-    const { json } = (await answer.json()) as { json: { code: string; data?: unknown } };
-    return { status: answer.status, data: json.data };
+    const { json } = (await response.json()) as { json: { code: string; data?: unknown } };
+    return { status: response.status, data: json.data };
   };
 
   async function asAdmin(name: string, json: object) {
     const cookie = await app().signIn(admin);
     app().clock.advance(31);
-    const answer = await app().call(`/api/rpc/users/${name}`, {
+    const response = await app().call(`/api/rpc/users/${name}`, {
       body: { json },
       headers: { cookie },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 
   async function getId() {

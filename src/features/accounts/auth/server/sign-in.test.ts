@@ -50,8 +50,8 @@ onEachApp('signing in', (app) => {
     const first = await app().signIn(email);
     await ask(app(), email);
     const body = { email, otp: codeFor(app(), email) };
-    const answer = await app().call(signIn, { body, headers: { cookie: first } });
-    const second = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const response = await app().call(signIn, { body, headers: { cookie: first } });
+    const second = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect(second).not.toBe(first);
     const who = async (cookie: string) =>
       (await app().call('/api/rest/users?limit=1', { headers: { cookie } })).status;
@@ -65,7 +65,7 @@ onEachApp('signing in', (app) => {
     const asked = await ask(app(), email);
     const headers = { cookie: asked.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
     const otp = codeFor(app(), email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         app().call(signIn, {
           body: { email, otp: wrong(otp) },
@@ -74,7 +74,9 @@ onEachApp('signing in', (app) => {
         }),
       ),
     );
-    const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).code));
+    const codes = await Promise.all(
+      responses.map(async (response) => (await response.json()).code),
+    );
     // Three were compared with the code. Then it was void.
     expect(codes.filter((code) => code === 'INVALID_OTP')).toHaveLength(3);
     const late = await app().call(signIn, { body: { email, otp }, from: '203.0.113.1', headers });
@@ -85,8 +87,8 @@ onEachApp('signing in', (app) => {
     await ask(app(), 'mine@example.com');
     await ask(app(), 'yours@example.com');
     const otp = codeFor(app(), 'mine@example.com');
-    const answer = await app().call(signIn, { body: { email: 'yours@example.com', otp } });
-    expect(answer.status).toBe(400);
+    const response = await app().call(signIn, { body: { email: 'yours@example.com', otp } });
+    expect(response.status).toBe(400);
   });
 
   test.each(
@@ -111,10 +113,10 @@ onEachApp('signing in', (app) => {
       const otp = codeFor(app(), email);
       const slip = await app().call(signIn, { body: { email, otp: wrong(otp) }, headers });
       expect(await slip.json()).toMatchObject({ code: 'INVALID_OTP' });
-      const answer = await app().call(signIn, { body: { email, otp }, headers });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-      expect(await answer.json()).toMatchObject({ code: 'BANNED_USER', message });
+      const response = await app().call(signIn, { body: { email, otp }, headers });
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.json()).toMatchObject({ code: 'BANNED_USER', message });
     },
   );
 
@@ -127,8 +129,8 @@ onEachApp('signing in', (app) => {
     const signInWith = async (language: string) => {
       await ask(app(), email);
       const body = { email, otp: codeFor(app(), email) };
-      const answer = await app().call(signIn, { body, headers: { 'accept-language': language } });
-      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+      const response = await app().call(signIn, { body, headers: { 'accept-language': language } });
+      return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     };
     const cookie = await signInWith(otherLanguage);
     expect(await stored()).toBe(otherLanguage);
@@ -183,8 +185,8 @@ onEachApp(
       const email = 'banned@example.com';
       await app().database.db.insert(users).values({ email, banned: true });
       await ask(app(), email);
-      const answer = await app().call(signIn, { body: { email, otp: codeFor(app(), email) } });
-      expect(await answer.json()).toMatchObject({
+      const response = await app().call(signIn, { body: { email, otp: codeFor(app(), email) } });
+      expect(await response.json()).toMatchObject({
         message: `${label('codes:BANNED_USER')}. ${label('rejections:banned.contact', {
           email: 'help@example.com',
         })}`,

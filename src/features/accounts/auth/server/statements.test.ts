@@ -32,8 +32,11 @@ test('a sign-in takes few statements', async () => {
   const otp = /\d{6}/.exec(app.mails(email)[0]?.text ?? '')?.[0];
   let cookie = '';
   const verified = await getStatements(async () => {
-    const answer = await app.call('/api/auth/sign-in/email-otp', { body: { email, otp }, headers });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const response = await app.call('/api/auth/sign-in/email-otp', {
+      body: { email, otp },
+      headers,
+    });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
   expect(verified.slice(9)).toEqual([]);
   const known = await getStatements(() =>

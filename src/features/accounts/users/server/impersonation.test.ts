@@ -10,13 +10,13 @@ const otherAdmin = 'wanjiru.kamotho@example.com';
 const userEmail = 'user@example.com';
 
 async function rpc(app: TestApp, path: string, json: unknown, as: string) {
-  const answer = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie: as } });
-  const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
-  const setCookies = answer.headers.getSetCookie();
+  const response = await app.call(`/api/rpc/${path}`, { body: { json }, headers: { cookie: as } });
+  const { json: body } = (await response.json()) as { json: Record<string, unknown> };
+  const setCookies = response.headers.getSetCookie();
   const [cookie = '', ...others] = setCookies.map((cooky) => cooky.split(';', 1)[0] ?? '');
   /** As a browser sends them: the session, and the cookie that proves the administrator. */
   const both = [cookie, ...others].join('; ');
-  return { status: answer.status, body, setCookie: setCookies[0], cookie, both };
+  return { status: response.status, body, setCookie: setCookies[0], cookie, both };
 }
 
 async function getId(app: TestApp, email: string): Promise<string> {
@@ -25,8 +25,8 @@ async function getId(app: TestApp, email: string): Promise<string> {
 }
 
 async function signedInEmail(app: TestApp, cookie: string) {
-  const answer = await app.call('/api/auth/get-session', { headers: { cookie } });
-  const session = (await answer.json()) as { user: { email: string } } | null;
+  const response = await app.call('/api/auth/get-session', { headers: { cookie } });
+  const session = (await response.json()) as { user: { email: string } } | null;
   return session?.user.email;
 }
 

@@ -27,12 +27,12 @@ onEachApp('users over REST', (app) => {
   });
 
   async function call(method: string, path: string, body?: unknown) {
-    const answer = await app().call(`/api/rest/users${path}`, {
+    const response = await app().call(`/api/rest/users${path}`, {
       method,
       headers: { cookie },
       ...(body !== undefined && { body }),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
   test('notifies a user in their own language of a change by an administrator', async () => {
@@ -100,11 +100,11 @@ onEachApp('users over REST', (app) => {
     ['DELETE', '/sessions'],
   ])('rejects a cross-site %s', async (method, path) => {
     const id = await getId(app(), 'user@example.com');
-    const answer = await app().call(`/api/rest/users/${id}${path}`, {
+    const response = await app().call(`/api/rest/users/${id}${path}`, {
       method,
       headers: { cookie, origin: 'https://evil.example' },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   test.each(['x'.repeat(201), 'x'.repeat(10_000)])(
@@ -122,8 +122,8 @@ onEachApp('users over REST', (app) => {
   });
 
   test('documents the summary, errors and output of every operation', async () => {
-    const answer = await app().call('/api/rest/openapi.json', { headers: { cookie } });
-    const { paths } = (await answer.json()) as Document;
+    const response = await app().call('/api/rest/openapi.json', { headers: { cookie } });
+    const { paths } = (await response.json()) as Document;
     const calls = Object.entries(paths)
       .filter(([path]) => path.startsWith('/users'))
       .flatMap(([path, methods]) =>

@@ -19,9 +19,12 @@ const admin = 'admin@example.com';
 const otherAdmin = 'wanjiru.kamotho@example.com';
 
 async function rpc(app: TestApp, name: string, json: unknown, cookie: string): Promise<Answer> {
-  const answer = await app.call(`/api/rpc/users/${name}`, { body: { json }, headers: { cookie } });
-  const { json: body } = (await answer.json()) as { json: Record<string, unknown> };
-  return { status: answer.status, body: body ?? {} };
+  const response = await app.call(`/api/rpc/users/${name}`, {
+    body: { json },
+    headers: { cookie },
+  });
+  const { json: body } = (await response.json()) as { json: Record<string, unknown> };
+  return { status: response.status, body: body ?? {} };
 }
 
 async function getUser(app: TestApp, email: string) {
@@ -129,13 +132,13 @@ onEachApp('user administration', (app) => {
     const { id, email, updatedAt } = await getUser(app(), 'giulia.bonfante@example.com');
     const edit = (name: string, expectedUpdatedAt: unknown) =>
       call('update', { id, name, email, role: 'user', expectedUpdatedAt });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => edit(name, updatedAt.toISOString())),
     );
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409,
     ]);
-    const [good, bad] = answers.toSorted((a, b) => a.status - b.status);
+    const [good, bad] = responses.toSorted((a, b) => a.status - b.status);
     const change = { by: 'Ada Lindholm', at: expect.any(String) };
     const message = label('rejections:userChanged');
     expect(bad?.body).toMatchObject({ code: 'USER_CHANGED', message, data: { change } });
@@ -412,8 +415,8 @@ onEachApp('the last administrator', (app) => {
         rpc(app(), ...rule(two.id), cookies[0] ?? ''),
         rpc(app(), ...rule(one.id), cookies[1] ?? ''),
       ]);
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-      expect([401, 403]).toContain(answers.find((answer) => answer.status !== 200)?.status);
+      expect(answers.filter((response) => response.status === 200)).toHaveLength(1);
+      expect([401, 403]).toContain(answers.find((response) => response.status !== 200)?.status);
       const left = await db
         .select()
         .from(users)

@@ -32,10 +32,10 @@ onEachApp(
   'uploading covers',
   (app) => {
     test('stores an image as six files that may be cached forever', async () => {
-      const answer = await upload(app());
-      expect(answer.status).toBe(201);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const { id } = await answer.json();
+      const response = await upload(app());
+      expect(response.status).toBe(201);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const { id } = await response.json();
       expect(id).toMatch(/^[\da-f]{32}$/);
       for (const width of [160, 320, 640])
         for (const format of ['avif', 'webp']) {
@@ -68,9 +68,9 @@ onEachApp(
       const before = await storedFiles();
       expect((await app().call(path, { body: picture })).status).toBe(401);
       const cookie = await app().signIn('user@example.com');
-      const answer = await app().call(path, { body: picture, headers: { cookie } });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+      const response = await app().call(path, { body: picture, headers: { cookie } });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'FORBIDDEN' });
       const read = await app().call(path, { headers: { cookie: await app().signIn(admin) } });
       expect(read.status).toBe(405);
       expect(await storedFiles()).toBe(before);

@@ -51,9 +51,9 @@ onEachApp('genres', (app) => {
     [{ colour: '#fff' }, 'colour', label('genres:fields.colour.invalid')],
     [{ id: 'mine' }, 'id', /./],
   ])('rejects %j', async (wrong, field, message) => {
-    const answer = await call('POST', '', { name: 'N', colour: '#000000', ...wrong });
-    expect(answer).toMatchObject(rejection(400, 'BAD_REQUEST', field));
-    expect(answer.body.message).toMatch(message);
+    const response = await call('POST', '', { name: 'N', colour: '#000000', ...wrong });
+    expect(response).toMatchObject(rejection(400, 'BAD_REQUEST', field));
+    expect(response.body.message).toMatch(message);
   });
 
   test('deletes a genre in use only if its books are moved', async () => {
@@ -106,9 +106,9 @@ onEachApp('genres', (app) => {
       call('DELETE', `/${of.id}`, { moveTo: to.id }),
     ]);
     expect(removed.status).toBe(200);
-    const unexpected = (answers: typeof created, ...codes: string[]) =>
-      answers.filter(
-        (answer) => answer.status !== 200 && !codes.includes(String(answer.body.code)),
+    const unexpected = (responses: typeof created, ...codes: string[]) =>
+      responses.filter(
+        (response) => response.status !== 200 && !codes.includes(String(response.body.code)),
       );
     expect(unexpected(created, 'BOOK_GENRE_NOT_FOUND')).toEqual([]);
     expect(unexpected(edited, 'BOOK_GENRE_NOT_FOUND', 'BOOK_CHANGED')).toEqual([]);

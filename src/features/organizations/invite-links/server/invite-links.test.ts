@@ -158,8 +158,8 @@ onEachApp('an invite link', (app) => {
   ])('is not created with %j', async (wrong) => {
     const { owner, organization } = await start(app());
     const input = { role: 'member', maxUses: 1, expiresInDays: 7, ...wrong };
-    const answer = await owner.call('POST', `${organization.path}/invite-links`, input);
-    expect(answer.status).toBe(400);
+    const response = await owner.call('POST', `${organization.path}/invite-links`, input);
+    expect(response.status).toBe(400);
   });
 
   test('does not bring back who was removed, but does bring back who left', async () => {

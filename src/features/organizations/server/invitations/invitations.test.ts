@@ -107,11 +107,11 @@ onEachApp('an invitation', (app) => {
     const { owner, organization } = await start(app());
     const known = await newUser(app(), { language: otherLanguage });
     const unknown = `${newWord('nobody')}@example.com`;
-    const answer = await app().call(`/api/rest${organization.path}/invitations`, {
+    const response = await app().call(`/api/rest${organization.path}/invitations`, {
       body: { emails: [known.email, unknown], role: 'member' },
       headers: { cookie: owner.cookie, 'accept-language': lastLanguage },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const names = { inviter: owner.name, organization: organization.name };
     const subjectIn = (language: Language) =>
       i18nFor(language).t('organization-mails:invitation.subject', names);
@@ -201,8 +201,8 @@ onEachApp('an invitation', (app) => {
     const { owner, organization } = await start(app());
     const { invitationId: id } = await inviteOne(owner, organization, 'someone@example.com');
     const other = await newUser(app());
-    const answer = await other.call('POST', '/invitations/accept', { id });
-    expect(answer).toMatchObject(rejection(404, 'INVITATION_NOT_FOUND'));
+    const response = await other.call('POST', '/invitations/accept', { id });
+    expect(response).toMatchObject(rejection(404, 'INVITATION_NOT_FOUND'));
   });
 
   test('is limited to 20 emails an hour', async () => {
@@ -227,8 +227,8 @@ onEachApp('an invitation', (app) => {
   test.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}=`, '%00', '..', 'é'.repeat(40)])(
     'is not found by a forged token: %j',
     async (token) => {
-      const answer = await show(app(), encodeURIComponent(token));
-      expect([400, 404]).toContain(answer.status);
+      const response = await show(app(), encodeURIComponent(token));
+      expect([400, 404]).toContain(response.status);
     },
   );
 
@@ -282,8 +282,8 @@ onEachApp(
         .set({ status: 'cancelled' })
         .where(eq(organizationInvitations.email, email));
       const otp = /\d{6}/.exec(app().mails(email)[0]?.text ?? '')?.[0];
-      const answer = await app().call('/api/auth/sign-in/email-otp', { body: { email, otp } });
-      expect(answer.status).toBe(400);
+      const response = await app().call('/api/auth/sign-in/email-otp', { body: { email, otp } });
+      expect(response.status).toBe(400);
       expect(await isUser(email)).toBe(false);
     });
   },
