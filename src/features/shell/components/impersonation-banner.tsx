@@ -1,5 +1,6 @@
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
+import { endSession } from '~/features/accounts/auth/sign-out';
 import { navigateAsNewUser } from '~/features/accounts/auth/tabs';
 import { api } from '~/shared/data/api-client';
 import { toCallFailure } from '~/shared/errors/call-error';
@@ -44,7 +45,7 @@ function StopButton({ userId }: { userId: string }) {
   async function stop() {
     setPending(true);
     try {
-      await api.users.stopImpersonating({});
+      await endSession(() => api.users.stopImpersonating({}));
       navigateAsNewUser(`/manager/users/${encodeURIComponent(userId)}`);
     } catch (cause) {
       const { status, message } = toCallFailure(cause, t);
