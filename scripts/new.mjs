@@ -22,6 +22,7 @@ import { projectNode, root, toolPath, underProjectNode } from './install.mjs';
 import { done, fail, say } from './say.mjs';
 
 const kinds = [
+  // Each has a module in `scripts/new`.
   'feature',
   'field',
   'action',
