@@ -6,6 +6,7 @@ import { expect, expectAccessible, newEmail, test, waitForHydration } from '../s
 import {
   adminName,
   asAdmin,
+  asNewAdmin,
   callApi,
   createUser,
   newName,
@@ -169,6 +170,43 @@ test('a page that deletes its account says so until it is left', async ({
   const farewell = page.getByRole('dialog', { name: t('account:deletion.doneTitle') });
   await farewell.getByRole('button', { name: t('account:deletion.leave') }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a page that stops an impersonation is not told that its session has ended', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  journey.allowConsoleError(/status of 401/);
+  await asNewAdmin(page, product, newName('Ines Impersonates'));
+  const { id } = await createUser(page, product, newName('Uma User'));
+  await callApi(page, product, 'POST', `/users/${id}/impersonate`, { reason: 'A question' });
+  await openLive(page, '/app');
+  // The session ends on the server, and the browser gets its next one after it has heard of that:
+  // it asks once more, unless it leaves.
+  const heard = untilEnded(page).then(() =>
+    Promise.race([untilEnded(page), page.waitForURL(/\/login/)]),
+  );
+  await page.route('**/users/stopImpersonating', async (route) => {
+    const request = route.request();
+    const response = await fetch(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      body: request.postData(),
+    });
+    await heard;
+    await route.fulfill({
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        'set-cookie': response.headers.getSetCookie().join('\n'),
+      },
+      body: await response.text(),
+    });
+  });
+  await page.getByRole('button', { name: t('shell:impersonation.stop') }).click();
+  await expect(page).toHaveURL(`/manager/users/${id}`);
 });
 
 test('pages read again if a proxy holds events back @all', async ({ page, product, journey }) => {
