@@ -27,16 +27,8 @@ async function getInputs(db: Db): Promise<Record<string, Input>> {
   for (const { name } of procedures) {
     const [, feature] = /^(\w+)\/get$/.exec(name) ?? [];
     const table = feature?.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) ?? '';
-    const known = tables.find((each) => getTableName(each) === table);
-    if (!known) continue;
-    // organizations:start
-    if ('organizationId' in known) {
-      const { slug, id } = await inOrganization(db, table);
-      Object.assign(records, { [name]: { slug, id }, [name.replace(/get$/, 'list')]: { slug } });
-      continue;
-    }
-    // organizations:end
-    records[name] = { id: await idIn(db, table) };
+    if (tables.some((known) => getTableName(known) === table))
+      records[name] = { id: await idIn(db, table) };
   }
   return { ...records, ...(await otherInputs(db)) };
 }
@@ -44,21 +36,6 @@ async function getInputs(db: Db): Promise<Record<string, Input>> {
 const idIn = async (db: Db, table: string) =>
   (await rows<{ id: string }>(db, sql`select id from ${sql.identifier(table)} limit 1`))[0]?.id;
 
-// organizations:start
-/** A record of an organization that the administrator belongs to. */
-async function inOrganization(db: Db, table: string) {
-  const found = await rows<{ slug: string; id: string }>(
-    db,
-    sql`select slug, records.id from organizations
-        join ${sql.identifier(table)} as records on records.organization_id = organizations.id
-        join organization_members on organization_members.organization_id = organizations.id
-        join users on users.id = organization_members.user_id
-        where email = 'admin@example.com' limit 1`,
-  );
-  return found[0] ?? { slug: undefined, id: undefined };
-}
-
-// organizations:end
 async function otherInputs(db: Db): Promise<Record<string, Input>> {
   const ofParts = await Promise.all(partData.map(async ({ reads }) => reads?.(db)));
   return Object.assign({ 'users/sessions': { id: await idIn(db, 'users') } }, ...ofParts);

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { sampleToken } from '~/features/organizations/server/samples/sample';
-import { rows } from '~/server/database/database';
+import { tables } from '~/main/features';
+import { type Db, rows } from '~/server/database/database';
 import { addMember, inviteOne, newOrganization, newUser, newWord } from '../organizations';
 import type { PartData } from '../part-data';
+import { procedures } from '../procedures';
 import { send } from '../rest';
 
 const ada = { id: '1', name: 'Ada Lindholm', deleted: false, image: null };
@@ -12,6 +14,27 @@ const left = {
   before: { member: 'Carla Mora' },
   after: null,
 } as const;
+
+/** Of records of organizations: `things/list` and `things/get` read the table `things`. */
+async function readsOfRecords(db: Db) {
+  const reads: Record<string, { slug?: string; id?: string }> = {};
+  for (const table of tables) {
+    const record = getTableName(table).replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
+    const isRecord = procedures.some(({ name }) => name === `${record}/get`);
+    if (!isRecord || !('organizationId' in table) || !('id' in table)) continue;
+    const [found] = await rows<{ slug: string; id: string }>(
+      db,
+      sql`select slug, records.id from organizations
+          join ${table} as records on records.organization_id = organizations.id
+          join organization_members on organization_members.organization_id = organizations.id
+          join users on users.id = organization_members.user_id
+          where email = 'admin@example.com' limit 1`,
+    );
+    if (found)
+      Object.assign(reads, { [`${record}/list`]: { slug: found.slug }, [`${record}/get`]: found });
+  }
+  return reads;
+}
 
 export const data: PartData = {
   async reads(db) {
@@ -24,6 +47,7 @@ export const data: PartData = {
     const slug = { slug: organization?.slug };
     const team = { ...slug, id: organization?.team };
     return {
+      ...(await readsOfRecords(db)),
       'organizations/checkSlug': { slug: 'available' },
       'organizations/manage/ofUser': { userId: organization?.user },
       'organizations/get': slug,
