@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { ConfigError } from '~/server/config';
 import type { DatabaseConfig } from '~/server/config/database';
 import { type Db, rows } from '~/server/database/database';
-import { defaultTimeouts } from '~/server/database/pool';
+import { patientTimeouts } from '~/server/database/pool';
 import { connectDirectly } from '~/server/database/postgres';
 import { type Finding, ok, problem, getReason, rejected, warning } from './finding';
 
@@ -110,7 +110,7 @@ async function checkOwner(client: pg.Client): Promise<Finding[]> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const { connection, query } = defaultTimeouts;
+  const { connection, query } = patientTimeouts;
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connection,

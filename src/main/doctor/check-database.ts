@@ -6,6 +6,7 @@ import type { Config } from '~/server/config';
 import { type Database, type Db, rows } from '~/server/database/database';
 import { migrationNames } from '~/server/database/migrate';
 import { openDatabase } from '~/server/database/open';
+import { patientTimeouts } from '~/server/database/pool';
 import { DatabaseInUseError } from '~/server/database/owner-lock';
 import { readDueAges } from '~/server/jobs/pg-boss';
 import { templateFile } from '../boot';
@@ -31,7 +32,8 @@ export async function checkDatabase(config: Config, options: Options): Promise<F
   try {
     const log = pino({ level: 'silent' });
     const primary = { ...config, databaseReadUrl: '' };
-    database = await openDatabase(primary, log, templateFile(options.root));
+    const timeouts = patientTimeouts;
+    database = await openDatabase(primary, log, templateFile(options.root), { timeouts });
     await database.execute('select 1');
     return [
       ...(await checkOpen(database, config, options)),
@@ -131,15 +133,15 @@ async function checkLatency(db: Db, kind: Database['kind'], version: number): Pr
   return warning(message, 'A page needs several statements: run the server near the database.');
 }
 
-/** The offset of the database's clock, measured in the middle of a round trip. */
+/** The least offset that the bounds of a round trip prove: a slow one must not look like a wrong clock. */
 async function checkClock(db: Db, now: () => Date): Promise<Finding> {
   const before = now().getTime();
   const [row] = await rows<{ at: number }>(
     db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
   );
-  const middle = (before + now().getTime()) / 2;
-  const seconds = Math.abs((row?.at ?? 0) - middle) / 1000;
+  const at = row?.at ?? 0;
+  const seconds = Math.max(before - at, at - now().getTime(), 0) / 1000;
   if (seconds < skew.warningS) return ok('Its clock agrees with this machine.');
   const message = `Its clock and that of this machine differ by ${Math.round(seconds)} s.`;
   const fix = 'Synchronize both with NTP: codes and sessions expire by the clock.';

@@ -9,6 +9,8 @@ import { isQueryTimeout, isReadOnlyError } from './errors';
 import { forbidNames } from './prepared';
 
 export const defaultTimeouts: Timeouts = { connection: 3000, statement: 4000, query: 4500 };
+/** For what nobody waits for in a browser: migrations and checks, also on a busy machine. */
+export const patientTimeouts: Timeouts = { connection: 8000, statement: 8000, query: 8500 };
 const idleInTransactionTimeout = 10_000;
 
 export interface PoolOptions {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ConfigError } from '../config';
 import type { Log } from '../log';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
-import { createPool, defaultTimeouts, drizzleOn, getExecutor, poolExecutor } from './pool';
+import { createPool, drizzleOn, getExecutor, patientTimeouts, poolExecutor } from './pool';
 import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
@@ -81,7 +81,7 @@ export async function connectDirectly(url: string, log: Log): Promise<pg.Client>
   const client = new pg.Client({
     connectionString: url,
     application_name: `${product.id}-migrations`,
-    connectionTimeoutMillis: defaultTimeouts.connection,
+    connectionTimeoutMillis: patientTimeouts.connection,
     // Overrides settings of the role. PgBouncer rejects it, and cannot hold the lock either.
     options: '-c statement_timeout=0 -c default_transaction_read_only=off',
   });
