@@ -5,6 +5,7 @@ export interface Part {
   names?: string[];
   words?: RegExp;
   tables?: string[];
+  entries?: string[];
   leftovers?: RegExp;
   alsoRemoved?: string[];
   dependencies?: string[];

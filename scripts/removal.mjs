@@ -1,10 +1,11 @@
 // Removes parts from a project: pure functions on a Map of path and text, without a formatter. Each
 // part is described by a file in `scripts/removable`, which goes with the part.
 //
-// Four conventions identify the code of a part, so nothing has to be listed:
+// Five conventions identify the code of a part, so nothing has to be listed:
 // - files and folders with one of its names;
 // - in registries and manifests of features, imports of these files, and the lines with what they import;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
+// - one-line entries of manifests that only it reads;
 // - messages, rows of Markdown tables, lines of tests/access.txt and panels of the dashboard that
 //   contain one of its words.
 // Only its tables in the database are listed.
@@ -114,18 +115,24 @@ function removeRegistrations(isOfPart, path, text) {
   return dropLines(text.split('\n'), isGone).join('\n');
 }
 
+const manifests = /^src\/features\/.+\/feature(?:\.server)?\.ts$/;
+
+/** A manifest without the entries that only the part reads, such as `name: 'value',`. */
+function removeEntries(entries, text) {
+  const entry = new RegExp(String.raw`^ {2}(?:${entries.join('|')}): .*,$`);
+  return dropLines(text.split('\n'), (line) => entry.test(line)).join('\n');
+}
+
+function removeLines({ entries }, isOfPart, path, text) {
+  const rest = entries && manifests.test(path) ? removeEntries(entries, text) : text;
+  return registries.test(path) ? removeRegistrations(isOfPart, path, rest) : rest;
+}
+
 function removePart(files, part) {
   const isOfPart = isFileOf(part);
   const remaining = [...files]
     .filter(([path]) => !isOfPart(path))
-    .map(([path, text]) => [
-      path,
-      removeFrom(
-        part,
-        path,
-        registries.test(path) ? removeRegistrations(isOfPart, path, text) : text,
-      ),
-    ]);
+    .map(([path, text]) => [path, removeFrom(part, path, removeLines(part, isOfPart, path, text))]);
   const migrated = removeTables(new Map(remaining), part.tables ?? []);
   return part.leftovers ? removeSampleRows(migrated, (row) => part.leftovers.test(row)) : migrated;
 }

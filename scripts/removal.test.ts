@@ -62,6 +62,18 @@ describe('removeParts', () => {
     expect(remove(['shop'], files)(manifestPath)).toBe([own[0], own[2], own[3], own[6]].join('\n'));
   });
 
+  test('removes the entries of manifests that only the part reads', () => {
+    const parts = new Map<string, Part>([['shop', { id: 'shop', entries: ['price'] }]]);
+    const text =
+      "export const a: Feature = {\n  price: () => import('./price'),\n  permissions,\n};\n";
+    const own = { 'src/features/a/feature.ts': text, 'src/features/a/prices.ts': text };
+    const after = removeParts(new Map(Object.entries({ ...project, ...own })), ['shop'], parts);
+    expect(after.get('src/features/a/feature.ts')).toBe(
+      'export const a: Feature = {\n  permissions,\n};\n',
+    );
+    expect(after.get('src/features/a/prices.ts')).toBe(text);
+  });
+
   test('removes a part that needs the removed one', () => {
     const parts = new Map<string, Part>([
       ['shop', { id: 'shop', names: ['shop'] }],

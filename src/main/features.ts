@@ -156,7 +156,7 @@ declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
-for (const feature of features) feature.declared?.(features);
+for (const feature of features) feature.declared?.(features, sharedFeatures);
 
 /** Starts what features run beside requests. Returns how to stop it. */
 export function startFeatures(server: Omit<RunningServer, 'features'>): () => Promise<void> {

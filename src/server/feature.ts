@@ -16,6 +16,7 @@ import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/page-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
+import type { AnyFeature } from '~/shared/feature';
 import type { Operation, TokenScheme } from '~/shared/api-document';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
@@ -44,8 +45,8 @@ export interface ServerFeature {
   imports?: Readonly<Record<string, ImportType>>;
   /** Who may learn that its records have changed, by their type in the audit log. */
   changes?: Readonly<Record<string, ChangeReaders>>;
-  /** Called once, with all features: for one that reads what others declare. */
-  declared?(features: readonly ServerFeature[]): void;
+  /** Called once, with all features: for one that reads what others declare, here and in manifests. */
+  declared?(features: readonly ServerFeature[], manifests: readonly AnyFeature[]): void;
   /** Runs while the server does. Returns how to stop. */
   start?(server: RunningServer): () => Promise<void>;
   /** What it does when users sign up or leave. */

@@ -13,9 +13,6 @@ import type { Program } from '~/shared/session';
 
 const grants: Record<Role, Grants> = { admin: {}, user: {} };
 
-/** The removable part that brings a resource. */
-let partsByResource: Record<string, string | undefined> = {};
-
 let personal: Grants = {};
 let scopes: Grants = {};
 
@@ -27,14 +24,9 @@ export const isSensitive = (permission: Permission): boolean => isGranted(sensit
 /** Whether no program can use it for a user. */
 export const isPersonal = (permission: Permission): boolean => isGranted(personal, permission);
 
-export const getPart = (resource: string): string | undefined => partsByResource[resource];
-
 /** Called once, with all features. */
 export function declarePermissions(
-  features: readonly Pick<
-    AnyFeature,
-    'part' | 'permissions' | 'sensitive' | 'personal' | 'scopes'
-  >[],
+  features: readonly Pick<AnyFeature, 'permissions' | 'sensitive' | 'personal' | 'scopes'>[],
 ) {
   personal = mergeUnique(
     'personal permissions of',
@@ -51,11 +43,6 @@ export function declarePermissions(
   const all = mergeUnique(
     'permissions of',
     features.map(({ permissions }) => permissions),
-  );
-  partsByResource = Object.fromEntries(
-    features.flatMap(({ part, permissions = {} }) =>
-      Object.keys(permissions).map((resource) => [resource, part]),
-    ),
   );
   for (const role of roles)
     grants[role] = Object.fromEntries(

@@ -22,8 +22,6 @@ type Inferred = 'permissions' | 'activity';
 
 /** What a feature adds in the browser and on the server. */
 export interface AnyFeature {
-  /** The removable part that it belongs to, as `npm run remove` names it. */
-  part?: string;
   permissions?: PermissionTable;
   /** Permissions that administrators confirm before they use them, if a feature asks for that. */
   sensitive?: Readonly<Record<string, readonly string[]>>;

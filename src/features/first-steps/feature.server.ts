@@ -1,4 +1,8 @@
 import { defineServerFeature } from '~/server/feature';
 import { firstStepsApi } from './server/api';
+import { declareParts } from './server/parts';
 
-export const firstSteps = defineServerFeature({ api: firstStepsApi });
+export const firstSteps = defineServerFeature({
+  api: firstStepsApi,
+  declared: (_features, manifests) => declareParts(manifests),
+});

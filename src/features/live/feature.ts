@@ -1,4 +1,7 @@
 import type { Feature } from '~/shared/feature';
 
 /** Tells open pages which records were changed elsewhere. */
-export const live: Feature = { part: 'live' };
+export const live: Feature = {
+  // All that it declares is on the server.
+  part: 'live',
+};

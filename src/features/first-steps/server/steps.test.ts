@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { onEachApp, testConfig } from '../../../../tests/app';
 import { declareFeatures } from '../../../../tests/features';
 import { parseConfig } from '~/server/config';
-import { declarePermissions } from '~/server/permissions';
 // starter:start
 import { product } from '~/product';
 // starter:end
 import { dismissedCookie } from '../schema';
+import { declareParts } from './parts';
 import { isShown, readSteps } from './steps';
 
 const production = {
@@ -37,12 +37,12 @@ test('ticks a feature of the team', () => {
 
 test('ticks the sample once it is removed', () => {
   expect(readSteps(testConfig(), ['users', 'apps']).sample).toBe(true);
-  declarePermissions([{ part: 'sample', permissions: { examples: { list: ['admin'] } } }]);
+  declareParts([{ part: 'sample', permissions: { examples: { list: ['admin'] } } }]);
   expect(readSteps(testConfig(), ['users', 'examples'])).toMatchObject({
     sample: false,
     feature: false,
   });
-  declareFeatures();
+  declareParts(declareFeatures());
 });
 
 test('is shown in development, and not in production', () => {

@@ -1,7 +1,7 @@
 import { product } from '~/product';
 import type { Config } from '~/server/config';
-import { getPart } from '~/server/permissions';
 import type { FirstSteps } from '../schema';
+import { getPart } from './parts';
 
 /** A created project is named from the start. */
 function hasOwnName(): boolean {
