@@ -82,7 +82,10 @@ const others = [
   'npm run access',
   'npm run check',
   'npm run test:unit -- src/features/meeting-rooms src/features/inspections src/features/bookings src/features/notes src/features/handouts',
-  'npm run test:unit -- src/registry src/main/my-data src/features/accounts/account/server/retained-data',
+  'npm run test:unit -- src/registry src/features/accounts/account/server/retained-data',
+  // my-data:start
+  'npm run test:unit -- src/main/my-data',
+  // my-data:end
   // demo:start
   'npm run test:unit -- src/main/demo',
   // demo:end

@@ -55,7 +55,9 @@ const bodies: Record<string, unknown> = {
   'account/requestEmailChange': { email: person.email },
   'account/confirmEmailChange': { email: person.email, code },
   'account/confirmVerification': { code },
+  // my-data:start
   'myData/download': { token: 'x' },
+  // my-data:end
   'account/confirmDeletion': { email: 'user@example.com', code },
   '/update-user': { name: 'Eve' },
   '/revoke-session': { token: 'x' },

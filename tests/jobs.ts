@@ -57,7 +57,6 @@ export function jobServices(given: Partial<JobServices> = {}): Omit<JobServices,
     now: () => new Date(),
     transport: { send: async () => {}, close() {} },
     storage: openFolder('.data/none'),
-    dataExporters: [],
     onUndelivered: async () => {},
     onEmail: async () => {},
     asUser: () => {

@@ -15,10 +15,6 @@ export interface PartData {
   forms?: readonly [path: string, fields: Record<string, string>][];
   /** Writes data about the user, before the account is deleted. */
   useAccount?(app: TestApp, user: AccountUser): Promise<void>;
-  /** Writes data about the user, before it is exported. */
-  beforeExport?(db: Db, email: string): Promise<void>;
-  /** Checks what was exported. */
-  checkExport?(read: (subject: string) => unknown): void;
   /** Procedures that no program may call, whatever it is permitted to. */
   forPeople?: readonly string[];
   /** Creates what only some permissions may change. `isMember`: the actor belongs to it. */
@@ -26,6 +22,8 @@ export interface PartData {
   /** What calls by programs change of all that is protected, with the permission of the call alone. */
   changedByPrograms?: Readonly<Record<string, readonly string[]>>;
   permissions?: { forAll: readonly Permission[]; forAdministrators: readonly Permission[] };
+  /** Operations of the API that respond with a file. */
+  files?: readonly string[];
   /** Entries of the audit log, in English. */
   sentences?: readonly [text: string, entry: Partial<SentenceEntry>][];
 }

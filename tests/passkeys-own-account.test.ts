@@ -60,8 +60,10 @@ const harmless = new Set([
   'notifications/markAllRead',
   'notifications/setPreference',
   // notifications:end
+  // my-data:start
   'myData/request',
   'myData/download',
+  // my-data:end
   '/update-user',
   '/revoke-session',
   '/revoke-sessions',

@@ -161,7 +161,7 @@ test('the deletion dialog says what is kept, and leads to the download @all', as
   const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
   await expect(dialog.getByText(t('account:deletion.keptActivity', { count: 365 }))).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('account:deletion.downloadFirst') }).press('Enter');
+  await dialog.getByRole('button', { name: t('my-data:beforeDeletion') }).press('Enter');
   await expect(dialog).toBeHidden();
   const request = page.getByRole('button', { name: t('my-data:request') });
   await expect(request).toBeFocused();

@@ -38,7 +38,9 @@ const layers = [
   // notifications:start
   ['notifications'],
   // notifications:end
+  // my-data:start
   ['my-data'],
+  // my-data:end
   // organizations:start
   ['organizations'],
   // organizations:end

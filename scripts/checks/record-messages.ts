@@ -71,7 +71,10 @@ export function conventionalMessages({ code }: Source, screens: string): string[
       ([, name = '', kind = '', options = '']) => fieldMessages(name, kind, options),
     ),
     ...(isOfTenant ? ['one'] : []),
-    ...(isOwned ? ['fields.user', 'mine', 'myData'] : []),
+    ...(isOwned ? ['fields.user', 'mine'] : []),
+    // my-data:start
+    ...(isOwned ? ['myData'] : []),
+    // my-data:end
     ...filtered,
     ...choiceMessages(screens),
     ...actions,

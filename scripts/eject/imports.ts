@@ -26,7 +26,9 @@ export const modules: Record<string, string> = {
   '~/server/database/database': 'type:Db',
   '~/server/database/references': 'referenceTo',
   '~/server/lists/keyset-page': 'keysetList',
+  // my-data:start
   '~/server/my-data': 'exportOwned',
+  // my-data:end
   '~/server/permissions': 'ownerOr',
   '~/shared/data/api-client': 'api',
   '~/shared/i18n/context': 'useMessages',

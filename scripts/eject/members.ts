@@ -18,24 +18,29 @@ interface Manifest {
   changes: object;
 }
 
+// my-data:start
+function writeMyData({ definition: { plural, isOwned }, table, one }: Served): string {
+  const about = literal(`${plural}:myData`);
+  return isOwned
+    ? `{ exporters: [exportOwned({ subject: '${plural}', about: ${about}, table: tables.${table}, columns: ${one}Columns })] }`
+    : '';
+}
+// my-data:end
+
 /** What `manifest` has, as properties of the manifest of the feature. */
 async function writeManifest(feature: Feature, served: Served) {
-  const { source, name, record, definition, table, one } = served;
+  const { source, name, record } = served;
   const { manifest } = (await feature.load(source.path))[name] as { manifest: Manifest };
   const constraints = Object.entries(manifest.constraints).map(
     ([key, { code, field }]) =>
       `${propertyKey(key)}: { code: '${code}', kind: ${record.name}.errors.${code}, field: '${field}' },\n`,
   );
-  const about = literal(`${definition.plural}:myData`);
   return new Map([
     ['constraints', constraints.length > 0 ? `{\n${constraints.join('')}}` : ''],
     ['changes', literal(manifest.changes)],
-    [
-      'myData',
-      definition.isOwned
-        ? `{ exporters: [exportOwned({ subject: '${definition.plural}', about: ${about}, table: tables.${table}, columns: ${one}Columns })] }`
-        : '',
-    ],
+    // my-data:start
+    ['myData', writeMyData(served)],
+    // my-data:end
   ]);
 }
 

@@ -149,9 +149,12 @@ export const ownerExtras = (owner: 'user' | 'assigned'): Extras => ({
   queryImports: ["import { users } from '~/features/accounts/auth/auth.server';"],
   references: ['user: users.name,'],
   messages: [
+    // Of each record with an owner.
     message('fields.user', 'User'),
     message('mine', 'My example items'),
+    // my-data:start
     message('myData', 'The example items that you have added'),
+    // my-data:end
   ],
   ...(owner === 'assigned' && assignedExtras),
 });
@@ -171,7 +174,9 @@ const assignedExtras: Extras = {
     message('fields.user.any', 'Any user'),
     message('fields.user.search', 'Search for a user'),
     message('mine', 'My example items'),
+    // my-data:start
     message('myData', 'The example items that are assigned to you'),
+    // my-data:end
   ],
 };
 

@@ -133,10 +133,6 @@ export const devPages = features.flatMap((feature) => feature.devPage ?? []);
 
 export const mailPreviews = features.flatMap((feature) => feature.emails ?? []);
 
-/** What "Download my data" contains. */
-export const myData = features.flatMap((feature) => feature.myData ?? []);
-export const dataExporters = myData.flatMap(({ exporters }) => exporters ?? []);
-
 /** The session of a request: a stored one, unless a feature reads it from elsewhere. */
 export async function readSession(request: SessionRequest): Promise<Session | null> {
   for (const feature of features) {
@@ -177,7 +173,7 @@ const onEmail: OnEmail = async (db, email, context) => {
 };
 
 /** What jobs get from the features. */
-export const jobHooks = { dataExporters, onEmail, onUndelivered };
+export const jobHooks = { onEmail, onUndelivered };
 
 const formType = 'application/x-www-form-urlencoded';
 

@@ -5,7 +5,10 @@ import { onEachApp } from '../../tests/app';
 import { users } from '~/features/accounts/auth/auth.server';
 import { rows } from '~/server/database/database';
 import type { MyData } from '~/server/my-data';
-import { dataExporters, myData, tables } from './features';
+import { features, tables } from './features';
+
+const myData = features.flatMap((feature) => feature.myData ?? []);
+const dataExporters = myData.flatMap(({ exporters }) => exporters ?? []);
 
 /** Names of columns that hold a user, with or without a reference. */
 const userColumn = /(^|_)(user|actor|impersonator|inviter|owner|member|email)(_id)?$|_by$/;

@@ -2,7 +2,7 @@ import type { AccountPath } from '~/features/accounts/account/client';
 import { noQuestions } from '~/features/accounts/account/deletion-questions';
 import { AccountScreen } from '~/features/accounts/account/screens/account';
 import type { AccountSearch } from '~/features/accounts/account/search';
-import { MyData } from '~/features/my-data/my-data';
+import { accountSections } from '~/registry/account';
 import { features } from '~/registry/features';
 import type { Session } from '~/shared/session';
 
@@ -21,8 +21,6 @@ const useDeletionQuestions =
 export function AccountPage(props: AccountPageProps) {
   const deletionQuestions = useDeletionQuestions();
   return (
-    <AccountScreen {...props} {...{ retainedData, deletionQuestions }}>
-      <MyData />
-    </AccountScreen>
+    <AccountScreen {...props} sections={accountSections} {...{ retainedData, deletionQuestions }} />
   );
 }

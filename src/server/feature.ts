@@ -12,7 +12,6 @@ import type { Log } from './log';
 import type { OnEmail, OnUndelivered } from './mail/mail';
 import type { MailPreview } from './mail/mailbox';
 import type { FeatureGauge } from './metrics';
-import type { MyData } from './my-data';
 import type { RequestContext, UserHooks } from './request-context';
 import type { FormState } from '~/shared/page/page-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
@@ -35,8 +34,6 @@ export interface ServerFeature {
   emails?: readonly MailPreview[];
   /** Writes sample data. May run again, and then changes nothing. */
   samples?(db: Db, now: Date): Promise<void>;
-  /** What "Download my data" contains of it. */
-  myData?: MyData;
   /** Images that can be uploaded. */
   images?: readonly ImageKind[];
   /** Endpoints whose body is a file, which they read themselves. */

@@ -43,6 +43,13 @@ export interface MyData {
   notExported?: { table: PgTable; reason: string }[];
 }
 
+declare module './feature' {
+  interface ServerFeature {
+    /** What "Download my data" contains of it. */
+    myData?: MyData;
+  }
+}
+
 export const exportBatch = 1000;
 
 /**

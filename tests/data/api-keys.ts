@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { apiKeys } from '~/features/api-keys/server/tables';
 import { rows } from '~/server/database/database';
 import { createKey } from '../api-keys';
@@ -13,19 +12,6 @@ export const data: PartData = {
   },
   async useAccount(app, { cookie }) {
     await createKey(app, cookie);
-  },
-  async beforeExport(db, email) {
-    const [user] = await rows<{ id: string }>(db, sql`select id from users where email = ${email}`);
-    await db.insert(apiKeys).values({
-      userId: user?.id ?? '',
-      name: 'Nightly export',
-      tokenHash: 'hash-of-export',
-      start: 'start-of-export',
-    });
-  },
-  checkExport(read) {
-    expect(read('api-keys')).toEqual([expect.objectContaining({ name: 'Nightly export' })]);
-    expect(JSON.stringify(read('api-keys'))).not.toContain('-of-export');
   },
   async protect({ database: { db } }, { admin: { id: userId } }) {
     const [key] = await db

@@ -5,6 +5,7 @@ import { newUser } from '../users';
 const id = '00000000-0000-4000-8000-000000000000';
 
 export const data: PartData = {
+  files: ['imports.template'],
   // An administrator has imported users.
   async useAccount(app, { name, email }) {
     const admin = await newUser(app, { role: 'admin' });

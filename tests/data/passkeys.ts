@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { passkeyOffers, passkeys } from '~/features/passkeys/server/tables';
 import { rows } from '~/server/database/database';
 import { addPasskey } from '../passkeys';
@@ -14,22 +13,6 @@ export const data: PartData = {
   async useAccount(app, { id: userId, cookie }) {
     await addPasskey(app, cookie);
     await app.database.db.insert(passkeyOffers).values({ userId, dismissedAt: app.clock.now });
-  },
-  async beforeExport(db, email) {
-    const [user] = await rows<{ id: string }>(db, sql`select id from users where email = ${email}`);
-    await db.insert(passkeys).values({
-      userId: user?.id ?? '',
-      name: 'Work laptop',
-      credentialId: 'credential-of-export',
-      publicKey: 'public-key-of-export',
-      counter: 0,
-      rpId: 'localhost',
-      synced: true,
-    });
-  },
-  checkExport(read) {
-    expect(read('passkeys')).toEqual([expect.objectContaining({ name: 'Work laptop' })]);
-    expect(JSON.stringify(read('passkeys'))).not.toContain('-of-export');
   },
   async protect({ database: { db } }, { admin: { id: userId } }) {
     const fields = { name: 'Key', publicKey: 'key', counter: 0, rpId: 'localhost', synced: true };

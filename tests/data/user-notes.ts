@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { expect } from 'vitest';
 import { userNotes } from '~/features/accounts/user-notes/server/tables';
 import { rows } from '~/server/database/database';
 import type { PartData } from '../part-data';
@@ -14,15 +13,6 @@ export const data: PartData = {
     await app.database.db.insert(userNotes)
       .select(sql`select 'note', id, ${userId}, 'About another', now(), null from users
         where id <> ${userId} limit 1`);
-  },
-  async beforeExport(db, email) {
-    const [user] = await rows<{ id: string }>(db, sql`select id from users where email = ${email}`);
-    await db.insert(userNotes).values({ userId: user?.id ?? '', text: 'Called about a bill.' });
-  },
-  checkExport(read) {
-    expect(read('notes-about-you')).toEqual([
-      expect.objectContaining({ text: 'Called about a bill.' }),
-    ]);
   },
   permissions: { forAll: [], forAdministrators: [{ userNotes: 'list' }, { userNotes: 'write' }] },
   sentences: [['Ada Lindholm added a note about Basil Hallward', { kind: 'user.note-added' }]],

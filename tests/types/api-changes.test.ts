@@ -56,10 +56,10 @@ const changes = [
   },
   {
     name: 'renaming a kind of activity',
-    file: 'src/features/my-data/feature.ts',
-    from: "'account.data-requested': {",
-    to: "'account.data-asked': {",
-    failing: /^src\/features\/my-data\/server\/.*"account\.data-requested"/m,
+    file: 'src/features/accounts/account/feature.ts',
+    from: "'account.avatar-changed': kind(",
+    to: "'account.picture-changed': kind(",
+    failing: /^src\/features\/accounts\/account\/server\/.*"account\.avatar-changed"/m,
   },
   {
     name: 'leaving a feature out of the registry',

@@ -1,9 +1,8 @@
 import { accountMail } from '~/features/accounts/account/account.server';
-import { pickColumns } from '~/server/database/columns';
 import { type SessionRequest, defineServerFeature } from '~/server/feature';
-import { exportOwned } from '~/server/my-data';
 import type { Session } from '~/shared/session';
 import { apiKeysApi } from './server/api';
+import { apiKeysMyData } from './server/my-data';
 import { findKey, isKeyActive } from './server/queries';
 import { createdMail, endAccess } from './server/rules';
 import { openSession } from './server/session';
@@ -20,21 +19,6 @@ async function readKey(request: SessionRequest, token: string): Promise<Session 
   const found = await findKey(request.db, token, request.now());
   return found ? openSession(request, found, { table: tables.apiKeys }) : null;
 }
-
-const exported = exportOwned({
-  subject: 'api-keys',
-  about: 'api-keys:myData',
-  table: tables.apiKeys,
-  columns: pickColumns(tables.apiKeys, {
-    id: true,
-    name: true,
-    permissions: true,
-    createdAt: true,
-    expiresAt: true,
-    lastUsedAt: true,
-    lastUsedAddress: true,
-  }),
-});
 
 export const apiKeys = defineServerFeature({
   api: apiKeysApi,
@@ -58,5 +42,5 @@ export const apiKeys = defineServerFeature({
         }),
     },
   ],
-  myData: { exporters: [exported] },
+  myData: apiKeysMyData,
 });

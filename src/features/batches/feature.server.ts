@@ -1,7 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { batchesApi } from './server/api';
 import { batchCleanup, endAbandonedBatches, runBatch, runOldBatch } from './server/jobs';
-import { batchesMyData } from './server/queries';
+import { batchesMyData } from './server/my-data';
 import * as tables from './server/tables';
 
 export const batches = defineServerFeature({

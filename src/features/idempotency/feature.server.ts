@@ -1,4 +1,5 @@
 import { defineServerFeature } from '~/server/feature';
+import { idempotencyMyData } from './server/my-data';
 import { idempotencyKeyCleanup } from './server/queries';
 import * as tables from './server/tables';
 
@@ -6,12 +7,5 @@ export const idempotency = defineServerFeature({
   tables,
   bin: { discard: [tables.idempotencyKeys] },
   jobs: [idempotencyKeyCleanup],
-  myData: {
-    notExported: [
-      {
-        table: tables.idempotencyKeys,
-        reason: 'Responses to recent calls of the user, encrypted and deleted after a day.',
-      },
-    ],
-  },
+  myData: idempotencyMyData,
 });

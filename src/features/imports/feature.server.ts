@@ -1,6 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { importsApi } from './server/api';
 import { checkImport, importCleanup } from './server/jobs';
+import { importsMyData } from './server/my-data';
 import * as tables from './server/tables';
 import { importUpload } from './server/upload';
 import { importNotifications } from './server/notifications';
@@ -13,10 +14,5 @@ export const imports = defineServerFeature({
   jobs: [checkImport, importCleanup],
   fileEndpoints: [importUpload],
   notifications: importNotifications,
-  myData: {
-    notExported: [
-      { table: tables.imports, reason: 'Uploaded files of administrators, deleted within a day.' },
-      { table: tables.importRows, reason: 'Rows of these files, deleted within a day.' },
-    ],
-  },
+  myData: importsMyData,
 });

@@ -1,12 +1,19 @@
 import { defineServerFeature } from '~/server/feature';
 import { myDataApi } from './server/api';
-import { dataExportCleanup, makeDataExport, removeDataExport, dataReadyMail } from './server/jobs';
+import {
+  dataExportCleanup,
+  dataReadyMail,
+  declareExporters,
+  makeDataExport,
+  removeDataExport,
+} from './server/jobs';
 import { dataNotifications } from './server/notifications';
 import { ownMyData } from './server/queries';
 import * as tables from './server/tables';
 import { myDataUserHooks } from './server/rules';
 
 export const myData = defineServerFeature({
+  declared: (features) => declareExporters(features.flatMap((feature) => feature.myData ?? [])),
   api: myDataApi,
   tables,
   bin: { discard: [tables.dataExports] },

@@ -12,7 +12,8 @@ import {
   sendNotificationEmails,
 } from './server/email-jobs';
 import { handleUnsubscribeForm, handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
-import { notificationsMyData, eraseName } from './server/queries';
+import { notificationsMyData } from './server/my-data';
+import { eraseName } from './server/queries';
 import { addSamples, notifyOfActivity } from './server/send';
 import * as tables from './server/tables';
 import { declareNotifications } from './server/type';

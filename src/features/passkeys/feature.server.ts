@@ -2,29 +2,15 @@ import { accountMail } from '~/features/accounts/account/account.server';
 import type { Config } from '~/server/config';
 import type { Db } from '~/server/database/database';
 import { type Finding, type GuardedRequest, defineServerFeature } from '~/server/feature';
-import { exportOwned } from '~/server/my-data';
-import { pickColumns } from '~/server/database/columns';
 import type { I18n } from '~/shared/i18n/i18n';
 import { passkeysApi } from './server/api';
 import { getRpId } from './server/ceremonies';
 import { passkeyEndpoints } from './server/endpoints';
 import { passkeyMails, endAccess } from './server/rules';
+import { passkeysMyData } from './server/my-data';
 import { countOtherHosts } from './server/queries';
 import { isForPeople, readProof, requireConfirmation } from './server/step-up';
 import * as tables from './server/tables';
-
-const exported = exportOwned({
-  subject: 'passkeys',
-  about: 'passkeys:myData',
-  table: tables.passkeys,
-  columns: pickColumns(tables.passkeys, {
-    id: true,
-    name: true,
-    synced: true,
-    createdAt: true,
-    lastUsedAt: true,
-  }),
-});
 
 /** Tells password managers where passkeys are added and removed. */
 function serveWellKnown({ incoming: { url }, config }: GuardedRequest): Response | undefined {
@@ -58,8 +44,5 @@ export const passkeys = defineServerFeature({
   userHooks: { requireConfirmation, isForPeople, readProof, endAccess },
   guard: serveWellKnown,
   diagnose,
-  myData: {
-    exporters: [exported],
-    notExported: [{ table: tables.passkeyOffers, reason: 'Only whether a notice is shown.' }],
-  },
+  myData: passkeysMyData,
 });

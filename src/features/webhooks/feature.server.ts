@@ -3,6 +3,7 @@ import { webhooksApi } from './server/api';
 import { webhookDisabledMail } from './server/disable';
 import { deliverToFailing, deliverWebhook, webhookMaintenance } from './server/jobs';
 import { deliverActivity } from './server/listener';
+import { webhooksMyData } from './server/my-data';
 import { countTroubled } from './server/queries';
 import * as tables from './server/tables';
 import { webhookNotifications } from './server/notifications';
@@ -22,14 +23,7 @@ export const webhooks = defineServerFeature({
         }),
     },
   ],
-  myData: {
-    notExported: [
-      {
-        table: tables.webhookEndpoints,
-        reason: 'Goes on without its creator, of whom it has only the ID.',
-      },
-    ],
-  },
+  myData: webhooksMyData,
   metrics: [
     {
       name: 'webhooks',

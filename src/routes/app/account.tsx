@@ -1,17 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { loadAccount } from '~/features/accounts/account/client';
 import { accountSearch, accountSearchDefaults } from '~/features/accounts/account/search';
-import { myDataQueries } from '~/features/my-data/client';
-import { prefetch } from '~/shared/data/loaders';
+import { accountSections } from '~/registry/account';
 import { pageTitle } from '~/shared/page/page-title';
 import { AccountPage } from '../-account-page';
 
 export const Route = createFileRoute('/app/account')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loader: async ({ context }) => {
-    await Promise.all([loadAccount(context), prefetch(context.data, myDataQueries.status())]);
-  },
+  loader: ({ context }) => loadAccount(context, accountSections),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
     <AccountPage

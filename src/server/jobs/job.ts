@@ -4,7 +4,6 @@ import type { Config } from '../config';
 import type { Db } from '../database/database';
 import type { Log } from '../log';
 import type { OnEmail, OnUndelivered, MailTransport } from '../mail/mail';
-import type { DataExporter } from '../my-data';
 import type { FileStorage } from '../storage/storage';
 
 /** What the handler of a job gets besides its data. */
@@ -15,8 +14,6 @@ export interface JobContext {
   readonly jobs: JobQueue;
   readonly transport: MailTransport;
   readonly storage: FileStorage;
-  /** What each feature exports for "Download my data". */
-  readonly dataExporters: readonly DataExporter[];
   /** What features do about an email that could not be delivered. */
   readonly onUndelivered: OnUndelivered;
   /** What features note of every attempt to send an email. */

@@ -13,7 +13,7 @@ import {
 import { i18nFor } from '../i18n';
 import { composeMail, mailButton, mailCode, mailNote, mailProfile, mailText } from './layout';
 
-const link = 'https://pages.example.com/app/my-data?a=1&b="2"';
+const link = 'https://pages.example.com/app/account?a=1&b="2"';
 const i18n = i18nFor(defaultLanguage);
 const mail = composeMail(i18n, {
   to: 'ada@example.com',
@@ -59,7 +59,7 @@ describe('the layout', () => {
   });
 
   test('has the link of a button a second time, as text', () => {
-    const escaped = 'https://pages.example.com/app/my-data?a=1&#38;b=&#34;2&#34;';
+    const escaped = 'https://pages.example.com/app/account?a=1&#38;b=&#34;2&#34;';
     expect(mail.html.split(`href="${escaped}"`)).toHaveLength(3);
     expect(mail.html).toContain(`>${escaped}</a>`);
   });

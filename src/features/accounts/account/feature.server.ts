@@ -3,7 +3,7 @@ import type { I18n } from '~/shared/i18n/i18n';
 import { accountErrors } from './errors';
 import { accountApi } from './server/api';
 import { avatarImages } from './server/avatar';
-import { accountMyData } from './server/queries';
+import { accountMyData } from './server/my-data';
 import {
   type AccountMailName,
   type AccountMailExtras,

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { sentEmailsApi } from './server/api';
-import { sentEmailCleanup, sentEmailsMyData, noteEmail } from './server/queries';
+import { sentEmailsMyData } from './server/my-data';
+import { sentEmailCleanup, noteEmail } from './server/queries';
 import * as tables from './server/tables';
 
 export const sentEmails = defineServerFeature({

@@ -1,10 +1,9 @@
-import { pickColumns } from '~/server/database/columns';
 import { type SessionRequest, defineServerFeature } from '~/server/feature';
-import { exportOwned } from '~/server/my-data';
 import type { Session } from '~/shared/session';
 import { openSession } from '../server/session';
 import { isToken } from '../server/token';
 import { organizationApiKeysApi } from './server/api';
+import { organizationApiKeysMyData } from './server/my-data';
 import { findKey, isKeyActive } from './server/queries';
 import { endAccess, kind } from './server/rules';
 import * as tables from './server/tables';
@@ -31,26 +30,11 @@ async function readKey(request: SessionRequest, token: string): Promise<Session 
   );
 }
 
-const exported = exportOwned({
-  subject: 'organization-api-keys',
-  about: 'organization-api-keys:myData',
-  table: tables.organizationApiKeys,
-  columns: pickColumns(tables.organizationApiKeys, {
-    id: true,
-    name: true,
-    permissions: true,
-    createdAt: true,
-    expiresAt: true,
-    lastUsedAt: true,
-    lastUsedAddress: true,
-  }),
-});
-
 export const organizationApiKeys = defineServerFeature({
   api: organizationApiKeysApi,
   tables,
   bin: { discard: [tables.organizationApiKeys] },
   readSession,
   userHooks: { isProgramActive: isKeyActive, endAccess },
-  myData: { exporters: [exported] },
+  myData: organizationApiKeysMyData,
 });

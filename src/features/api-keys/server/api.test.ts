@@ -208,7 +208,7 @@ onEachApp('API keys', (app) => {
       }
       const others = new Set(partData.flatMap((part) => part.forPeople ?? []));
       const isPersonal = ({ name, path }: { name: string; path: string }) =>
-        others.has(name) || /^\/account\/|\/my-data|\/api-keys|\/password$|impersonat/.test(path);
+        others.has(name) || /^\/account\/|\/api-keys|\/password$|impersonat/.test(path);
       expect(forPeople).toEqual(procedures.filter(isPersonal).map(({ name }) => name));
     });
 

@@ -15,8 +15,7 @@ import {
   batchCallSchema,
   batchSchema,
 } from '../schema';
-import { type Selection, batchCalls as calls, batches, batchCalls } from './tables';
-import { type MyData, exportOwned } from '~/server/my-data';
+import { type Selection, batchCalls as calls, batches } from './tables';
 
 export type StoredBatch = typeof batches.$inferSelect;
 export type StoredCall = typeof calls.$inferSelect;
@@ -247,25 +246,3 @@ export async function deleteOldBatches(db: Db, before: Date): Promise<void> {
   await deleteInChunks(db, calls, inArray(calls.batchId, old));
   await deleteInChunks(db, batches, isOld);
 }
-
-export const batchesMyData: MyData = {
-  exporters: [
-    exportOwned({
-      subject: 'batches',
-      about: 'batches:about',
-      table: batches,
-      columns: pickColumns(batches, {
-        action: true,
-        state: true,
-        total: true,
-        done: true,
-        refused: true,
-        createdAt: true,
-        finishedAt: true,
-      }),
-    }),
-  ],
-  notExported: [
-    { table: batchCalls, reason: 'Names of other records, deleted with the batch after 30 days.' },
-  ],
-};

@@ -53,13 +53,13 @@ onEachApp('the job administration', (app) => {
     const data = { list: 'a', owner: { email: 'x@example.com', note: 'ask y@example.com' } };
     const { rows } = await app().database.execute(
       `insert into pgboss.job (name, data, state, retry_limit, started_on, completed_on, output)
-       values ('data-export-removal', '${JSON.stringify({ ...data, resetToken: 'abc' })}', 'failed', 0,
+       values ('activity-cleanup', '${JSON.stringify({ ...data, resetToken: 'abc' })}', 'failed', 0,
          now() - interval '90 seconds', now(), '{"message": "no disk"}') returning id`,
     );
     const id = (rows as { id: string }[])[0]?.id ?? '';
-    const shown = await call<JobDetail>(app(), `/jobs/data-export-removal/${id}`);
+    const shown = await call<JobDetail>(app(), `/jobs/activity-cleanup/${id}`);
     expect(shown).toMatchObject({ state: 'failed', attempts: 1, maxAttempts: 1, error: 'no disk' });
-    expect(shown.title).toBe(label('job-titles:data-export-removal'));
+    expect(shown.title).toBe(label('job-titles:activity-cleanup'));
     expect(shown.data).toEqual({
       list: 'a',
       owner: { email: '[hidden]', note: 'ask [address]' },

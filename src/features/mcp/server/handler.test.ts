@@ -95,7 +95,7 @@ describe.each(['legacy', 'auto'] as const)('tools for assistants (%s)', (mode) =
     const all = await getNames(await connectWith(null));
     expect(all).toContain('users_list');
     expect(all).not.toContain('users_create');
-    expect(all.filter((name) => /^(account|apiKeys|myData)_/.test(name))).toEqual([]);
+    expect(all.filter((name) => /^(account|apiKeys)_/.test(name))).toEqual([]);
     expect(await getNames(await connectWith(['users:create']))).toEqual(['users_create']);
     const user = await app.signIn('user@example.com');
     expect(await getNames(await connectWith(null, user))).not.toContain('users_list');

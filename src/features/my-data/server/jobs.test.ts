@@ -7,7 +7,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import type { JobContext } from '~/server/jobs/job';
 import type { DataExporter } from '~/server/my-data';
-import { makeDataExport } from './jobs';
+import { declareExporters, makeDataExport } from './jobs';
 import { findExport } from './queries';
 import { dataExports } from './tables';
 
@@ -25,7 +25,7 @@ const failing: DataExporter = {
 };
 
 const getContext = (db: Db, attempt: number, more: Partial<JobContext> = {}): JobContext => ({
-  ...jobServices({ now: () => now, dataExporters: [failing] }),
+  ...jobServices({ now: () => now }),
   db,
   jobs: { enqueue: async () => null, enqueueAll: async () => {} },
   idempotencyKey: 'key',
@@ -49,6 +49,7 @@ async function pendingExport(db: Db, userId: string) {
 onEachDatabase('the job that makes an export', (database) => {
   test('is retried, and the last failure is recorded', async () => {
     const { db } = database();
+    declareExporters([{ exporters: [failing] }]);
     const data = await pendingExport(db, 'ada');
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       expect(await findExport(db, 'ada')).toMatchObject({ status: 'pending' });
@@ -71,9 +72,10 @@ onEachDatabase('the job that makes an export', (database) => {
 
   test('stops when its time is up', async () => {
     const { db } = database();
+    declareExporters([]);
     const data = await pendingExport(db, 'zoe');
     const signal = AbortSignal.abort(new Error('time is up'));
-    const run = makeDataExport.run(data, getContext(db, 1, { signal, dataExporters: [] }));
+    const run = makeDataExport.run(data, getContext(db, 1, { signal }));
     await expect(run).rejects.toThrow('time is up');
     expect(await findExport(db, 'zoe')).toMatchObject({ status: 'pending' });
   });

@@ -11,7 +11,15 @@ import type { Db } from '~/server/database/database';
 import type { FileStorage } from '~/server/storage/storage';
 import { composeMail, mailButton, mailNote, mailText } from '~/server/mail/layout';
 import type { Mail } from '~/server/mail/mail';
+import type { DataExporter, MyData } from '~/server/my-data';
 import type { I18n } from '~/shared/i18n/i18n';
+
+let exporters: readonly DataExporter[] = [];
+
+/** Called once, with what all features declare. */
+export function declareExporters(myData: MyData[]): void {
+  exporters = myData.flatMap((declared) => declared.exporters ?? []);
+}
 
 /** The link works for the owner only, who must be signed in. */
 export function dataReadyMail(i18n: I18n, { to, link }: { to: string; link: string }): Mail {
@@ -74,7 +82,7 @@ async function makeExport(
   { id, language }: { id: string; language: Language },
   context: JobContext,
 ): Promise<void> {
-  const { db, config, signal, storage, dataExporters: exporters } = context;
+  const { db, config, signal, storage } = context;
   const pending = await findPending(db, id);
   // Already made, replaced, or the account was deleted.
   if (!pending) return;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { appKinds, kinds } from '../../../../tests/databases';
 import { startJobs } from '../../../../tests/jobs';
-import { partData } from '../../../../tests/part-data';
+import { exportData } from '../../../../tests/my-data';
 import { rejection, send } from '../../../../tests/rest';
 import { hashToken, sessions, tokenCookie, users } from '~/features/accounts/auth/auth.server';
 import { sendEmail } from '~/server/mail/send-email';
@@ -50,7 +50,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
   beforeAll(async () => {
     app = await createTestApp(kind);
     cookie = await app.signIn(email);
-    for (const { beforeExport } of partData) await beforeExport?.(app.database.db, email);
+    for (const { beforeExport } of exportData) await beforeExport?.(app.database.db, email);
   });
   afterAll(() => app.close());
 
@@ -72,7 +72,7 @@ describe.each(kinds)('the data of a user (%s)', (kind) => {
     expect(getRows('activity')).toContainEqual(
       expect.objectContaining({ kind: 'account.data-requested', by: 'you' }),
     );
-    for (const { checkExport } of partData) checkExport?.(getRows);
+    for (const { checkExport } of exportData) checkExport?.(getRows);
   });
 
   test('contains no secret, and no other user', async () => {

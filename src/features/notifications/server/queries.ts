@@ -10,7 +10,6 @@ import { maxUnread } from '../limits';
 import type { ListNotifications, Mark, Notification } from '../schema';
 import { notificationPreferences, notifications } from './tables';
 import { type NotificationValues, getType, nameKeys } from './type';
-import { type MyData, exportOwned, inBatches } from '~/server/my-data';
 
 export type StoredNotification = typeof notifications.$inferSelect;
 
@@ -158,32 +157,3 @@ export async function saveChoice(
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await deleteInChunks(db, notifications, lt(notifications.updatedAt, before));
 }
-
-export const notificationsMyData: MyData = {
-  exporters: [
-    exportOwned({
-      subject: 'notifications',
-      about: 'notification-mails:about.notifications',
-      table: notifications,
-      columns: pickColumns(notifications, {
-        name: true,
-        values: true,
-        link: true,
-        count: true,
-        createdAt: true,
-        updatedAt: true,
-        readAt: true,
-      }),
-    }),
-    {
-      subject: 'notification-preferences',
-      about: 'notification-mails:about.preferences',
-      tables: [notificationPreferences],
-      columns: ['name', 'inApp', 'email'],
-      rows: (db, { id }) =>
-        inBatches(() =>
-          db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, id)),
-        ),
-    },
-  ],
-};

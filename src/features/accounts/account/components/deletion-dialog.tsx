@@ -18,12 +18,14 @@ import { Resend } from '../../auth/resend';
 import { type CodeSent, codeSchema, normalizeEmail } from '../../auth/schema';
 import { tellOtherTabs } from '../../auth/tabs';
 import type { DeletionQuestions } from '../deletion-questions';
+import type { AccountSection } from '../sections';
 
 interface DeletionDialogProps {
   open: boolean;
   email: string;
   retainedData: readonly RetainedData[];
   questions: DeletionQuestions;
+  sections: readonly AccountSection[];
   onClose: () => void;
 }
 
@@ -31,7 +33,7 @@ type Step = 'warned' | 'code-sent' | 'deleted';
 
 /** Steps: the warning, then the code and the typed address, then the confirmation. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { open, email, retainedData, questions, onClose } = props;
+  const { open, email, retainedData, questions, sections, onClose } = props;
   const t = useMessages();
   const id = useId();
   const deletion = useDeletion(email, questions);
@@ -41,8 +43,8 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const deleted = step === 'deleted';
   // Where the focus goes when the dialog closes; by default to its opener.
   const next = useRef<HTMLElement>(null);
-  function downloadFirst() {
-    next.current = document.querySelector<HTMLElement>('#my-data button');
+  function leaveFor(selector: string) {
+    next.current = document.querySelector<HTMLElement>(selector);
     close();
   }
   function close() {
@@ -64,7 +66,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       <div ref={body} hidden={deleted} className="flex flex-col gap-4">
         {step === 'warned' && (
           <>
-            <RetainedDataList retainedData={retainedData} onDownloadFirst={downloadFirst} />
+            <RetainedDataList {...{ retainedData, sections, leaveFor }} />
             <p className="text-sm">{t('account:deletion.codeFirst')}</p>
           </>
         )}
@@ -236,13 +238,13 @@ function useDeletion(email: string, questions: DeletionQuestions) {
   };
 }
 
-interface RetainedDataListProps {
-  retainedData: readonly RetainedData[];
-  onDownloadFirst: () => void;
+interface RetainedDataListProps extends Pick<DeletionDialogProps, 'retainedData' | 'sections'> {
+  /** Closes the dialog, and moves the focus. */
+  leaveFor: (selector: string) => void;
 }
 
-/** What stays after the account is deleted, and why. Offers to download the data first. */
-function RetainedDataList({ retainedData, onDownloadFirst }: RetainedDataListProps) {
+/** What stays after the account is deleted, and why. Offers what users may want to do before. */
+function RetainedDataList({ retainedData, sections, leaveFor }: RetainedDataListProps) {
   const t = useMessages();
   const activityDays = usePageContext()?.config.activityDays ?? 0;
   return (
@@ -253,9 +255,14 @@ function RetainedDataList({ retainedData, onDownloadFirst }: RetainedDataListPro
           <li key={table}>{reason(t, { activityDays })}</li>
         ))}
       </ul>
-      <Button size="sm" onClick={onDownloadFirst}>
-        {t('account:deletion.downloadFirst')}
-      </Button>
+      {sections.map(
+        ({ beforeDeletion }, at) =>
+          beforeDeletion && (
+            <Button key={at} size="sm" onClick={() => leaveFor(beforeDeletion.focus)}>
+              {t(beforeDeletion.label)}
+            </Button>
+          ),
+      )}
     </div>
   );
 }

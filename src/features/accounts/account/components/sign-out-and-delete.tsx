@@ -7,6 +7,7 @@ import { Button } from '~/ui/basics/button';
 import { Card, Section } from '~/ui/layout/page';
 import { useLazyComponent } from '~/ui/overlay/lazy';
 import type { DeletionQuestions } from '../deletion-questions';
+import type { AccountSection } from '../sections';
 
 const loadDeletionDialog = () =>
   import('./deletion-dialog').then((module) => module.DeletionDialog);
@@ -17,10 +18,11 @@ interface SignOutAndDeleteProps {
   mayDelete: boolean;
   retainedData: readonly RetainedData[];
   deletionQuestions: DeletionQuestions;
+  sections: readonly AccountSection[];
 }
 
 export function SignOutAndDelete(props: SignOutAndDeleteProps) {
-  const { email, mayDelete, retainedData, deletionQuestions } = props;
+  const { email, mayDelete, retainedData, deletionQuestions, sections } = props;
   const t = useMessages();
   const [deleting, setDeleting] = useState(false);
   const close = () => setDeleting(false);
@@ -47,7 +49,7 @@ export function SignOutAndDelete(props: SignOutAndDeleteProps) {
       </Card>
       {DeletionDialog && (
         <DeletionDialog
-          {...{ open, email, retainedData }}
+          {...{ open, email, retainedData, sections }}
           questions={deletionQuestions}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
 import type { RetainedData } from '~/shared/feature';
@@ -21,6 +21,7 @@ import { SignOutAndDelete } from '../components/sign-out-and-delete';
 import type { DeletionQuestions } from '../deletion-questions';
 import { nameInput } from '../schema';
 import type { AccountSearch } from '../search';
+import type { AccountSection } from '../sections';
 
 export interface AccountProps {
   session: Session;
@@ -30,12 +31,12 @@ export interface AccountProps {
   /** What all features keep of a deleted user. */
   retainedData: readonly RetainedData[];
   deletionQuestions: DeletionQuestions;
-  /** Sections of other features. Hidden from an administrator who acts as the user. */
-  children?: ReactNode;
+  /** Sections of other features. */
+  sections: readonly AccountSection[];
 }
 
 export function AccountScreen(props: AccountProps) {
-  const { session, search, path, retainedData, deletionQuestions, children } = props;
+  const { session, search, path, retainedData, deletionQuestions, sections } = props;
   const t = useMessages();
   const { user } = session;
   const impersonated = session.impersonatedBy !== null;
@@ -55,11 +56,11 @@ export function AccountScreen(props: AccountProps) {
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
       <Slot name="account" email={user.email} path={path} readOnly={impersonated} />
       <Sessions isAdministrator={user.role === 'admin'} readOnly={impersonated} />
-      {!impersonated && children}
+      {!impersonated && sections.map(({ component: Section }, at) => <Section key={at} />)}
       <SignOutAndDelete
         email={user.email}
         mayDelete={!impersonated}
-        {...{ retainedData, deletionQuestions }}
+        {...{ retainedData, deletionQuestions, sections }}
       />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
     </Page>

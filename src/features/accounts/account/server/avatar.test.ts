@@ -12,7 +12,6 @@ import { getActivity } from '../../../../../tests/activity-of';
 import { type TestApp, onEachApp } from '../../../../../tests/app';
 import { type TestUser, newUser } from '../../../../../tests/users';
 import { avatarImages } from './avatar';
-import { accountMyData } from './queries';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'app-avatars-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -48,18 +47,6 @@ async function getKinds(app: TestApp, { id }: TestUser): Promise<string[]> {
 onEachApp(
   'the picture of a user',
   (app) => {
-    test('is part of the data that the user can download', async () => {
-      const user = await newUser(app());
-      const [profile] = accountMyData.exporters ?? [];
-      const files = () => profile?.files?.(app().database.db, user);
-      expect(await files()).toEqual([]);
-      await upload(app(), user);
-      const [file, ...others] = (await files()) ?? [];
-      expect(others).toEqual([]);
-      expect(file?.name).toBe('picture.webp');
-      expect(await openFolder(join(dataDir, 'files')).read(file?.key ?? '')).toBeDefined();
-    });
-
     test('is set by an upload, and is part of the session and of the auth API', async () => {
       const user = await newUser(app());
       const before = await getRow(app(), user);

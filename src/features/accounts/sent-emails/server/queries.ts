@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lt, sql, gt } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { users } from '../../auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
@@ -7,7 +7,6 @@ import type { KeysetList } from '~/server/lists/keyset-statement';
 import type { OnEmail } from '~/server/mail/mail';
 import type { PlainMessageKey, I18n } from '~/shared/i18n/i18n';
 import { sentEmails } from './tables';
-import { type DataExporter, type MyData, exportBatch, inBatches } from '~/server/my-data';
 import { defineJob, noData } from '~/server/jobs/job';
 
 export type StoredEmail = typeof sentEmails.$inferSelect;
@@ -74,26 +73,6 @@ export function getTitle({ t }: I18n, key: string): string {
   const title = t(key as PlainMessageKey);
   return title === key ? t('sent-emails:other') : title;
 }
-
-const emailsToUser: DataExporter = {
-  subject: 'emails',
-  about: 'sent-emails:myData',
-  tables: [sentEmails],
-  columns: ['title', 'email', 'state', 'reason', 'createdAt', 'updatedAt'],
-  async *rows(db, { id }, i18n) {
-    const page = (last: StoredEmail | undefined) =>
-      db
-        .select()
-        .from(sentEmails)
-        .where(and(eq(sentEmails.userId, id), last && gt(sentEmails.id, last.id)))
-        .orderBy(sentEmails.id)
-        .limit(exportBatch);
-    for await (const emails of inBatches(page))
-      yield emails.map((email) => ({ ...email, title: getTitle(i18n, email.title) }));
-  },
-};
-
-export const sentEmailsMyData: MyData = { exporters: [emailsToUser] };
 
 /** How long the list of sent emails goes back. */
 const emailDays = 30;

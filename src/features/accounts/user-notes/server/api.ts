@@ -38,7 +38,7 @@ export const userNotesApi = {
       path: '/users/{id}/notes',
       tags,
       summary: 'Add a note about a user',
-      description: 'Administrators see it, and the user in the download of their data.',
+      description: 'Administrators see it. The user has a right to see it, too.',
     })
     .errors(errorMap(userNoteErrors, 'TOO_MANY_NOTES'))
     .input(newNoteInput)

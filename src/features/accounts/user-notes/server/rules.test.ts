@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getActivity } from '../../../../../tests/activity-of';
 import { onEachApp } from '../../../../../tests/app';
-import { readExport } from '../../../../../tests/my-data';
 import { rejection } from '../../../../../tests/rest';
 import { newUser } from '../../../../../tests/users';
 import { users } from '../../auth/auth.server';
 import { longestNote, maxNotes } from '../schema';
-import { userNotes as feature } from '../feature.server';
 import { userNotes } from './tables';
 
 onEachApp('notes about a user', (app) => {
@@ -127,17 +125,5 @@ onEachApp('notes about a user', (app) => {
     expect(await other.call('POST', path, { text: 'Late' })).toMatchObject(
       rejection(404, 'USER_NOT_FOUND'),
     );
-  });
-
-  test('are in the data of the user, without their author', async () => {
-    const { user, admin, add } = await setUp();
-    await add('About you');
-    const [exporter] = feature.myData.exporters;
-    const found = (subject: typeof user) =>
-      exporter && readExport(exporter, app().database.db, subject);
-    expect(exporter?.columns).toEqual(['text', 'createdAt', 'editedAt']);
-    expect(await found(user)).toMatchObject([{ text: 'About you' }]);
-    expect(JSON.stringify(await found(user))).not.toContain(admin.id);
-    expect(await found(admin)).toEqual([]);
   });
 });

@@ -1,18 +1,16 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import { recordQueries } from '~/server/database/record-queries';
 import type { Columns } from '~/server/lists/keyset-statement';
-import { exportOwned } from '~/server/my-data';
 import { ownerOr } from '~/server/permissions';
 import type { SessionContext } from '~/server/request-context';
 import type { AppErrorDetails } from '~/shared/errors/app-error';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { RecordTenant } from '~/ui/record/record-types';
 import { loggedRecords } from '../logged-records';
-import { type FurtherConstraints, constraintErrors } from './constraints';
 import { recordLog } from '../record-log';
 import { accessByRole, accessByTenant, permissionOf } from './access';
+import type { FurtherConstraints } from './constraints';
 import { columnsOf, listOf } from './list';
+import { manifestOf } from './manifest';
 import type {
   CreateInput,
   Item,
@@ -123,30 +121,3 @@ function rulesOf<Definition extends RecordDefinition, Table extends RecordTable,
 /** What the entries of its records are about. */
 const withinOf = ({ tenant, title }: RecordDefinition, row: TenantRow | undefined) =>
   tenant && row && { id: row.id, name: row.name, type: tenant.type, titleField: title };
-
-/** For `feature.server.ts`: errors of constraints, who learns of changes, and downloads of users. */
-function manifestOf(
-  record: RecordDefinition,
-  table: RecordTable,
-  { columns, constraints }: { columns: Columns; constraints: FurtherConstraints },
-) {
-  const { type, plural, isOwned, tenant } = record;
-  const [reads, edits] = isOwned ? (['manage', 'manage'] as const) : (['read', 'update'] as const);
-  const exporter = () =>
-    exportOwned({
-      subject: plural,
-      about: `${plural}:myData` as PlainMessageKey,
-      table: table as PgTable as Parameters<typeof exportOwned>[0]['table'],
-      columns,
-    });
-  return {
-    constraints: constraintErrors(record, table, constraints),
-    // Changes of a record in a tenant are those of the tenant.
-    ...(!tenant && {
-      changes: {
-        [type]: { permission: permissionOf(record, reads), editors: permissionOf(record, edits) },
-      },
-    }),
-    ...(isOwned && { myData: { exporters: [exporter()] } }),
-  };
-}
