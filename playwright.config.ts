@@ -59,13 +59,15 @@ export default defineConfig<JourneyOptions>({
       testMatch: ['server/*.spec.ts', ...(exhaustive ? ['journeys/sign-*.spec.ts'] : [])],
       use: { database: 'embedded' },
     },
-    // Run by tests/faults/no-shared-disk.spec.ts.
+    // On request: INSTANCES=true npm run test:e2e -- --project=instances
     ...(process.env.INSTANCES
       ? [{ name: 'instances', testMatch: behindBalancer, use: { instances: true } }]
       : []),
+    // gallery:start
     // Takes minutes and rarely finds a bug.
     ...(exhaustive || process.env.SCREENS
       ? [{ name: 'screens', testMatch: 'visual/*.spec.ts', use: { database: 'embedded' as const } }]
       : []),
+    // gallery:end
   ],
 });

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { removableParts } from '../scripts/removal.mjs';
 import { Rejection } from './git.mjs';
-import { defaultPreset, presets } from './presets.mjs';
+import { defaultPreset, onRequest, presets } from './presets.mjs';
 
 export const help = `Usage: npm create foreword@latest [directory] -- [options]
 
@@ -19,7 +19,8 @@ Asks for what is not given.
   --yes                take the defaults instead of asking
   --version, --help
 
-Parts: ${removableParts.join(', ')}
+Parts: ${removableParts.filter((id) => !onRequest.includes(id)).join(', ')}
+Tools, which a project gets by \`npm run add\` only: ${onRequest.join(', ')}
 
 In a project: npx foreword update [--continue]
               npx foreword add <part> … | language <code> | --continue

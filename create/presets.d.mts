@@ -1,3 +1,4 @@
+export const onRequest: string[];
 export const presets: Record<
   'small' | 'business' | 'everything',
   { about: string; without: string[] }

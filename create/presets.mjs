@@ -1,5 +1,8 @@
 // What a project can start with. A preset stands for the parts that it leaves out.
-import { removableParts, removeParts } from '../scripts/removal.mjs';
+import { parts, removableParts, removeParts } from '../scripts/removal.mjs';
+
+/** Tools that most projects do not need. Nobody is asked for them: `npm run add` brings them. */
+export const onRequest = removableParts.filter((id) => parts.get(id).onRequest);
 
 const allBut = (...kept) => removableParts.filter((id) => !kept.includes(id));
 
@@ -12,7 +15,7 @@ export const presets = {
     about: 'and organizations, notifications, passkeys',
     without: allBut('sample', 'organizations', 'notifications', 'passkeys'),
   },
-  everything: { about: 'all parts', without: [] },
+  everything: { about: 'all parts', without: onRequest },
 };
 
 export const defaultPreset = 'business';
@@ -33,5 +36,8 @@ export const describePresets = ({ files }) =>
   });
 
 /** The parts that an answer leaves out: a preset, or a list of parts. */
-export const withoutFor = (list) =>
+export const leftOutBy = (list) =>
   list.length === 1 && Object.hasOwn(presets, list[0]) ? presets[list[0]].without : list;
+
+/** A list of parts to leave out, with the tools that a project has only on request. */
+export const withTools = (list) => [...new Set([...list, ...onRequest])];

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { defaultsFor, getName, problemWith } from './answers.mjs';
 import { Rejection } from './git.mjs';
 import { getList } from './options.mjs';
-import { defaultPreset, describePresets, withoutFor } from './presets.mjs';
+import { defaultPreset, describePresets, leftOutBy, withTools } from './presets.mjs';
 
 const questions = {
   without: 'Start with a preset, or leave out some parts',
@@ -56,13 +56,13 @@ async function askMissing(terminal, { template, options, directoryProblem }) {
   }
   for (const [field, question] of Object.entries(questions)) {
     const problem = (value) =>
-      problemWith(field, field === 'without' ? withoutFor(value) : value, template) ??
+      problemWith(field, field === 'without' ? leftOutBy(value) : value, template) ??
       (field === 'title'
         ? problemWith('name', getName(value, directory, template), template)
         : undefined);
     answers[field] ??= await askFor(terminal, question, { fallback: defaults[field], problem });
   }
-  answers.without = withoutFor(answers.without);
+  answers.without = leftOutBy(answers.without);
   return { directory, answers };
 }
 
@@ -100,6 +100,7 @@ export async function completeAnswers(context) {
     : { directory: options.directory, answers: given };
   const complete = { ...defaultsFor(template, directory) };
   for (const field of Object.keys(questions)) complete[field] = answers[field] ?? complete[field];
+  complete.without = withTools(complete.without);
   const { title, ...rest } = complete;
   const named = { title, name: getName(title, directory, template), ...rest };
   rejectProblems(named, template);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { removableParts, withDependents } from '../scripts/removal.mjs';
-import { presets } from './presets.mjs';
+import { onRequest, presets } from './presets.mjs';
 import { completeAnswers } from './questions.mjs';
 
 const template = {
@@ -73,8 +73,8 @@ test('an answer that is not valid is asked for again', async () => {
 
 test.each([
   ['small', presets.small.without],
-  ['everything', []],
-  ['demo, live', ['demo', 'live']],
+  ['everything', onRequest],
+  ['demo, live', ['demo', 'live', ...onRequest]],
 ])('a preset or a list says what to leave out: %s', async (line, without) => {
   const { result } = await ask(
     [line],
@@ -95,7 +95,9 @@ test('asks only for what is not given', async () => {
   const given = { title: 'Shop', color: 'blue', languages: ['en'], without: [] };
   const { shown, result } = await ask([''], given, 'shop');
   expect(shown).toBe('Database: embedded, or a PostgreSQL URL (embedded): ');
-  expect(result).toMatchObject({ answers: { ...given, database: 'embedded' } });
+  expect(result).toMatchObject({
+    answers: { ...given, without: onRequest, database: 'embedded' },
+  });
 });
 
 test('the end of the input cancels', async () => {

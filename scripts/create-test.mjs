@@ -1,6 +1,6 @@
-// `npm run test:create`: creates projects with every part and every pair of parts left out, none and
-// all, and with other languages, and changes two of them by the guides. Checks, builds and starts each one; some also run
-// their unit tests and journeys. A failing project does not stop the others. `--only sample+demo --only all`
+// `npm run test:create`: creates projects with parts left out (each one; all; none; every two of them
+// together and apart) and with other languages, and changes two of them by the guides. Checks, builds
+// and starts each one and runs its unit tests; some also run their journeys. A failing project does not stop the others. `--only sample+demo --only all`
 // runs some of them, and `--only sample` or `--only sample+demo+mcp` one without any such parts.
 // `npm test` creates the smallest project and runs its quick checks; `npm run test:all` also runs some of
 // its tests.
@@ -24,6 +24,7 @@ import { makeTemplate } from '../create/pack.mjs';
 import { changedProjects } from './create-changes.mjs';
 import { commandsIn } from './guide-code.mjs';
 import { projectEnv, projectNode, root, toolPath, underProjectNode } from './install.mjs';
+import { pairwise } from './pairwise.mjs';
 import { runInCopy } from './project-copy.mjs';
 import { writeFiles } from './project-files.mjs';
 import { removableParts } from './removal.mjs';
@@ -151,7 +152,7 @@ async function testProject(template, { name, steps, changes = [], ...answers }) 
 }
 
 const always = ['check', 'documents', 'build', 'name', 'start'];
-const pairs = removableParts.flatMap((a, at) => removableParts.slice(at + 1).map((b) => [a, b]));
+const [, ...mixtures] = pairwise(removableParts);
 const smallest = { name: 'all', without: removableParts, languages: ['en'] };
 
 const projects = [
@@ -163,7 +164,11 @@ const projects = [
   ...changedProjects.map((project) => ({ ...project, steps: [...always, 'unit', 'journeys'] })),
   // A test that needs a part which it does not name fails without that part, whatever else is there.
   ...removableParts.map((part) => ({ name: part, without: [part], steps: [...always, 'unit'] })),
-  ...pairs.map((without) => ({ name: without.join('+'), without, steps: always })),
+  ...mixtures.map((without) => ({
+    name: without.join('+'),
+    without,
+    steps: [...always, 'unit'],
+  })),
 ];
 
 /** The commands of the README, without `npm test`, which takes too long here. */

@@ -7,6 +7,9 @@ await ensureInstalled();
 const browser = findBrowser();
 ensureBuilt();
 const args = [toolPath('@playwright/test', 'playwright'), 'test', ...process.argv.slice(2)];
+const env = { CHROMIUM_PATH: browser };
+// gallery:start
 // Playwright's workers load the configuration again, without these arguments.
-const screens = process.argv.includes('--project=screens') && { SCREENS: 'true' };
-process.exit(await runNode(args, { CHROMIUM_PATH: browser, ...screens }));
+if (process.argv.includes('--project=screens')) env.SCREENS = 'true';
+// gallery:end
+process.exit(await runNode(args, env));

@@ -3,7 +3,9 @@ export interface Block {
   file?: string;
   code: string;
 }
+// starter:start
 export const guides: string[];
+// starter:end
 export function blocksIn(markdown: string): Block[];
 export function codeBlocks(markdown: string): { file: string; code: string }[];
 export function applyDiff(source: string, diff: string): string;

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+// starter:start
 /** The documents that `npm run test:new` follows, in this order. */
 export const guides = [
   'docs/tutorial.md',
@@ -20,6 +21,7 @@ export const guides = [
   'docs/guides/records-of-an-organization.md',
   // organizations:end
 ];
+// starter:end
 
 const fence = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm;
 

@@ -1,6 +1,7 @@
 export interface Part {
   id: string;
   internal?: boolean;
+  onRequest?: boolean;
   needs?: string;
   names?: string[];
   words?: RegExp;

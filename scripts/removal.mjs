@@ -154,18 +154,36 @@ function removeRemoval(files, known) {
   return new Map(others.map(([path, text]) => [path, removeMarked('parts', path, text)]));
 }
 
-/** The list of documents for assistants, without those that are gone. */
-function removeDeadLines(files) {
-  const text = files.get('llms.txt');
-  if (text === undefined) return files;
+/** The list of documents for assistants, without a document that is gone. */
+function keepLink(line, isThere) {
+  const target = /^- \[[^\]]*\]\(([^)]+)\)/.exec(line)?.[1];
+  return target === undefined || isThere(target) ? line : undefined;
+}
+
+/** A guarantee without the tests whose file is gone; without any test it is none. */
+function keepGuarantee(line, isThere) {
+  const [, start, tests] = /^(\|.* \| )(`[^`]+\.(?:test|spec)\.tsx?`: .*) \|$/.exec(line) ?? [];
+  if (!tests) return line;
+  const left = tests.split('<br>').filter((test) => isThere(test.split('`')[1]));
+  return left.length > 0 ? `${start}${left.join('<br>')} |` : undefined;
+}
+
+/** Documents that list files, and what is left of a line when files are gone. */
+const listsOfFiles = { 'llms.txt': keepLink, 'docs/security.md': keepGuarantee };
+
+function removeDead(files) {
   const paths = [...files.keys()];
   const isThere = (target) =>
     paths.some((path) => path === target || path.startsWith(`${target}/`));
-  const isDead = (line) => {
-    const target = /^- \[[^\]]*\]\(([^)]+)\)/.exec(line)?.[1];
-    return target !== undefined && !isThere(target);
-  };
-  return new Map(files).set('llms.txt', dropLines(text.split('\n'), isDead).join('\n'));
+  const kept = new Map(files);
+  for (const [path, keep] of Object.entries(listsOfFiles)) {
+    const lines = files.get(path)?.split('\n');
+    if (!lines) continue;
+    const isDead = (line) => keep(line, isThere) === undefined;
+    const remaining = dropLines(lines, isDead);
+    kept.set(path, remaining.map((line) => keep(line, isThere)).join('\n'));
+  }
+  return kept;
 }
 
 /** The parts, and those that need one of them. */
@@ -185,6 +203,6 @@ export function withNeeds(ids, known = parts) {
 /** The files without the parts. */
 export function removeParts(files, ids, known = parts) {
   const removed = withDependents(ids, known);
-  const remaining = removeDeadLines(removeRemoval(removed.reduce(removePart, files), known));
+  const remaining = removeDead(removeRemoval(removed.reduce(removePart, files), known));
   return removeFromManifest(remaining, removed, known);
 }

@@ -74,6 +74,19 @@ describe('removeParts', () => {
     expect(after.get('src/features/a/prices.ts')).toBe(text);
   });
 
+  test('removes lines about files that are gone from lists of files', () => {
+    const row = (...tests: string[]) => `| 1 | It | ${tests.join('<br>')} |`;
+    const [kept, gone] = ['`src/a.test.ts`: a', '`post/b.test.ts`: b'];
+    const after = remove(['mail'], {
+      'src/a.test.ts': '',
+      'post/b.test.ts': '',
+      'docs/security.md': [row(kept), row(gone, kept), row(gone), '| a | b |'].join('\n'),
+      'llms.txt': '- [A](src/a.test.ts): a\n- [B](post/b.test.ts): b\n',
+    });
+    expect(after('docs/security.md')).toBe([row(kept), row(kept), '| a | b |'].join('\n'));
+    expect(after('llms.txt')).toBe('- [A](src/a.test.ts): a\n');
+  });
+
   test('removes a part that needs the removed one', () => {
     const parts = new Map<string, Part>([
       ['shop', { id: 'shop', names: ['shop'] }],

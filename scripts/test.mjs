@@ -1,6 +1,5 @@
 // `npm test`: runs all tests once, from a fresh clone. `npm run test:all` (`--all`) also runs them in
-// every combination of language, viewport and database, checks the layout of every screen and injects
-// faults. A failing part does not stop the others, so one run shows all failures.
+// every combination of language, viewport and database, and what takes longer. A failing part does not stop the others, so one run shows all failures.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,14 +47,11 @@ function runUnit() {
   return runVitest('unit', [toolPath('vitest'), 'run']);
 }
 
+// faults:start
 function runFaults() {
   return runVitest('faults', [script('faults.mjs')]);
 }
-
-function runNew() {
-  const ok = run([script('test-new.mjs')]);
-  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-}
+// faults:end
 
 function runVitest(part, args) {
   const reporters = ['--reporter=default', '--reporter=json'];
@@ -88,6 +84,11 @@ function runJourneys(browser) {
 }
 
 // starter:start
+function runNew() {
+  const ok = run([script('test-new.mjs')]);
+  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+}
+
 async function runCreated() {
   const counts = await testSmallestProject(all);
   return { ok: counts.failed === 0, ...counts };
@@ -115,7 +116,14 @@ function reportSlowest() {
 
 /** Once more at the end: the output of the parts is long. */
 function reportFailures() {
-  const vitest = ['unit', 'faults'].map(readResult).filter(Boolean).flatMap(failedTests);
+  const suites = [
+    // Those that vitest runs.
+    'unit',
+    // faults:start
+    'faults',
+    // faults:end
+  ];
+  const vitest = suites.map(readResult).filter(Boolean).flatMap(failedTests);
   const journeys = readResult('journeys');
   for (const { name, error } of [...vitest, ...(journeys ? failedJourneys(journeys) : [])]) {
     fail(name);
@@ -137,9 +145,11 @@ const parts = [
   { name: 'Browser journeys', work: () => runJourneys(browser) },
   // starter:start
   { name: 'A created project', work: runCreated },
-  // starter:end
-  ...(all ? [{ name: 'Fault injection', work: runFaults }] : []),
   ...(all ? [{ name: 'Generators, tutorial and guides', work: runNew }] : []),
+  // starter:end
+  // faults:start
+  ...(all ? [{ name: 'Fault injection', work: runFaults }] : []),
+  // faults:end
 ];
 
 const summary = [];

@@ -1,6 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
-import { withGallery } from '~/features/gallery/route';
 import { slots } from '~/registry/slots';
 import { DataCache } from '~/shared/data/data-cache';
 import type { PageContext } from '~/shared/page/page-context';
@@ -13,8 +12,13 @@ const nonce: () => string | undefined = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined);
 
-/** The component gallery is not part of production builds. */
-const tree = import.meta.env.DEV ? withGallery(routeTree) : routeTree;
+// gallery:start
+// Not part of production builds.
+if (import.meta.env.DEV) {
+  const { addGallery } = await import('~/features/gallery/route');
+  addGallery(routeTree);
+}
+// gallery:end
 
 /** Dehydrated state, passed from the server's router to the browser's. */
 interface DehydratedState {
@@ -40,7 +44,7 @@ export function getRouter() {
   const pageContextStore = new PageContextStore();
   const data = new DataCache();
   const router = createRouter({
-    routeTree: tree,
+    routeTree,
     context: { pageContextStore, data },
     ssr: { nonce: nonce() },
     defaultPreload: 'intent',

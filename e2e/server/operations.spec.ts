@@ -16,7 +16,7 @@ import {
   waitUntilReady,
 } from '../support/product.ts';
 
-/** Routine operations. Failures are covered by tests/faults. */
+/** Routine operations. */
 
 const getTotal = async (product: Product, cookie: string, email: string) =>
   (

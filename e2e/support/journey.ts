@@ -137,7 +137,6 @@ async function signIn(product: Product, page: Page, email: string, language: Lan
 /**
  * Runs axe on the page. Its results are the same in every language and a run takes a second, so
  * journeys run it in other languages only, unless `ALL` or `AXE_ALL` is set.
- * `e2e/visual/screens.spec.ts` checks every screen.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const language = await page.locator('html').getAttribute('lang');

@@ -28,7 +28,13 @@ function needed(file: string, found = new Set<string>()): Set<string> {
 
 /** What operators run, as far as it needs no sources. */
 const guides = ['run-in-production', 'deploy-with-docker', 'deploy-to-a-platform'];
-const needSources = new Set(['build', 'bench']);
+const needSources = new Set([
+  // Commands of package.json.
+  'build',
+  // bench:start
+  'bench',
+  // bench:end
+]);
 
 /** The files behind all commands in these guides: `npm run …` and `node scripts/…`. */
 function operatorScripts(): string[] {

@@ -9,6 +9,8 @@ const allowed = [
   // The fonts of a language, and tests with its texts.
   /^src\/ui\/styles\//,
   /^src\/shared\/i18n\/\w+\.test\.ts$/,
+  // A route that development alone has.
+  /^src\/router\.tsx$/,
   // A page below `/api`.
   /^src\/shared\/api-document\.ts$/,
   // starter:start

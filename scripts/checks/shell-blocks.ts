@@ -49,7 +49,7 @@ export function getProject(root: string, created: string[]): Project {
     matches(text, /^ {2}([A-Z][A-Z\d_]+):/gm),
   );
   const documented = matches(read('docs/configuration.md'), /`([A-Z][A-Z\d_]+)`/g);
-  const inScripts = ['scripts', 'tests', 'bench'].flatMap((folder) =>
+  const inScripts = ['scripts', 'tests', 'bench', 'e2e/support'].flatMap((folder) =>
     filesIn(root, folder, /\.(?:mjs|ts)$/).flatMap((text) =>
       matches(text, /process\.env\.([A-Z][A-Z\d_]+)/g),
     ),

@@ -108,23 +108,23 @@ export function unusedSettings(config: Source[], described: string): string[] {
   ];
 }
 
-const folders = ['bench', 'e2e', 'scripts', 'src', 'tests', 'vite'];
+/** Not every project has the benchmark. */
+const foldersOf = (root: string) =>
+  ['bench', 'e2e', 'scripts', 'src', 'tests', 'vite'].filter((it) => existsSync(join(root, it)));
 
 function readTexts(root: string): string[] {
   const isText = (path: string) => /\.(tsx?|mjs|css)$/.test(path);
-  const inFolders = folders
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        join(folder, name),
-      ),
-    );
+  const inFolders = foldersOf(root).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  );
   const atRoot = readdirSync(root).filter((name) => /config\.(ts|json)$/.test(name));
   return [...inFolders.filter(isText), ...atRoot].map((it) => readFileSync(join(root, it), 'utf8'));
 }
 
 export function check(root: string): string[] {
-  const sources = folders.flatMap((folder) => readSources(root, folder));
+  const sources = foldersOf(root).flatMap((folder) => readSources(root, folder));
   const own = sources.filter(({ path }) => path.startsWith('src/'));
   const read = (path: string): Source => ({ path, code: readFileSync(join(root, path), 'utf8') });
   const { dependencies, devDependencies, scripts } = JSON.parse(

@@ -8,7 +8,9 @@ import { layers, planEject } from './eject.ts';
 import { modules } from './imports.ts';
 import { EjectError } from './source.ts';
 
+// starter:start
 // `npm run test:new` runs the checks, the tests and the journeys of ejected features.
+// starter:end
 
 let root = '';
 beforeAll(() => {

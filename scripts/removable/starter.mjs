@@ -5,10 +5,10 @@ export default {
   /** In the names of decisions about it. */
   names: ['created-projects', 'updates-by-git-merge'],
   /** In rows of Markdown tables. */
-  words: /test:create|create:pack|npm run create/,
+  words: /test:create|test:new|create:pack|npm run create/,
   /** Must not occur in a created project. */
   leftovers:
-    /create-foreword|create-(?:changes|test)|test:create|(?<!foreword\/create\/|'create\/)from-clone|starter:/i,
+    /create-foreword|create-(?:changes|test)|test:(?:create|new)|(?<!foreword\/create\/|'create\/)from-clone|starter:/i,
   alsoRemoved: [
     '.ci',
     'CHANGELOG.md',
@@ -27,8 +27,12 @@ export default {
     'scripts/checks/shell-blocks.ts',
     'scripts/create-changes.mjs',
     'scripts/create-test.mjs',
+    'scripts/pairwise.d.mts',
+    'scripts/pairwise.mjs',
+    'scripts/pairwise.test.ts',
+    'scripts/test-new.mjs',
     // Migrations of the starter: those of a project start with its tables.
     'src/features/accounts/auth/server/hash-session-tokens.test.ts',
   ],
-  scripts: ['create', 'create:pack', 'test:create'],
+  scripts: ['create', 'create:pack', 'test:create', 'test:new'],
 };

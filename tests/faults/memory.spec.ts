@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { expect, test } from 'vitest';
 import { ask, freePort, runReady, signIn, getStore } from './support.ts';
 
-/** A small part of the 200,000 that `npm run bench` renders; the heap after each part is exact. */
+/** Pages in each part; the heap after a part is exact. */
 const part = Number(process.env.FAULT_RENDERS ?? 600);
 /** Allowed growth per page in bytes: less than the smallest possible leak. */
 const perPage = 500;

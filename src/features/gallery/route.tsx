@@ -5,7 +5,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-
  * Adds `/dev/ui`, the component gallery. Not a file route, because those are part of every build
  * and this page exists only under `npm run dev`.
  */
-export function withGallery<Tree extends AnyRoute>(tree: Tree): Tree {
+export function addGallery(tree: AnyRoute): void {
   const gallery = createRoute({
     getParentRoute: () => tree,
     path: '/dev/ui',
@@ -13,5 +13,4 @@ export function withGallery<Tree extends AnyRoute>(tree: Tree): Tree {
     component: lazyRouteComponent(() => import('./gallery'), 'Gallery'),
   });
   tree.addChildren({ ...tree.children, gallery });
-  return tree;
 }

@@ -1,4 +1,4 @@
-// With its ending: `npm run shots` and journeys load this file without Vite.
+// With its ending: journeys load this file without Vite.
 import { type Language, scripts } from './languages.ts';
 import type { MessageParameters } from './messages.gen';
 

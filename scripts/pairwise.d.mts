@@ -1,0 +1,1 @@
+export function pairwise<T>(items: T[]): T[][];
