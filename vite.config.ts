@@ -34,7 +34,9 @@ const chunks = [
   sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),
   sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
   // sample:start
-  sharedChunk('forms', ['manager/users/new.tsx', 'manager/books/new.tsx'], 'src/ui/form/'),
+  sharedChunk('forms', ['manager/users/new.tsx', 'manager/books/new.tsx'], {
+    folder: 'src/ui/form/',
+  }),
   // sample:end
   // api-docs:start
   sharedChunk('keys', ['api/docs.tsx', 'manager/users/index.tsx']),
@@ -42,7 +44,9 @@ const chunks = [
   // sample:start
   sharedChunk('filters', ['app/books/index.tsx', 'manager/users/index.tsx']),
   // sample:end
-  sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx']),
+  sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx'], {
+    also: /\/list-tools\.tsx$/,
+  }),
 ];
 
 /** Loader and component share a chunk, so no page loads the loaders of other routes. */

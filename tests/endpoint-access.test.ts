@@ -26,9 +26,11 @@ const bodies: Record<string, unknown> = {
   // live:start
   'live/announceEditing': { type: 'user', id: 'x' },
   // live:end
+  // views:start
   'views/save': { list: '/manager/users', name: 'Mine', search: '', isShared: false },
   'views/setDefault': { id: '00000000-0000-4000-8000-000000000000', isDefault: true },
   'views/rename': { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },
+  // views:end
   'account/revokeSession': { id: '00000000-0000-4000-8000-000000000000' },
   // passkeys:start
   'passkeys/rename': { id, name: 'Eve' },

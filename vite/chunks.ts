@@ -25,12 +25,12 @@ const bundled = /\/src\/|\/@tanstack\/(query-core|react-query)\//;
 
 /**
  * One chunk for the modules that all of these routes share, instead of dozens of small ones, which
- * compress badly. With `folder`, only those in it.
+ * compress badly. With `folder`, only those in it; with `also`, what features show on these routes, too.
  */
 export function sharedChunk(
   name: string,
   routes: string[],
-  folder = '',
+  { folder = '', also }: { folder?: string; also?: RegExp } = {},
 ): Rolldown.CodeSplittingGroup {
   let modules: Set<string>[] | undefined;
   return {
@@ -38,7 +38,8 @@ export function sharedChunk(
     test: bundled,
     name(id, context) {
       modules ??= routes.map((route) => getModules(route, context));
-      return id.includes(folder) && modules.every((initial) => initial.has(id)) ? name : null;
+      const isShared = id.includes(folder) && modules.every((initial) => initial.has(id));
+      return isShared || also?.test(id) ? name : null;
     },
   };
 }

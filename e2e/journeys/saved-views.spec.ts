@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asNewAdmin, newName } from '../support/manager.ts';
+import { asAdmin, asNewAdmin, newName } from '../support/manager.ts';
 
 const getSearch = (page: Page) => new URL(page.url()).search;
 
@@ -15,27 +15,27 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   const [first, second] = [newName('Banned'), newName('Blocked')];
   const named = (name: string) => ({ name: `\u2068${name}\u2069` });
   const dialog = page.getByRole('dialog').first();
-  const openMenu = () => page.getByRole('button', { name: t('list:views.open') }).click();
+  const openMenu = () => page.getByRole('button', { name: t('views:open') }).click();
   const choose = (name: string) => page.getByRole('menuitem', { name }).click();
 
   await page.goto('/manager/users?status=banned');
   await waitForHydration(page);
   await openMenu();
-  await choose(t('list:views.save'));
-  await page.getByRole('textbox', { name: t('list:views.name') }).fill(first);
-  await page.getByRole('combobox', { name: t('list:views.for') }).selectOption('all');
-  await dialog.getByRole('button', { name: t('list:views.save-submit') }).click();
-  await expect(page.getByText(t('list:views.saved'))).toBeVisible();
+  await choose(t('views:save'));
+  await page.getByRole('textbox', { name: t('views:name') }).fill(first);
+  await page.getByRole('combobox', { name: t('views:for') }).selectOption('all');
+  await dialog.getByRole('button', { name: t('views:save-submit') }).click();
+  await expect(page.getByText(t('views:saved'))).toBeVisible();
 
   await openMenu();
-  await choose(t('list:views.manage'));
+  await choose(t('views:manage'));
   const star = (name: string) =>
-    dialog.getByRole('button', { name: t('list:views.default', named(name)) });
+    dialog.getByRole('button', { name: t('views:default', named(name)) });
   await star(first).click();
   await expect(star(first)).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('list:views.rename', named(first)) }).click();
-  const field = page.getByRole('textbox', { name: t('list:views.name') });
+  await dialog.getByRole('button', { name: t('views:rename', named(first)) }).click();
+  const field = page.getByRole('textbox', { name: t('views:name') });
   await field.fill(second);
   await field.press('Enter');
   await expect(star(second)).toHaveAttribute('aria-pressed', 'true');
@@ -61,14 +61,40 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   await expect.poll(() => getSearch(page)).toBe('?view=plain');
 
   await openMenu();
-  await choose(t('list:views.manage'));
-  await dialog.getByRole('button', { name: t('list:views.delete', named(second)) }).click();
+  await choose(t('views:manage'));
+  await dialog.getByRole('button', { name: t('views:delete', named(second)) }).click();
   await expect(star(second)).toHaveCount(0);
   await page.getByRole('button', { name: t('ui:undo') }).click();
   await expect(star(second)).toHaveAttribute('aria-pressed', 'true');
-  await dialog.getByRole('button', { name: t('list:views.delete', named(second)) }).click();
+  await dialog.getByRole('button', { name: t('views:delete', named(second)) }).click();
   await expect(star(second)).toHaveCount(0);
-  await expect(page.getByText(t('list:views.deleted'))).toBeVisible();
+  await expect(page.getByText(t('views:deleted'))).toBeVisible();
   await page.goto('/manager/users');
   await expect.poll(() => getSearch(page)).toBe('');
+});
+
+test('saves the chosen columns as a view, and opens it from the plain list', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  await asAdmin(page, product);
+  const name = newName('View');
+  await page.goto('/manager/users?role=user&columns=name.status.role');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('views:open') }).click();
+  await page.getByRole('menuitem', { name: t('views:save') }).click();
+  await page.getByRole('textbox', { name: t('views:name') }).fill(name);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('views:save-submit') }).click();
+  await expect(page.getByText(t('views:saved'))).toBeVisible();
+  await page.goto('/manager/users');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('views:open') }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect.poll(() => getSearch(page)).toBe('?role=user&columns=name.status.role');
+  await expect(
+    page.getByRole('columnheader').filter({ hasText: t('users:column.email') }),
+  ).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { organizationApiKeySlots } from '~/features/api-keys/organization-api-ke
 import { organizationSlots } from '~/features/organizations/slots';
 import { passkeySlots } from '~/features/passkeys/slots';
 import { socialSlots } from '~/features/social/slots';
+import { viewSlots } from '~/features/views/slots';
 import { bookSlots } from '~/features/books/slots';
 import { readingListSlots } from '~/features/reading-lists/slots';
 import type { FeatureSlots } from '~/shared/page/slots';
@@ -21,6 +22,7 @@ export const slots: readonly FeatureSlots[] = [
   demoSlots,
   notificationSlots,
   liveSlots,
+  viewSlots,
   organizationSlots,
   organizationApiKeySlots,
   bookSlots,

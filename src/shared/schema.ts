@@ -61,10 +61,8 @@ export const viewSearch = {
   /** Keys of the shown columns in their order, separated by dots; empty for all. */
   columns: urlParam(v.pipe(urlString, v.maxLength(500)), ''),
   density: urlChoice(['compact']),
-  /** Without it and other parameters, a list opens with the default view of the user. */
-  view: urlChoice(['plain']),
 };
-export const viewParams = ['columns', 'density', 'view'] as const;
+export const viewParams = ['columns', 'density'] as const;
 export type ViewParam = (typeof viewParams)[number];
 
 /** Search parameters of a list that is searched and sorted, by default by the first of `sorts`. */
@@ -75,7 +73,7 @@ export const listSearch = <const Sort extends string>(sorts: readonly [Sort, ...
   ...viewSearch,
 });
 
-/** Relative periods of date filters. They stay relative in the URL, so a saved view stays true. */
+/** Relative periods of date filters. They stay relative in the URL, so a link stays true. */
 export const periods = ['today', '7d', '30d'] as const;
 export type Period = (typeof periods)[number];
 

@@ -9,4 +9,7 @@ const activity = defineActivity({
 });
 
 /** Saved views of lists: filters, sorting, columns and density under a name. */
-export const views: Feature<{ activity: typeof activity }> = { activity };
+export const views: Feature<{ activity: typeof activity }> = {
+  part: 'views',
+  activity,
+};

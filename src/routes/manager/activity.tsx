@@ -5,7 +5,7 @@ import { getFilters } from '~/features/activity/filters';
 import { activitySearch, activitySearchDefaults } from '~/features/activity/search';
 import { userChoices } from '~/features/accounts/users/user-choices';
 import { features } from '~/registry/features';
-import { prefetchList } from '~/shared/data/loaders';
+import { prefetchListPage } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 const kinds = features.flatMap(({ activity }) => Object.keys(activity?.kinds ?? {}));
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/manager/activity')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { timeZone } = context.pageContext;
-    await prefetchList(context.data, activityQueries.list, getFilters(deps, timeZone, kinds));
+    await prefetchListPage(context, activityQueries.list, getFilters(deps, timeZone, kinds));
     return { timeZone };
   },
   head: pageTitle((t) => t('activity:title')),

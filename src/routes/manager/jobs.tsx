@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { jobQueries } from '~/features/jobs/client';
 import { JobsScreen } from '~/features/jobs/screens/jobs';
 import { jobsSearch, jobsSearchDefaults } from '~/features/jobs/search';
-import { prefetch, prefetchList } from '~/shared/data/loaders';
+import { prefetch, prefetchListPage } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/jobs')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/manager/jobs')({
   loader: async ({ context, deps }) => {
     await Promise.all([
       prefetch(context.data, jobQueries.queues()),
-      prefetchList(context.data, jobQueries.list, deps),
+      prefetchListPage(context, jobQueries.list, deps),
     ]);
   },
   head: pageTitle((t) => t('jobs:title')),

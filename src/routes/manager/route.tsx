@@ -4,16 +4,15 @@ import { guardArea } from '~/features/accounts/auth/guard';
 import { appNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
-import { openDefaultView } from '~/features/views/open-default-view';
 import { features } from '~/registry/features';
-import { Slot, loadSlot } from '~/shared/page/slots';
+import { Slot, beforeManagerPage, loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/manager')({
   beforeLoad: async ({ context, location }) => {
     const session = guardArea(context.pageContext, { apps: 'manager' }, location.href);
     await context.data.client();
     await loadSlot('managerGate', context);
-    await openDefaultView(context.data, location);
+    await beforeManagerPage(context.data, location);
     return { session };
   },
   component: () => (

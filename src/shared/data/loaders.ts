@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { type SlotContext, loadSlot } from '../page/slots';
 import { commonError } from '../errors/app-error';
 import type { DataCache } from './data-cache';
 import { type ListQueryOptions, isSearchable } from './list-query';
@@ -22,6 +23,15 @@ export async function prefetchList<Input extends unknown[], Item>(
   if (v.is(searchSchema, search) && !isSearchable(search.searchTerm)) return;
   const client = await data.client();
   await client.prefetchInfiniteQuery({ ...query(...input), retry: false });
+}
+
+/** Prefetches the list of a page, and what features show beside it. */
+export async function prefetchListPage<Input extends unknown[], Item>(
+  context: SlotContext,
+  query: (...input: Input) => ListQueryOptions<Item>,
+  ...input: Input
+): Promise<void> {
+  await Promise.all([prefetchList(context.data, query, ...input), loadSlot('listTools', context)]);
 }
 
 /** Prefetches a query that is not a list. If that fails, the component shows the error. */

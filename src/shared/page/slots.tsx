@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- `memo` is for correctness here: see `SlotItem`
 import { type ComponentType, type ReactNode, Suspense, memo } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { ParsedLocation } from '@tanstack/react-router';
 import type { DataCache } from '../data/data-cache';
 import type { ListQueryOptions } from '../data/list-query';
 import type { Page } from '../schema';
@@ -34,6 +35,8 @@ export interface Slots {
   managerGate: object;
   /** On a page where a record is edited. `type`: as in the audit log. */
   editors: { type: string; id: string };
+  /** Beside the choice of columns, in lists of the manager. `list`: the path of the page. */
+  listTools: { list: string };
   /** Above the rows of a list. `type`: of its records, as in the audit log. `shown`: its pages so far. */
   list: {
     type: string;
@@ -80,8 +83,13 @@ interface SlotEntry<Props> {
   load?(data: DataCache, params: Params, pageContext: PageContext): Promise<unknown>;
 }
 
+type SlotEntries = { [Name in SlotName]?: SlotEntry<Slots[Name]> };
+
 /** What a feature shows in slots. Listed in `src/registry/slots.ts`, which every page loads. */
-export type FeatureSlots = { [Name in SlotName]?: SlotEntry<Slots[Name]> };
+export type FeatureSlots = SlotEntries & {
+  /** Runs before every page of the manager. May throw a redirect. */
+  beforeManagerPage?(data: DataCache, location: ParsedLocation): Promise<void>;
+};
 
 let declared: readonly FeatureSlots[] = [];
 
@@ -91,7 +99,8 @@ export function declareSlots(slots: readonly FeatureSlots[]): void {
 }
 
 function getEntries<Name extends SlotName>(name: Name, context: PageContext | undefined) {
-  const entries: SlotEntry<Slots[Name]>[] = declared.flatMap((slots) => slots[name] ?? []);
+  const all: readonly SlotEntries[] = declared;
+  const entries: SlotEntry<Slots[Name]>[] = all.flatMap((slots) => slots[name] ?? []);
   return entries.filter(({ isOn }) => !isOn || (context && isOn(context.config, context.session)));
 }
 
@@ -108,6 +117,11 @@ export async function loadSlot(
       await loading;
     }),
   );
+}
+
+/** For the guard of the manager. */
+export async function beforeManagerPage(data: DataCache, location: ParsedLocation): Promise<void> {
+  for (const slots of declared) await slots.beforeManagerPage?.(data, location);
 }
 
 /** Whether a feature uses the slot, for a layout that depends on it. */

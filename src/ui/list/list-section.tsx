@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Columns3 } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
 import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
 import type { Action } from '../actions/action';
 import { Button, IconButton } from '../basics/button';
@@ -17,7 +18,6 @@ import { listState } from './list-state';
 import { getSorting } from './sorting';
 import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
-import { ViewsMenu } from './views-menu';
 import { useRowKeys } from './use-row-keys';
 
 type SortOf<Search> = Search extends { sort: infer Sort extends string } ? Sort : never;
@@ -81,7 +81,7 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
           'columns' in search && (
             <>
               <ViewButton {...{ search, columns }} onChange={change} />
-              {to.startsWith('/manager') && <ViewsMenu list={to} />}
+              {to.startsWith('/manager') && <Slot name="listTools" list={to} />}
             </>
           )
         }

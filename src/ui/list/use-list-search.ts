@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type RegisteredRouter,
   type RemoveTrailingSlashes,
@@ -6,7 +5,13 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
-import { defaultViewsQuery } from './views-query';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the list shows was changed: it was not opened by a link. */
+    isListChange?: boolean;
+  }
+}
 
 export type SearchParams = Record<string, unknown>;
 
@@ -31,9 +36,6 @@ export type ChangeSearch<Search extends SearchParams = SearchParams> = (
  */
 export function useListSearch(to: string): ChangeSearch {
   const router = useRouter();
-  const { data: defaults } = useQuery({ ...defaultViewsQuery, enabled: false });
-  // So that a list whose filters were removed is not taken for one without parameters.
-  const plain = defaults?.some(({ list }) => list === to) && ({ view: 'plain' } as const);
   const navigate = useNavigate();
   return (part, { replace = false } = {}) => {
     const { latestLocation, state } = router;
@@ -41,7 +43,8 @@ export function useListSearch(to: string): ChangeSearch {
     if (latestLocation.pathname !== state.resolvedLocation?.pathname) return;
     void navigate({
       to,
-      search: { ...latestLocation.search, ...part, ...plain },
+      search: { ...latestLocation.search, ...part },
+      state: { isListChange: true },
       replace,
       resetScroll: false,
     });

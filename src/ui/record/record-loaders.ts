@@ -1,18 +1,18 @@
-import type { DataCache } from '~/shared/data/data-cache';
-import { loadRecord, prefetchList } from '~/shared/data/loaders';
+import { loadRecord, prefetchListPage } from '~/shared/data/loaders';
+import type { SlotContext } from '~/shared/page/slots';
 import { type ClientRecord, recordClient } from './record-client';
 
 /** Loaders of the routes of a record. */
 
 interface Loaded {
-  context: { data: DataCache };
+  context: SlotContext;
 }
 
 /** Of its list: `loader: listLoader(parcel)`. `mine`: those of the user. */
 export const listLoader =
   <Item, Search extends object>(record: ClientRecord<Item, Search>, of: 'list' | 'mine' = 'list') =>
   ({ context, deps }: Loaded & { deps: Search }): Promise<void> =>
-    prefetchList(context.data, recordClient(record)[of], deps);
+    prefetchListPage(context, recordClient(record)[of], deps);
 
 /** Of its page and its form. An unknown record is a 404 page. */
 export const recordLoader =

@@ -3,7 +3,7 @@ import { bookClient } from '~/features/books/client';
 import { BooksScreen } from '~/features/books/screens/books';
 import { bookList } from '~/features/books/search';
 import { genreClient } from '~/features/books/genres/client';
-import { prefetch, prefetchList } from '~/shared/data/loaders';
+import { prefetch, prefetchListPage } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/books/')({
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/manager/books/')({
   loader: async ({ context, deps }) => {
     await Promise.all([
       prefetch(context.data, genreClient.options()),
-      prefetchList(context.data, bookClient.list, deps),
+      prefetchListPage(context, bookClient.list, deps),
     ]);
   },
   head: pageTitle((t) => t('books:title')),

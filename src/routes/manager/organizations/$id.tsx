@@ -5,7 +5,7 @@ import {
   managedMembersSearch,
   managedMembersSearchDefaults,
 } from '~/features/organizations/search';
-import { loadRecord, prefetchList } from '~/shared/data/loaders';
+import { loadRecord, prefetchListPage } from '~/shared/data/loaders';
 import { loadSlot } from '~/shared/page/slots';
 import { pageTitle } from '~/shared/page/page-title';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/manager/organizations/$id')({
     const members = (search: typeof deps) => managedOrganizationQueries.members(id, search);
     const [record] = await Promise.all([
       loadRecord(context.data, managedOrganizationQueries.one(id), ({ name }) => name),
-      prefetchList(context.data, members, deps),
+      prefetchListPage(context, members, deps),
       loadSlot('managedOrganization', { ...context, params: { id } }),
     ]);
     return record;

@@ -2,7 +2,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { getHost, productWebhooks, webhookQueries } from '~/features/webhooks/client';
 import { WebhookScreen } from '~/features/webhooks/screens/webhook';
 import { deliveriesSearch, deliveriesSearchDefaults } from '~/features/webhooks/search';
-import { loadRecord, prefetchList } from '~/shared/data/loaders';
+import { loadRecord, prefetchListPage } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
 
 export const Route = createFileRoute('/manager/webhooks/$id')({
@@ -10,11 +10,11 @@ export const Route = createFileRoute('/manager/webhooks/$id')({
   validateSearch: deliveriesSearch,
   search: { middlewares: [stripSearchParams(deliveriesSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { data }, params: { id }, deps }) => {
+  loader: async ({ context, params: { id }, deps }) => {
     const source = productWebhooks();
     const [record] = await Promise.all([
-      loadRecord(data, webhookQueries.one(source, id), getHost),
-      prefetchList(data, webhookQueries.deliveries, source, id, deps),
+      loadRecord(context.data, webhookQueries.one(source, id), getHost),
+      prefetchListPage(context, webhookQueries.deliveries, source, id, deps),
     ]);
     return record;
   },

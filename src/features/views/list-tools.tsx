@@ -3,12 +3,13 @@ import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { Bookmark, BookmarkPlus, ListChecks, RotateCcw, Star, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
-import { IconButton } from '../basics/button';
-import { useLazyComponent } from '../overlay/lazy';
-import { Menu } from '../overlay/menu';
-import type { MenuEntry } from '../overlay/menu-popup';
-import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { type SavedView, viewsQuery } from './views-query';
+import type { Slots } from '~/shared/page/slots';
+import { IconButton } from '~/ui/basics/button';
+import { useLazyComponent } from '~/ui/overlay/lazy';
+import { Menu } from '~/ui/overlay/menu';
+import type { MenuEntry } from '~/ui/overlay/menu-popup';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { type SavedView, plainView, viewsQuery } from './client';
 
 const load = () => import('./views-dialogs').then((module) => module.ViewsDialog);
 
@@ -25,10 +26,8 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
   const t = useMessages();
   const router = useRouter();
   const navigate = useNavigate();
-  function show(id: string) {
-    const view = views.find((saved) => saved.id === id);
-    if (!view) return;
-    const parsed = router.options.parseSearch(`?${view.search || 'view=plain'}`);
+  function show(saved: string) {
+    const parsed = router.options.parseSearch(`?${saved || plainView}`);
     void navigate({ to: list, search: parsed, resetScroll: false });
   }
 
@@ -36,21 +35,24 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
     kind: 'item',
     label: t('list:view.reset'),
     icon: RotateCcw,
-    onSelect: () => void navigate({ to: list, search: { view: 'plain' }, resetScroll: false }),
+    onSelect: () => show(plainView),
   };
   const end = search ? [reset] : [];
   if (views.length === 0) return end;
   return [
     {
       kind: 'radio',
-      label: t('list:views.open'),
+      label: t('views:open'),
       value: views.find((view) => view.search === search)?.id ?? '',
       options: views.map(({ id, name, isShared, isDefault }) => ({
         value: id,
         label: name,
         icon: isDefault ? Star : isShared ? Users : Bookmark,
       })),
-      onChange: show,
+      onChange: (id) => {
+        const view = views.find((saved) => saved.id === id);
+        if (view) show(view.search);
+      },
     },
     { kind: 'separator' },
     ...end,
@@ -58,7 +60,7 @@ function useSavedEntries(list: string, views: SavedView[], search: string): Menu
 }
 
 /** Saved views of a list, by the path of its page. They are loaded with the first use. */
-export function ViewsMenu({ list }: { list: string }) {
+export function ViewsMenu({ list }: Slots['listTools']) {
   const t = useMessages();
   const search = useRouterState({ select: ({ location }) => toViewSearch(location.searchStr) });
   const [isUsed, setUsed] = useState(false);
@@ -70,7 +72,7 @@ export function ViewsMenu({ list }: { list: string }) {
 
   const manage: MenuEntry = {
     kind: 'item',
-    label: t('list:views.manage'),
+    label: t('views:manage'),
     icon: ListChecks,
     onSelect: () => setRequested('manage'),
   };
@@ -86,7 +88,7 @@ export function ViewsMenu({ list }: { list: string }) {
             onFocus={use}
             icon={Bookmark}
             variant="secondary"
-            label={t('list:views.open')}
+            label={t('views:open')}
             className="sm:h-10 noscript:hidden"
           />
         )}
@@ -94,7 +96,7 @@ export function ViewsMenu({ list }: { list: string }) {
           ...saved,
           {
             kind: 'item',
-            label: t('list:views.save'),
+            label: t('views:save'),
             icon: BookmarkPlus,
             onSelect: () => setRequested('save'),
           },

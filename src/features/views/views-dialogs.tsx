@@ -5,15 +5,15 @@ import { api } from '~/shared/data/api-client';
 import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import { toCallFailure } from '~/shared/errors/call-error';
 import { useMessages } from '~/shared/i18n/context';
-import { IconButton } from '../basics/button';
-import { isolate, oneLine } from '../basics/isolate';
-import { SelectField, TextField } from '../form/field';
-import { FormDialog } from '../form/form-dialog';
-import { errorMessage } from '../form/use-explain';
-import { Dialog } from '../overlay/dialog';
-import { toast } from '../overlay/toast';
-import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { type SavedView, defaultViewsQuery, viewsQuery } from './views-query';
+import { IconButton } from '~/ui/basics/button';
+import { isolate, oneLine } from '~/ui/basics/isolate';
+import { SelectField, TextField } from '~/ui/form/field';
+import { FormDialog } from '~/ui/form/form-dialog';
+import { errorMessage } from '~/ui/form/use-explain';
+import { Dialog } from '~/ui/overlay/dialog';
+import { toast } from '~/ui/overlay/toast';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { type SavedView, defaultViewsQuery, viewsQuery } from './client';
 
 interface ViewsDialogProps {
   kind: 'save' | 'manage';
@@ -25,7 +25,7 @@ interface ViewsDialogProps {
   onClose: () => void;
 }
 
-/** Lazy chunk of `views-menu.tsx`. */
+/** Lazy chunk of `list-tools.tsx`. */
 export function ViewsDialog({ kind, ...props }: ViewsDialogProps) {
   return kind === 'save' ? <SaveDialog {...props} /> : <ManageDialog {...props} />;
 }
@@ -49,18 +49,18 @@ function SaveDialog({ list, search, open, onClose }: OneDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={t('list:views.save-title')}
-      description={t('list:views.save-text')}
-      submitLabel={t('list:views.save-submit')}
-      done={t('list:views.saved')}
+      title={t('views:save-title')}
+      description={t('views:save-text')}
+      submitLabel={t('views:save-submit')}
+      done={t('views:saved')}
       onSubmit={save}
     >
       {(errors) => (
         <>
           <NameField error={errors.name} />
-          <SelectField name="for" label={t('list:views.for')}>
-            <option value="me">{t('list:views.for-me')}</option>
-            <option value="all">{t('list:views.for-all')}</option>
+          <SelectField name="for" label={t('views:for')}>
+            <option value="me">{t('views:for-me')}</option>
+            <option value="all">{t('views:for-all')}</option>
           </SelectField>
         </>
       )}
@@ -77,7 +77,7 @@ function NameField({ name = '', error }: { name?: string; error: string | undefi
       required
       maxLength={100}
       autoComplete="off"
-      label={t('list:views.name')}
+      label={t('views:name')}
       defaultValue={name}
       error={error}
     />
@@ -109,7 +109,7 @@ function useViewChanges(list: string) {
       update: (all) => all.filter(({ id }) => id !== view.id),
       call: () => api.views.remove({ id: view.id }),
     }).then(() => {
-      toast.success(t('list:views.deleted'), () => void restore().catch(fail));
+      toast.success(t('views:deleted'), () => void restore().catch(fail));
       void reload().catch(fail);
     }, fail);
   }
@@ -138,7 +138,7 @@ function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title={t('list:views.manage-title')}
+      title={t('views:manage-title')}
       className="dialog:max-w-md"
     >
       <ul ref={rows} tabIndex={-1} className="flex flex-col outline-none">
@@ -156,13 +156,13 @@ function ManageDialog({ list, views, open, onClose }: OneDialogProps) {
           />
         ))}
       </ul>
-      {views.length === 0 && <p className="text-sm text-ink-soft">{t('list:views.none')}</p>}
+      {views.length === 0 && <p className="text-sm text-ink-soft">{t('views:none')}</p>}
       <FormDialog
         key={rename.key}
         open={renaming !== undefined}
         onClose={() => setRenaming(undefined)}
-        title={t('list:views.rename-title')}
-        submitLabel={t('list:views.save-submit')}
+        title={t('views:rename-title')}
+        submitLabel={t('views:save-submit')}
         onSubmit={async (form) => {
           const id = renaming?.id ?? '';
           await api.views.rename({ id, name: getName(form) });
@@ -192,30 +192,20 @@ function ViewRow({ view, onSetDefault, onRename, onRemove }: ViewRowProps) {
         {view.isShared && (
           <>
             <Users className="size-4 shrink-0 text-ink-soft" />
-            <span className="sr-only">{t('list:views.for-all')}</span>
+            <span className="sr-only">{t('views:for-all')}</span>
           </>
         )}
       </span>
       <IconButton
         icon={Star}
         size="sm"
-        label={t('list:views.default', { name })}
+        label={t('views:default', { name })}
         aria-pressed={view.isDefault}
         className={view.isDefault ? 'text-accent [&_svg]:fill-current' : 'text-ink-soft'}
         onClick={onSetDefault}
       />
-      <IconButton
-        icon={Pencil}
-        size="sm"
-        label={t('list:views.rename', { name })}
-        onClick={onRename}
-      />
-      <IconButton
-        icon={Trash2}
-        size="sm"
-        label={t('list:views.delete', { name })}
-        onClick={onRemove}
-      />
+      <IconButton icon={Pencil} size="sm" label={t('views:rename', { name })} onClick={onRename} />
+      <IconButton icon={Trash2} size="sm" label={t('views:delete', { name })} onClick={onRemove} />
     </li>
   );
 }

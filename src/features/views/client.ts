@@ -8,6 +8,9 @@ export const defaultViewsQuery = queryOptions({
   gcTime: Infinity,
 });
 
+/** Of a list without parameters, so that it is not taken for one that is opened. */
+export const plainView = 'view=plain';
+
 /** The saved views of the list at this path. */
 export const viewsQuery = (list: string) =>
   queryOptions({ queryKey: ['views', list], queryFn: () => api.views.list({ list }) });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
-import { asAdmin, newName } from '../support/manager.ts';
+import { asAdmin } from '../support/manager.ts';
 
 const getHeaders = (page: Page) => page.getByRole('columnheader');
 
-test('hides and moves columns, saves that as a view, and removes filters by their chips', async ({
+test('hides and moves columns, and removes filters by their chips', async ({
   page,
   product,
   journey,
@@ -31,20 +31,6 @@ test('hides and moves columns, saves that as a view, and removes filters by thei
   await dialog.getByRole('button', { name: t('list:view.apply') }).click();
   await expect(page).toHaveURL(/columns=name\.status\.role\./);
   await expect(getHeaders(page).filter({ hasText: t('users:column.email') })).toHaveCount(0);
-
-  // Saved under a name, and opened from another page.
-  const viewName = newName('View');
-  await page.getByRole('button', { name: t('list:views.open') }).click();
-  await page.getByRole('menuitem', { name: t('list:views.save') }).click();
-  await page.getByRole('textbox', { name: t('list:views.name') }).fill(viewName);
-  await dialog.getByRole('button', { name: t('list:views.save-submit') }).click();
-  await expect(page.getByText(t('list:views.saved'))).toBeVisible();
-  const saved = new URL(page.url()).search;
-  await page.goto('/manager/users');
-  await waitForHydration(page);
-  await page.getByRole('button', { name: t('list:views.open') }).click();
-  await page.getByRole('menuitemradio', { name: viewName }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe(saved);
 
   // The choice survives a changed filter.
   const remove = (name: string) =>
