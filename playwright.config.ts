@@ -17,7 +17,9 @@ const args = [
 /** Journeys that must pass when any request may go to another instance. */
 const behindBalancer = [
   'journeys/sign-*.spec.ts',
+  // dashboard:start
   'journeys/dashboard.spec.ts',
+  // dashboard:end
   'journeys/users.spec.ts',
   'journeys/users-list.spec.ts',
   // sample:start

@@ -31,7 +31,9 @@ const chunks = [
   { name: 'date-field', test: /ui\/form\/date-field/ },
   // From what most pages need to what only pages built with `ListPage` need.
   sharedChunk('loaders', ['manager/users/$id/route.tsx', 'manager/activity.tsx']),
+  // dashboard:start
   sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),
+  // dashboard:end
   sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
   // sample:start
   sharedChunk('forms', ['manager/users/new.tsx', 'manager/books/new.tsx'], {

@@ -40,7 +40,7 @@ const sessions = `
     now() + (i % 720) * interval '1 hour' + interval '5 minutes'
   from generate_series(1, $1::int / 2) i`;
 
-/** As many sign-ins as users, spread over the 180 days that the dashboard reads at most. */
+/** As many sign-ins as users, spread over 180 days. */
 const signIns = `
   insert into activity (id, at, kind, actor_id, actor_name)
   select 'scale-' || i, now() - (i::bigint * 7919 % 259200) * interval '1 minute', 'sign-in',

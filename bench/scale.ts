@@ -34,7 +34,9 @@ const listings: Listing[] = [
   { name: 'users, two letters', path: '/users?limit=20&searchTerm=ma' },
   { name: 'users, one letter', path: '/users?limit=20&searchTerm=a' },
   { name: 'users, no match', path: '/users?limit=20&searchTerm=qqqqzzzz' },
+  // dashboard:start
   { name: 'dashboard', path: '/dashboard/stats' },
+  // dashboard:end
   // organizations:start
   { name: 'members, first page', path: '/organizations/scale/members?limit=20', upTo: 100_000 },
   {

@@ -40,11 +40,13 @@ export const places = {
     path: '/api/rest/users?limit=20',
     isComplete: (json) => hasItems(json, 20),
   },
+  // dashboard:start
   dashboard: {
     name: '/manager/dashboard, administrator',
     path: '/manager/dashboard',
     isComplete: (html) => html.includes('<svg') && html.includes('</html>'),
   },
+  // dashboard:end
 } satisfies Record<string, Place>;
 
 /** A target on this server, requested with the cookie's session. */
@@ -71,5 +73,11 @@ export function userTargets(product: Product, cookie: string): Target[] {
 }
 
 export function managerTargets(product: Product, cookie: string): Target[] {
-  return [places.users, places.dashboard].map((place) => targetAt(product, place, cookie));
+  return [
+    // In this order.
+    targetAt(product, places.users, cookie),
+    // dashboard:start
+    targetAt(product, places.dashboard, cookie),
+    // dashboard:end
+  ];
 }

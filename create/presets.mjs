@@ -12,8 +12,8 @@ export const presets = {
     without: allBut('sample'),
   },
   business: {
-    about: 'and organizations, notifications, passkeys',
-    without: allBut('sample', 'organizations', 'notifications', 'passkeys'),
+    about: 'and organizations, notifications, passkeys, a dashboard',
+    without: allBut('sample', 'organizations', 'notifications', 'passkeys', 'dashboard'),
   },
   everything: { about: 'all parts', without: onRequest },
 };

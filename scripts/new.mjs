@@ -7,7 +7,9 @@
 // organizations:end
 //   npm run new -- field events place:text [--search] [--filter] [--import] [--unique] [--pattern …]
 //   npm run new -- page about [--area app|manager|public] [--feature events]
+// dashboard:start
 //   npm run new -- card events total
+// dashboard:end
 // notifications:start
 //   npm run new -- notification events cancelled
 // notifications:end
@@ -26,7 +28,9 @@ const kinds = [
   'feature',
   'field',
   'action',
+  // dashboard:start
   'card',
+  // dashboard:end
   // notifications:start
   'notification',
   // notifications:end

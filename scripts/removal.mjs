@@ -95,7 +95,7 @@ function removeFromManifest(files, removed, known) {
 }
 
 const registries =
-  /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts|features\/activity\/server\/records\/manifest|features\/.+\/feature\.server)\.ts$/;
+  /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts|features\/(?:activity\/server\/records\/manifest|.+\/(?:feature\.server|registry)))\.ts$/;
 
 /**
  * A registry or manifest without the lines about files of the part: `import { things } from …`,

@@ -88,7 +88,9 @@ const shown = {
   'login-ar-phone': ['login', 'phone', 'light', 'ar'],
   'app-home': ['app', 'desktop', 'light', 'en'],
   'account-name-phone': ['app-account-name', 'phone', 'dark', 'en'],
+  // dashboard:start
   'manager-dark': ['manager-dashboard', 'desktop', 'dark', 'en'],
+  // dashboard:end
   users: ['manager-users', 'desktop', 'light', 'en', '?status=active'],
   user: ['user', 'desktop', 'light', 'fr'],
   activity: ['manager-activity', 'desktop', 'light', 'en'],

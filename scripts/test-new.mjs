@@ -68,7 +68,9 @@ const others = [
   'npm run new -- field meeting-rooms contact:email?',
   'npm run new -- field meeting-rooms code:text --search --filter --unique --pattern "[A-Z]{2}\\d{4}"',
   'npm run new -- field meeting-rooms "size:select(small|large)" --filter',
+  // dashboard:start
   'npm run new -- card meeting-rooms total',
+  // dashboard:end
   'npm run new -- page floor-plan --feature meeting-rooms --area manager',
   `npm run new -- feature inspections --belongs-to meeting-rooms --owner user --area app,manager --fields "${noTitle}"`,
   'npm run new -- action inspections approve',

@@ -11,7 +11,9 @@ import { catalogueSearch, getListing } from '~/features/books/catalogue/search';
 import { bookList } from '~/features/books/search';
 import { genreList } from '~/features/books/genres/search';
 // sample:end
+// dashboard:start
 import { dashboardSearch } from '~/features/dashboard/search';
+// dashboard:end
 import { usersList } from '~/features/accounts/users/search';
 import { settled } from './bad-values';
 
@@ -28,7 +30,9 @@ const searches = {
     notMeSearch,
     v.transform(({ token }) => getNotMeLink(token, new Date())),
   ),
+  // dashboard:start
   dashboard: v.pipe(dashboardSearch),
+  // dashboard:end
   users: v.pipe(usersList.search),
   // sample:start
   catalogue: v.pipe(catalogueSearch, v.transform(getListing)),

@@ -245,7 +245,7 @@ test('offers the same account page, language and theme in the manager @all', asy
 }) => {
   const t = journey.translations(otherLanguage);
   await asNewAdmin(page, product, 'Nia Newadmin');
-  await page.goto('/manager/dashboard');
+  await page.goto('/manager/account');
   await waitForHydration(page);
   await page
     .getByRole('button', { name: label('shell:userMenu', { name: 'Nia Newadmin' }) })

@@ -19,7 +19,7 @@ eachCombination(({ language, isPhone, t }) => {
     page,
     product,
   }) => {
-    await openAsAdmin(page, product, '/manager/dashboard', language);
+    await openAsAdmin(page, product, '/manager/account', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('shell:nav.apiDocs') }).click();
     await expect(page).toHaveURL(/\/api\/docs$/);

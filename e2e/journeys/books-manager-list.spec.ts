@@ -14,7 +14,7 @@ const label = getTranslations();
 
 eachCombination(({ language, isPhone, t }) => {
   test('loads more books and restores the scroll position @all', async ({ page, product }) => {
-    await openAsAdmin(page, product, '/manager/dashboard', language);
+    await openAsAdmin(page, product, '/manager/account', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('books:title'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/books$/);

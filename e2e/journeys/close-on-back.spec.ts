@@ -89,8 +89,8 @@ test('needs one Back after following a link in a menu or drawer @all', async ({
   await page.setViewportSize(viewports.phone);
   await page.getByRole('button', { name: t('ui:nav.open') }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByRole('link', { name: t('shell:nav.dashboard') }).click();
-  await expect(page).toHaveURL(/\/manager\/dashboard/);
+  await drawer.getByRole('link', { name: t('shell:nav.activity') }).click();
+  await expect(page).toHaveURL(/\/manager\/activity/);
   await expect(drawer).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(/\/manager\/account$/);
@@ -102,7 +102,7 @@ test('Back leaves the page and closes what was open above it @all', async ({
   journey,
 }) => {
   const t = journey.translations();
-  await openAsAdmin(page, product, '/manager/dashboard');
+  await openAsAdmin(page, product, '/manager/activity');
   const menu = page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) });
   const dialog = page.getByRole('dialog');
   for (const withDialog of [false, true]) {
@@ -115,7 +115,7 @@ test('Back leaves the page and closes what was open above it @all', async ({
       await expect(dialog).toBeVisible();
     }
     await page.goBack();
-    await expect(page).toHaveURL(/\/manager\/dashboard/);
+    await expect(page).toHaveURL(/\/manager\/activity/);
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(dialog).toBeHidden();
   }
@@ -123,7 +123,7 @@ test('Back leaves the page and closes what was open above it @all', async ({
 
 test('Back with an open menu asks about unsaved input @all', async ({ page, product, journey }) => {
   const t = journey.translations();
-  await openAsAdmin(page, product, '/manager/dashboard');
+  await openAsAdmin(page, product, '/manager/activity');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
   await page.getByRole('link', { name: t('users:new.open') }).click();
   await expect(page).toHaveURL(/\/manager\/users\/new$/);

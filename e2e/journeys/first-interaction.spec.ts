@@ -15,7 +15,7 @@ test('focuses the page after navigation, and the previous element after Back', a
   journey,
 }) => {
   const t = journey.translations();
-  await openAsAdmin(page, product, '/manager/dashboard');
+  await openAsAdmin(page, product, '/manager/activity');
   await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));
   await expect(page.locator('main')).toBeFocused();
@@ -40,7 +40,7 @@ test('opens the navigation from the start side on a phone, and moves focus into 
 }) => {
   const t = journey.translations(rightToLeft);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAsAdmin(page, product, '/manager/dashboard', rightToLeft);
+  await openAsAdmin(page, product, '/manager/activity', rightToLeft);
   const opener = page.getByRole('button', { name: t('ui:nav.open') });
   await opener.press('Enter');
   const drawer = page.getByRole('dialog');
@@ -96,7 +96,7 @@ test('shows a skeleton after one second, for at least half a second @all', async
   const t = journey.translations();
   // Fake clock: time advances only when the test says so.
   await installClock(page);
-  await openAsAdmin(page, product, '/manager/dashboard');
+  await openAsAdmin(page, product, '/manager/activity');
   await page.clock.pauseAt(Date.now() + 60_000);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/rpc/users/list*', async (route) => {
@@ -108,7 +108,7 @@ test('shows a skeleton after one second, for at least half a second @all', async
   await asked;
   const shape = page.locator('[data-loading=list]');
   await page.clock.runFor(900);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('dashboard:title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('activity:title'));
   await expect(shape).toBeHidden();
   await page.clock.runFor(200);
   await expect(shape).toBeVisible();
@@ -174,7 +174,7 @@ test('has no clipped text or horizontal scrolling at 200% zoom @all', async ({ p
   // Equivalent to browser zoom: half as many CSS pixels on the same screen.
   await page.setViewportSize({ width: 640, height: 400 });
   const found: string[] = [];
-  for (const path of ['/login', '/manager/dashboard', '/manager/users', '/manager/users/new']) {
+  for (const path of ['/login', '/manager/activity', '/manager/users', '/manager/users/new']) {
     await page.goto(path);
     await waitForHydration(page);
     found.push(...(await layoutProblems(page)).map((it) => `${path}: ${it}`));

@@ -8,7 +8,9 @@ const pages = [
   // Without and with data.
   '/login',
   '/manager/users',
+  // dashboard:start
   '/manager/dashboard',
+  // dashboard:end
   // sample:start
   '/app/books',
   // sample:end

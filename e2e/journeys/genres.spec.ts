@@ -23,7 +23,7 @@ eachCombination(({ language, isPhone, t }) => {
 
   test('chooses the colour of a genre @all', onPhone, async ({ page, product, journey }) => {
     journey.allowConsoleError(/status of 409/);
-    await openAsAdmin(page, product, '/manager/dashboard', language);
+    await openAsAdmin(page, product, '/manager/account', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('genres:title'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/genres$/);

@@ -16,7 +16,7 @@ test('keeps the page while offline and continues once online', async ({
   const heading = page.getByRole('heading', { level: 1 });
   for (const [link, title] of [
     [t('shell:nav.activity'), t('activity:title')],
-    [t('shell:nav.dashboard'), t('dashboard:title')],
+    [t('shell:nav.users'), t('users:title')],
   ] as const) {
     const before = await heading.textContent();
     await context.setOffline(true);

@@ -27,7 +27,7 @@ test('the command palette finds users and pages, and runs the actions of the pag
   journey,
 }) => {
   const t = journey.translations();
-  await openAsAdmin(page, product, '/manager/dashboard');
+  await openAsAdmin(page, product, '/manager/account');
   const user = await createUser(page, product, newName('Palette'));
   // Not the button of the dialog, which is still there for a moment when it closes.
   const changeRole = page.getByRole('main').getByRole('button', { name: t('users:role.open') });
@@ -86,8 +86,8 @@ eachCombination(({ language, t }) => {
       await page.keyboard.press('Escape');
       await expect(shortcuts).toBeHidden();
       await page.keyboard.press('g');
-      await page.keyboard.press('d');
-      await expect(page).toHaveURL(/\/manager\/dashboard/);
+      await page.keyboard.press('a');
+      await expect(page).toHaveURL(/\/manager\/activity/);
     },
   );
 });
@@ -130,10 +130,8 @@ test('users without access to the manager find none of it @all', async ({
   await openPalette(page);
   await expect(option(page, t('shell:nav.account'))).toBeVisible();
   await expect(option(page, t('shell:nav.users'))).toHaveCount(0);
-  await field(page).fill(t('shell:nav.dashboard'));
-  await expect(
-    page.getByRole('status').filter({ hasText: t('shell:nav.dashboard') }),
-  ).toBeVisible();
+  await field(page).fill(t('shell:nav.activity'));
+  await expect(page.getByRole('status').filter({ hasText: t('shell:nav.activity') })).toBeVisible();
 });
 
 test('without single-key shortcuts, ? does nothing, and the palette still lists shortcuts @all', async ({

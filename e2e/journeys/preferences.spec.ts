@@ -143,9 +143,9 @@ test('hydration sends no requests and shifts no layout', async ({ page, product 
         if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto('/manager/dashboard');
+  await page.goto('/manager/users');
   await waitForHydration(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('dashboard:title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('users:title'));
   const isCall = (path: string) => /^\/(?:api|_serverFn)\//.test(path);
   const others = requested.filter((path) => isCall(path) && !isUpdate(path));
   expect(others).toEqual([]);

@@ -48,7 +48,7 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   await openMenu();
   await choose(t('list:view.reset'));
   await expect.poll(() => getSearch(page)).toBe('?view=plain');
-  await page.goto('/manager/dashboard');
+  await page.goto('/manager/account');
   await waitForHydration(page);
   await page
     .getByRole('link', { name: t('users:title'), exact: true })

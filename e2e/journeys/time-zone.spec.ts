@@ -57,6 +57,7 @@ test('shows times in the time zone of the browser or a selected one @all', async
     page.getByText(started('Pacific/Kiritimati'), { exact: true }).first(),
   ).toBeVisible();
   await expectAccessible(page);
+  // dashboard:start
   expect(await getText('/manager/dashboard')).toContain('Pacific/Kiritimati');
 
   await page.goto('/manager/dashboard');
@@ -68,6 +69,7 @@ test('shows times in the time zone of the browser or a selected one @all', async
   await chart.focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/: .*\d/);
+  // dashboard:end
 
   await page.goto('/manager/account');
   await waitForHydration(page);

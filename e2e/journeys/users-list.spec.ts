@@ -12,7 +12,7 @@ import { openAsAdmin } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
   test('loads more users and restores the scroll position', async ({ page, product }) => {
-    await openAsAdmin(page, product, '/manager/dashboard', language);
+    await openAsAdmin(page, product, '/manager/account', language);
     if (isPhone) await page.getByRole('button', { name: t('ui:nav.open') }).click();
     await page.getByRole('link', { name: t('shell:nav.users'), exact: true }).click();
     await expect(page).toHaveURL(/\/manager\/users$/);

@@ -5,7 +5,9 @@
 export const weighedPages = [
   '/app',
   '/app/account',
+  // dashboard:start
   '/manager/dashboard',
+  // dashboard:end
   '/manager/users',
   '/manager/users/new',
   '/manager/activity',

@@ -12,7 +12,7 @@ const isEntry = (path: string) =>
 const isKit = (path: string) =>
   /^src\/(ui|server|shared)\//.test(path) ||
   /^src\/features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.server\.ts$/.test(path) ||
-  /^src\/features\/activity\/(latest-of-record|record-activity)\.tsx$/.test(path);
+  /^src\/features\/activity\/(latest-activity|latest-of-record|record-activity)\.tsx$/.test(path);
 
 /** Files of `src` that neither an entry point nor the kit reaches. Tests alone do not count as use. */
 export function unusedFiles(sources: Source[]): string[] {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { blocksIn, isQuoteOf } from '../guide-code.mjs';
 import newAction from './action.ts';
+// dashboard:start
 import newCard from './card.ts';
+// dashboard:end
 import newFeature from './feature.ts';
 import newField from './field.ts';
 import { createTestProjects } from './test-project.ts';
@@ -50,7 +52,9 @@ test('what does not fit an organization is rejected', () => {
   expect(existsSync(join(project.root, 'src/features/notes'))).toBe(false);
   create('projects');
   expect(() => newAction(['projects', 'close'], project)).toThrow('write the action by hand');
+  // dashboard:start
   expect(() => newCard(['projects', 'total'], project)).toThrow('write the card by hand');
+  // dashboard:end
 });
 
 const guide = readFileSync('docs/guides/records-of-an-organization.md', 'utf8');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import newAction from './action.ts';
-import newCard from './card.ts';
 import newFeature from './feature.ts';
 import { applyConditions } from './template.ts';
 import { createTestProjects } from './test-project.ts';
@@ -150,23 +149,6 @@ test('an action is added to code that is laid out by hand', () => {
   expect(actions).toContain('Action<Room>[] = [\n  recordAction(meetingRoom,');
   expect(read('meeting-rooms/server/api.test.ts')).toContain('testAction(app, record, {');
   expect(read('meeting-rooms/record.ts').match(/^import .* as v from/gm)).toHaveLength(1);
-});
-
-test('a card of the dashboard is registered, and has its text', () => {
-  // As the formatter breaks a long heading.
-  const manifest = join(project.root, 'src/features/meeting-rooms/feature.ts');
-  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('}> = {', '}> =\n  {'));
-  const { byHand, created } = newCard(['meeting-rooms', 'free-today'], project);
-  expect([byHand, created.length]).toEqual([[], 2]);
-  expect(read('meeting-rooms/feature.ts')).toContain(
-    "dashboard: () => import('./dashboard-card'),",
-  );
-  const card = read('meeting-rooms/dashboard-card.tsx');
-  expect(card).toContain("queryKey: ['meetingRooms', 'freeToday'],");
-  expect(card).not.toMatch(/example/i);
-  expect(read(`meeting-rooms/messages/${defaultLanguage}.json`)).toContain('"freeToday"');
-  expect(() => newCard(['meeting-rooms', 'other'], project)).toThrow('Add a card to those');
-  expect(() => newCard(['nothing', 'other'], project)).toThrow('not a feature');
 });
 
 test('lines of a template depend on conditions, which may be nested', () => {

@@ -1,5 +1,6 @@
 // The first steps of a new project, on the dashboard. See scripts/remove.mjs.
 export default {
+  needs: 'dashboard',
   /** In the names of its files and folders. Organizations have first steps of their own. */
   names: ['features/first-steps', 'journeys/first-steps'],
   /** In its lines of `tests/access.txt`. */

@@ -30,7 +30,7 @@ import { declareActivity } from '~/shared/activity';
 import type { AnyFeature } from '~/shared/feature';
 import { declareSignInMethods } from '~/shared/sign-in-methods';
 
-/** Every feature, in the order of navigation and dashboard. */
+/** Every feature, in the order in which pages show them. */
 const manifests = [
   shell,
   firstSteps,

@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { ActivityDeclaration } from './activity';
-import type { DataCache } from './data/data-cache';
 import type { PlainMessageKey, Translate } from './i18n/i18n';
 import type { Permission, PermissionTable } from './permissions';
 import type { FeaturePalette } from './palette';
@@ -30,10 +29,10 @@ export interface AnyFeature {
   /** Permissions that its own rules check, besides those of roles: a program needs them, too. */
   scopes?: Readonly<Record<string, readonly string[]>>;
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
+  /** Where the manager starts, unless a feature before it in the registry has such a page. */
+  managerStart?: LinkProps['to'];
   /** Its commands and searches, as `palette` of a module that only the command palette loads. */
   palette?(): Promise<{ palette: FeaturePalette }>;
-  /** Cards of the dashboard, as `cards` of a module that only the dashboard loads. */
-  dashboard?(): Promise<{ cards: DashboardCard[] }>;
   /** Its entries in the audit log. */
   activity?: ActivityDeclaration;
   /** Ways to sign in that it adds, and what a list of sessions calls them. */
@@ -74,23 +73,4 @@ export interface NavigationEntry {
 export interface NavigationGroup {
   label?: PlainMessageKey;
   entries: NavigationEntry[];
-}
-
-/** The period that the dashboard shows. */
-export interface DashboardPeriod {
-  days: 7 | 30 | 90;
-  /** The time zone that defines the calendar days. */
-  timeZone: string;
-}
-
-export interface DashboardCard {
-  name: string;
-  /** On wide screens: a row of its own, or a share of a row. */
-  width: 'full' | 'two-thirds' | 'one-third';
-  /** Below the cards of all other features. */
-  last?: boolean;
-  /** Loads the data with the page. With `prefetch`, an error is shown in the card only. */
-  load: (data: DataCache, period: DashboardPeriod) => Promise<unknown>;
-  /** A large one can be loaded lazily: `lazy` in a `Suspense` of its own. */
-  component: ComponentType<DashboardPeriod>;
 }

@@ -6,7 +6,7 @@ import { recordClient } from '~/ui/record/record-client';
 import { type CatalogueSearch, getListing } from './catalogue/search';
 import { book } from './record';
 
-const client = recordClient(book, api.books, { shownIn: ['genres', 'dashboard'] });
+const client = recordClient(book, api.books, { shownIn: ['genres'] });
 
 export const bookClient = {
   ...client,

@@ -3,13 +3,13 @@ import { ArrowRight, KeyRound } from 'lucide-react';
 import { LatestActivity } from '~/features/activity/latest-activity';
 import { api } from '~/shared/data/api-client';
 import type { DataCache } from '~/shared/data/data-cache';
-import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { type Bar, BarChart } from '~/ui/charts/bar-chart';
 import { ChartTable } from '~/ui/charts/chart-table';
 import { Card } from '~/ui/layout/page';
 import { Empty } from '~/ui/list/empty';
+import type { DashboardCard, DashboardPeriod } from './card';
 import { StatCards } from './components/stat-cards';
 import type { DayStats } from './schema';
 
@@ -59,7 +59,8 @@ function Latest(period: DashboardPeriod) {
 const dashboardQueries = {
   stats: ({ days, timeZone }: DashboardPeriod) =>
     queryOptions({
-      queryKey: ['dashboard', 'stats', days, timeZone],
+      // Below `activity`: what changes is among the latest entries.
+      queryKey: ['activity', 'dashboard', days, timeZone],
       queryFn: () => api.dashboard.stats({ days, timeZone }),
     }),
 };

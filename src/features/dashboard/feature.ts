@@ -12,5 +12,6 @@ export const dashboard: Feature = {
       },
     ],
   },
+  managerStart: '/manager/dashboard',
   dashboard: () => import('./cards'),
 };

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DashboardCard } from '~/features/dashboard/card';
 import { api } from '~/shared/data/api-client';
 import { prefetch } from '~/shared/data/loaders';
-import type { DashboardCard } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { setCookie } from '~/shared/preferences/stored-preferences';
 import { ButtonAnchor } from '~/ui/basics/button';

@@ -6,14 +6,8 @@ import { defaultTheme } from '~/shared/preferences/preferences';
 import { LanguageSelect } from '~/ui/form/language-select';
 import { ThemeSelect } from '~/ui/form/theme-select';
 import { mainId } from '~/ui/layout/nav';
-import { Basics } from './components/basics';
-import { Fields } from './components/fields';
-import { Lists } from './components/lists';
-import { Overlays } from './components/overlays';
-import { Pages } from './components/pages';
 import styles from './gallery.css?url';
-
-const groups = { Basics, Fields, Overlays, Lists, Pages };
+import { groups } from './registry';
 
 /** Every UI component in all its states. */
 export function Gallery() {

@@ -1,3 +1,4 @@
+import { House } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { declareFeatures } from '../../../tests/features';
 import { appNavigation, managerNavigation } from './navigation';
@@ -7,8 +8,6 @@ const features = declareFeatures();
 /** The entries of the sidebar that every product has, in this order. */
 const specified = [
   'shell:nav.home',
-  'shell:nav.application',
-  'shell:nav.dashboard',
   'shell:nav.configuration',
   'shell:nav.users',
   'shell:nav.account',
@@ -24,13 +23,16 @@ test('the sidebar keeps its entries and their order', () => {
 });
 
 test('what watches over the product has a group of its own', () => {
-  const groups = managerNavigation(features).filter(({ label }) => label);
+  const [application, ...groups] = managerNavigation([
+    { navigation: { application: [{ to: '/app', label: 'shell:nav.home', icon: House }] } },
+    ...features,
+  ]).filter(({ label }) => label);
+  expect(application?.label).toBe('shell:nav.application');
   expect(groups.map(({ label }) => label)).toEqual([
-    'shell:nav.application',
     'shell:nav.configuration',
     'shell:nav.operations',
   ]);
-  const configuration = groups[1]?.entries.map(({ label }) => label);
+  const configuration = groups[0]?.entries.map(({ label }) => label);
   expect(configuration).toEqual(['shell:nav.users', 'shell:nav.account']);
 });
 
@@ -42,4 +44,9 @@ test('a letter opens one page of an area, and is no shortcut of lists', () => {
     expect(new Set(letters).size).toBe(letters.length);
     expect(letters.join('')).toMatch(/^[a-fhilm-wyz]+$/);
   }
+});
+
+test('a group without pages is not shown', () => {
+  const groups = managerNavigation([]);
+  expect(groups.map(({ label }) => label)).toEqual([undefined]);
 });

@@ -31,15 +31,20 @@ export function appNavigation(features: readonly AnyFeature[]): NavigationEntry[
 }
 
 /** Sidebar navigation of the manager area. */
-export const managerNavigation = (features: readonly AnyFeature[]): NavigationGroup[] => [
-  { entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true, letter: 'h' }] },
-  { label: 'shell:nav.application', entries: entriesAt(features, 'application') },
-  { label: 'shell:nav.configuration', entries: entriesAt(features, 'configuration') },
-  // Who works together, what happened and what runs: apart from what every product has.
-  { label: 'shell:nav.operations', entries: entriesAt(features, 'operations') },
-  // Leave the manager, or its layout.
-  { entries: entriesAt(features, 'links') },
-];
+export function managerNavigation(features: readonly AnyFeature[]): NavigationGroup[] {
+  const groups: NavigationGroup[] = [
+    {
+      entries: [{ to: '/manager', label: 'shell:nav.home', icon: House, exact: true, letter: 'h' }],
+    },
+    { label: 'shell:nav.application', entries: entriesAt(features, 'application') },
+    { label: 'shell:nav.configuration', entries: entriesAt(features, 'configuration') },
+    // Who works together, what happened and what runs: apart from what every product has.
+    { label: 'shell:nav.operations', entries: entriesAt(features, 'operations') },
+    // Leave the manager, or its layout.
+    { entries: entriesAt(features, 'links') },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
 
 /** The navigation entries that the user may see, translated. */
 export function useNavigation(): (entries: NavigationEntry[]) => NavEntry[] {

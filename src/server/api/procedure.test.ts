@@ -24,8 +24,6 @@ const clients = {
       ),
     listSessions: (app: TestApp, headers: Record<string, string>) =>
       getResponse(app.call('/api/rest/account/sessions', { headers })),
-    dashboard: (app: TestApp, headers: Record<string, string>) =>
-      getResponse(app.call('/api/rest/dashboard/stats', { headers })),
     onboard: (app: TestApp, body: unknown, headers: Record<string, string>, from?: string) =>
       getResponse(app.call('/api/rest/account/onboard', { body, headers, ...(from && { from }) })),
   },
@@ -34,8 +32,6 @@ const clients = {
       getResponse(app.call('/api/rpc/users/list', { body: { json: input }, headers })),
     listSessions: (app: TestApp, headers: Record<string, string>) =>
       getResponse(app.call('/api/rpc/account/listSessions', { body: {}, headers })),
-    dashboard: (app: TestApp, headers: Record<string, string>) =>
-      getResponse(app.call('/api/rpc/dashboard/stats', { body: {}, headers })),
     onboard: (app: TestApp, json: unknown, headers: Record<string, string>, from?: string) =>
       getResponse(
         app.call('/api/rpc/account/onboard', { body: { json }, headers, ...(from && { from }) }),
@@ -84,7 +80,6 @@ onEachApp('procedures', (app) => {
     test('require a session', async () => {
       for (const response of [
         await client.listUsers(app(), {}, {}),
-        await client.dashboard(app(), {}),
         await client.onboard(app(), { name: 'Eve' }, {}),
         await client.listUsers(app(), {}, { cookie: `${product.id}.session=forged.c2lnbmF0dXJl` }),
         await client.listUsers(app(), {}, { cookie: `${cookies.user}x` }),
@@ -105,13 +100,10 @@ onEachApp('procedures', (app) => {
       expect(users.status).toBe(200);
       expect(users.body).toMatchObject({ total: 61, next: expect.any(String) });
       expect((await client.listSessions(app(), as('user'))).status).toBe(200);
-      const dashboard = await client.dashboard(app(), as('admin'));
-      expect(dashboard.status).toBe(200);
-      expect(dashboard.body).toMatchObject({ users: 61 });
     });
 
     test('are forbidden for roles without the permission', async () => {
-      const response = await client.dashboard(app(), as('user'));
+      const response = await client.listUsers(app(), {}, as('user'));
       expect(response.status).toBe(403);
       expect(response.body).toMatchObject({ code: 'FORBIDDEN', status: 403 });
       expect(wordsIn(response.body)).not.toContain('61');
@@ -172,7 +164,7 @@ onEachApp('procedures', (app) => {
         message: messages['account:name.required'],
         data: { field: 'name' },
       });
-      const role = await client.dashboard(app(), as('user', language));
+      const role = await client.listUsers(app(), {}, as('user', language));
       expect(role.body).toMatchObject({ message: messages['shared:error.forbidden'] });
     });
 
@@ -247,7 +239,7 @@ onEachApp('procedures', (app) => {
     const headers = { cookie: await app().signIn('admin@example.com') };
     const document = await (await app().call('/api/rest/openapi.json', { headers })).json();
     const { paths } = document as { paths: object };
-    const known = ['/account/onboard', '/dashboard/stats', '/users'];
+    const known = ['/account/onboard', '/activity', '/users'];
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(known));
   });
 });

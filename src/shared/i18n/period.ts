@@ -19,7 +19,7 @@ export const periodInput = {
 
 const lengths: Record<Period, number> = { today: 1, '7d': 7, '30d': 30 };
 
-/** The same days as on the dashboard: “7 days” are today and the six before. */
+/** “7 days” are today and the six before. */
 export function getStartOfPeriod(period: Period, now: Date, timeZone = defaultTimeZone): Date {
   return startOfDay(addDays(dayIn(now, timeZone), 1 - lengths[period]), timeZone);
 }

@@ -63,6 +63,7 @@ export const users: Feature<{ permissions: typeof permissions; activity: typeof 
   permissions,
   personal: { users: ['impersonate', 'set-password'] },
   sensitive: { users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'] },
+  managerStart: '/manager/users',
   navigation: {
     configuration: [
       {

@@ -4,7 +4,7 @@ import { recordClient } from '~/ui/record/record-client';
 import { genre } from './record';
 
 export const genreClient = {
-  ...recordClient(genre, api.genres, { shownIn: ['books', 'dashboard'] }),
+  ...recordClient(genre, api.genres, { shownIn: ['books'] }),
   options: () =>
     queryOptions({ queryKey: ['genres', 'options'], queryFn: () => api.genres.options({}) }),
   stats: () => queryOptions({ queryKey: ['genres', 'stats'], queryFn: () => api.genres.stats() }),

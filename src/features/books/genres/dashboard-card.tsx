@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LibraryBig, RotateCw } from 'lucide-react';
-import type { DashboardCard } from '~/shared/feature';
+import type { DashboardCard } from '~/features/dashboard/card';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { prefetch } from '~/shared/data/loaders';
 import { Button } from '~/ui/basics/button';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { DashboardCard, DashboardPeriod } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
 import { isolate } from '~/ui/basics/isolate';
 import { Page, PageHeader } from '~/ui/layout/page';
+import type { DashboardCard, DashboardPeriod } from '../card';
 import { periods } from '../search';
 
 const widths: Record<DashboardCard['width'], string> = {

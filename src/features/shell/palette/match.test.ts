@@ -6,7 +6,7 @@ test.each([
   ['USE', 'Users'],
   ['user new', 'New user'],
   // Letters of it, and initials.
-  ['dshbrd', 'Dashboard'],
+  ['sttngs', 'Settings'],
   ['nu', 'New user'],
   ['nwusr', 'New user'],
   // French: accents, ligatures, elision.

@@ -193,20 +193,20 @@ onEachApp('user administration', (app) => {
     const email = 'user@example.com';
     const userCookie = await app().signIn(email);
     const { id } = await getUser(app(), email);
-    const dashboardStatus = async () =>
-      (await app().call('/api/rest/dashboard/stats', { headers: { cookie: userCookie } })).status;
-    expect(await dashboardStatus()).toBe(403);
+    const listStatus = async () =>
+      (await app().call('/api/rest/users', { headers: { cookie: userCookie } })).status;
+    expect(await listStatus()).toBe(403);
     expect(await call('setRole', { id, role: 'admin' })).toMatchObject({
       status: 200,
       body: { role: 'admin' },
     });
-    expect(await dashboardStatus()).toBe(200);
+    expect(await listStatus()).toBe(200);
     expect(await logged(app(), id, 'user.role-changed')).toMatchObject({
       before: { role: 'user' },
       after: { role: 'admin' },
     });
     await call('setRole', { id, role: 'user' });
-    expect(await dashboardStatus()).toBe(403);
+    expect(await listStatus()).toBe(403);
   });
 
   test.each(['constructor', '__proto__', 'owner', '', 'admin,user'])(

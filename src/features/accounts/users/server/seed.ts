@@ -31,7 +31,7 @@ export async function seedUsers(db: Db, now: Date): Promise<void> {
   await db.insert(users).values(values).onConflictDoNothing();
 }
 
-/** Twice the longest period of the dashboard, so there is a previous period to compare with. */
+/** Half a year, so that figures of 90 days have a previous period to compare with. */
 const daysOfVisits = 180;
 
 interface SampleVisit {
