@@ -49,8 +49,10 @@ const bodies: Record<string, unknown> = {
   // social:start
   'social/unlinkProvider': { id: '00000000-0000-4000-8000-000000000000' },
   // social:end
+  // user-notes:start
   'userNotes/create': { id: 'nobody', text: 'Called' },
   'userNotes/update': { id: 'nobody', text: 'Called' },
+  // user-notes:end
   // Administrators cannot turn it off.
   'account/setSignInNotices': { on: true },
   'account/setPreferences': { language: otherLanguage },

@@ -4,7 +4,7 @@ import { users, verifications } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { type TestApp, createTestApp, onEachApp } from './app';
 import { getDump } from './dump';
-import { getStatements } from './statements';
+import { getStatements, isOfJob } from './statements';
 
 /** Guarantees of docs/security.md that no feature's own tests cover. */
 
@@ -47,7 +47,6 @@ describe('with sign-up off', () => {
   /** Work done before the response: in production emails are sent asynchronously. */
   const work = async (path: string, body: unknown) => {
     const all = await getStatements(() => app.call(path, { body }));
-    const isOfJob = (it: string) => it.includes('"sent_emails"') || it.includes('pgboss');
     return all.filter((it) => !isOfJob(it) || it.includes('INSERT INTO pgboss'));
   };
 

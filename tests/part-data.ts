@@ -22,6 +22,8 @@ export interface PartData {
   /** What calls by programs change of all that is protected, with the permission of the call alone. */
   changedByPrograms?: Readonly<Record<string, readonly string[]>>;
   permissions?: { forAll: readonly Permission[]; forAdministrators: readonly Permission[] };
+  /** Words of the statements of its jobs. */
+  jobStatements?: readonly string[];
   /** Operations of the API that respond with a file. */
   files?: readonly string[];
   /** Entries of the audit log, in English. */

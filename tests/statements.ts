@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { partData } from './part-data';
 
 /** The SQL sent to PostgreSQL while `work` ran, without transaction control. */
 export async function getStatements(work: () => Promise<unknown>): Promise<string[]> {
@@ -16,6 +17,11 @@ export async function getStatements(work: () => Promise<unknown>): Promise<strin
   }
   return seen;
 }
+
+const ofJobs = ['pgboss', ...partData.flatMap(({ jobStatements = [] }) => jobStatements)];
+
+/** Whether jobs send the statement; those of a worker run at the same time. */
+export const isOfJob = (text: string): boolean => ofJobs.some((word) => text.includes(word));
 
 /** The same for a read-only request, without the statements of the job worker. */
 export async function getReads(work: () => Promise<unknown>): Promise<string[]> {

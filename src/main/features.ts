@@ -6,7 +6,6 @@ import { currentSession } from '~/features/accounts/auth/server/find-session';
 import { declareListeners } from '~/features/activity/activity.server';
 import { declareBin } from '~/features/bin/server/declared';
 import { keepBinned } from '~/features/bin/server/queries';
-import { declareResenders } from '~/features/accounts/sent-emails/sent-emails.server';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
@@ -148,7 +147,6 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
 export const bins = features.flatMap((feature) => feature.bin ?? []);
 
 declareBin({ bins, tables, constraints });
-declareResenders(features.map((feature) => feature.resendEmails));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 

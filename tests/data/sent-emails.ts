@@ -7,6 +7,7 @@ export const data: PartData = {
     const [user] = await rows<{ id: string }>(db, sql`select id from users limit 1`);
     return { 'sentEmails/list': { id: user?.id } };
   },
+  jobStatements: ['sent_emails'],
   permissions: {
     forAll: [],
     forAdministrators: [{ sentEmails: 'list' }, { sentEmails: 'resend' }],

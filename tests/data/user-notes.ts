@@ -6,7 +6,7 @@ import type { PartData } from '../part-data';
 export const data: PartData = {
   async reads(db) {
     const [user] = await rows<{ id: string }>(db, sql`select id from users limit 1`);
-    return { 'userNotes/list': { id: user?.id }, 'users/signInMethods': { id: user?.id } };
+    return { 'userNotes/list': { id: user?.id } };
   },
   async useAccount(app, { id: userId, name }) {
     await app.database.db.insert(userNotes).values({ userId, text: `${name} called.` });

@@ -42,10 +42,10 @@ const changes = [
   },
   {
     name: 'renaming a permission',
-    file: 'src/features/accounts/user-notes/feature.ts',
-    from: "write: ['admin']",
-    to: "edit: ['admin']",
-    failing: /^src\/features\/accounts\/user-notes\/server\/api\.ts.*"write"/m,
+    file: 'src/features/accounts/users/feature.ts',
+    from: "ban: ['admin']",
+    to: "block: ['admin']",
+    failing: /^src\/features\/accounts\/users\/server\/api\.ts.*"ban"/m,
   },
   {
     name: 'requiring an unknown permission in the navigation',
@@ -64,9 +64,9 @@ const changes = [
   {
     name: 'leaving a feature out of the registry',
     file: 'src/registry/features.ts',
-    from: '  sentEmails,\n',
+    from: '  account,\n',
     to: '',
-    failing: /^src\/features\/accounts\/sent-emails\/server\/api\.ts.*'sentEmails'/m,
+    failing: /^src\/features\/accounts\/account\/server\/api\.ts.*'account'/m,
   },
 ];
 

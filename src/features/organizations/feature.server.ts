@@ -6,8 +6,9 @@ import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
 import { readmitMembers } from './server/members/rules';
-import { resendAsAdministrator, markUndelivered } from './server/invitations/rules';
-import { declinedMail, invitationMail, invitationTitle } from './server/mails';
+import { markUndelivered } from './server/invitations/rules';
+import { invitationResender } from './server/invitations/sent-emails';
+import { declinedMail, invitationMail } from './server/mails';
 import { readMemberships } from './server/members/queries';
 import { organizationsMyData } from './server/my-data';
 import { seedOrganizations } from './server/samples/sample';
@@ -63,6 +64,6 @@ export const organizations = defineServerFeature({
   userHooks: organizationUserHooks,
   onActivity: revokeWithAccount,
   onUndelivered: markUndelivered,
-  resendEmails: { [invitationTitle]: resendAsAdministrator },
+  resendEmails: invitationResender,
   handleForm: handleInvitationForm,
 });

@@ -14,6 +14,7 @@ import { Section } from '~/ui/layout/page';
 import { type Column, DataTable } from '~/ui/list/data-table';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
+import type { UserPartProps } from '../users/parts';
 import { sentEmailQueries } from './client';
 import type { EmailState, SentEmail } from './schema';
 
@@ -28,8 +29,8 @@ const resend = (userId: string) =>
     failed: 'sent-emails:resend.failed',
   });
 
-/** The emails that were sent to a user, on their page in the manager. `email` is their address. */
-export function UserEmails({ id, email }: { id: string; email: string }) {
+/** The emails that were sent to a user, on their page in the manager. */
+export function UserEmails({ user: { id, email } }: UserPartProps) {
   const t = useMessages();
   const query = useInfiniteQuery(sentEmailQueries.ofUser(id));
   const { open, dialog } = useActionDialog<SentEmail>();

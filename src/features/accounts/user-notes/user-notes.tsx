@@ -8,18 +8,13 @@ import { Section } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
 import { nameOrDeleted } from '~/shared/i18n/i18n';
+import type { UserPartProps } from '../users/parts';
 import { noteActions } from './actions';
 import { userNoteQueries } from './client';
 import type { UserNote } from './schema';
 
-interface UserNotesProps {
-  id: string;
-  /** The administrator's own ID: they can edit what they wrote. */
-  selfId: string;
-}
-
-/** Notes about a user, on their page in the manager. */
-export function UserNotes({ id, selfId }: UserNotesProps) {
+/** Notes about a user, on their page in the manager. Administrators can edit what they wrote. */
+export function UserNotes({ user: { id }, selfId }: UserPartProps) {
   const t = useMessages();
   const query = useInfiniteQuery(userNoteQueries.ofUser(id));
   const mayWrite = usePermission({ userNotes: 'write' });

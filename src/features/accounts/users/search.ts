@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineList } from '~/shared/list';
 import { roles } from '~/shared/permissions';
-import { urlChoice } from '~/shared/schema';
+import { urlChoice, urlParam, urlString } from '~/shared/schema';
 
 export const userStatuses = ['active', 'banned', 'not-onboarded'] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -14,15 +14,12 @@ export const usersList = defineList({
 export type UserSort = (typeof usersList.sorts)[number];
 export type UsersSearch = typeof usersList.defaults;
 
-/** The sections of a user's page; empty for the overview. */
-export const userTabs = ['', 'activity', 'emails'] as const;
-export type UserTab = (typeof userTabs)[number];
-
 const activitySides = ['actor', 'target'] as const;
 
 /** Search parameters of a user's page. */
 export const userSearch = v.object({
-  tab: urlChoice(['activity', 'emails']),
+  /** A section of the page; empty, or none that there is, for the overview. */
+  tab: urlParam(v.pipe(urlString, v.maxLength(50)), ''),
   /** Of the activity: what the user did, or what was done to them. */
   side: urlChoice(activitySides),
 });

@@ -1,46 +1,48 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createLink, useNavigate } from '@tanstack/react-router';
-import { History, Mail, MonitorOff, UserRound } from 'lucide-react';
+import { History, MonitorOff, UserRound } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { UserActivity } from '~/features/activity/activity-list';
 import { useMessages } from '~/shared/i18n/context';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Slot } from '~/shared/page/slots';
 import { ActionButtons } from '~/ui/actions/action-buttons';
 import { Badge } from '~/ui/basics/badge';
-import type { Icon } from '~/ui/basics/icon';
 import { Card, Page } from '~/ui/layout/page';
 import { listState } from '~/ui/list/list-state';
 import { useRecord } from '~/ui/record/use-record';
 import { getDevice } from '../../account/device';
 import { type SessionListItem, SessionList } from '../../account/session-list';
-import { UserEmails } from '../../sent-emails/user-emails';
-import { UserNotes } from '../../user-notes/user-notes';
 import { endSession, endSessions, userActions } from '../actions';
 import { userQueries } from '../client';
 import { UserProfile, UserStatusCard } from '../components/user-profile';
 import { UserSignInMethods } from '../components/user-sign-in-methods';
 import type { UserDetail, UserSession } from '../schema';
-import { type UserSearch, type UserTab, userTabs } from '../search';
+import type { UserSection, UserTab } from '../parts';
+import type { UserSearch } from '../search';
 
 interface UserScreenProps {
   id: string;
   search: UserSearch;
   /** The admin's own ID: destructive actions are hidden on their own page. */
   selfId: string;
+  /** What other features add. */
+  sections: readonly UserSection[];
+  tabs: readonly UserTab[];
 }
 
-export function UserScreen({ id, search, selfId }: UserScreenProps) {
+export function UserScreen({ id, search, selfId, sections, tabs }: UserScreenProps) {
   const navigate = useNavigate();
   const user = useRecord('user', userQueries.one(id));
   const self = selfId === id;
   const { tab, side } = search;
+  const added = tabs.find(({ name }) => name === tab);
+  const shown = added || tab === 'activity' ? tab : '';
   return (
     <Page width="full">
       <UserProfile user={user} self={self} />
-      <UserTabs id={id} current={tab} />
-      {tab === '' && <Overview id={id} selfId={selfId} />}
-      {tab === 'activity' && (
+      <UserTabs id={id} current={shown} added={tabs} />
+      {shown === '' && <Overview {...{ id, selfId, sections }} />}
+      {shown === 'activity' && (
         <UserActivity
           id={id}
           side={side}
@@ -55,12 +57,12 @@ export function UserScreen({ id, search, selfId }: UserScreenProps) {
           }
         />
       )}
-      {tab === 'emails' && <UserEmails id={id} email={user.email} />}
+      {added && <added.component user={user} selfId={selfId} />}
     </Page>
   );
 }
 
-function Overview({ id, selfId }: Omit<UserScreenProps, 'search'>) {
+function Overview({ id, selfId, sections }: Omit<UserScreenProps, 'search' | 'tabs'>) {
   const { data: user, dataUpdatedAt } = useSuspenseQuery(userQueries.one(id));
   const self = selfId === id;
   return (
@@ -70,7 +72,9 @@ function Overview({ id, selfId }: Omit<UserScreenProps, 'search'>) {
         <UserActions user={user} self={self} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <UserNotes id={id} selfId={selfId} />
+        {sections.map(({ component: Part }, at) => (
+          <Part key={at} user={user} selfId={selfId} />
+        ))}
         <UserSignInMethods user={user} />
         <UserSessions user={user} />
         <Slot name="user" id={id} />
@@ -80,7 +84,7 @@ function Overview({ id, selfId }: Omit<UserScreenProps, 'search'>) {
 }
 
 /** The other one is beside the sessions. */
-const shown = userActions.filter((action) => action !== endSessions);
+const shownActions = userActions.filter((action) => action !== endSessions);
 
 /** Admin actions on a user. None for the admin's own account: the account page covers that. */
 function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
@@ -92,7 +96,7 @@ function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
     <Card data-actions className="flex flex-col gap-2 print:hidden [&>button]:justify-start">
       <h2 className="mb-1 font-semibold">{t('users:actions.title')}</h2>
       <ActionButtons
-        actions={shown}
+        actions={shownActions}
         item={user}
         name={user.name || user.email}
         onRemoved={() => navigate({ to: '/manager/users', replace: true })}
@@ -101,35 +105,37 @@ function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
   );
 }
 
-const tabs: Record<UserTab, { label: PlainMessageKey; icon: Icon }> = {
-  '': { label: 'users:tab.overview', icon: UserRound },
-  activity: { label: 'activity:title', icon: History },
-  emails: { label: 'sent-emails:title', icon: Mail },
-};
+const ownTabs: readonly Pick<UserTab, 'name' | 'label' | 'icon'>[] = [
+  { name: '', label: 'users:tab.overview', icon: UserRound },
+  { name: 'activity', label: 'activity:title', icon: History },
+];
+
+interface UserTabsProps {
+  id: string;
+  current: string;
+  added: readonly UserTab[];
+}
 
 /** The sections of a user's page, each with its own URL. */
-function UserTabs({ id, current }: { id: string; current: UserTab }) {
+function UserTabs({ id, current, added }: UserTabsProps) {
   const t = useMessages();
   return (
     <nav aria-label={t('users:tab.label')} className="border-b border-line print:hidden">
       <ul className="flex gap-1 overflow-x-auto">
-        {userTabs.map((tab) => {
-          const { label, icon: TabIcon } = tabs[tab];
-          return (
-            <li key={tab} className="shrink-0">
-              <TabLink
-                to="/manager/users/$id"
-                params={{ id }}
-                search={{ tab }}
-                resetScroll={false}
-                current={tab === current}
-              >
-                <TabIcon className="size-4 shrink-0 max-sm:hidden" />
-                {t(label)}
-              </TabLink>
-            </li>
-          );
-        })}
+        {[...ownTabs, ...added].map(({ name, label, icon: TabIcon }) => (
+          <li key={name} className="shrink-0">
+            <TabLink
+              to="/manager/users/$id"
+              params={{ id }}
+              search={{ tab: name }}
+              resetScroll={false}
+              current={name === current}
+            >
+              <TabIcon className="size-4 shrink-0 max-sm:hidden" />
+              {t(label)}
+            </TabLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -9,26 +9,13 @@ import type { Language } from '~/shared/i18n/languages';
 import { organizationErrors } from '../../errors';
 import type { OrganizationRole } from '../../permissions';
 import type { OwnOrganization } from '../../schema';
-import {
-  hashToken,
-  newToken,
-  readAddresses,
-  readInvitation,
-  updateInvitation,
-  findOwn,
-} from './queries';
-import {
-  type StoredOrganization,
-  lockOrganization,
-  lockOrganizationById,
-  type MemberContext,
-} from '../locks';
+import { hashToken, newToken, readAddresses, readInvitation, updateInvitation } from './queries';
+import { type StoredOrganization, lockOrganization, type MemberContext } from '../locks';
 import { logTarget, recordInOrganization } from '../log';
 import { invitationMail } from '../mails';
 import { mayGrantRole, organizationError } from '../rejection';
 import { and, eq } from 'drizzle-orm';
-import type { Resend } from '~/features/accounts/sent-emails/sent-emails.server';
-import { users, getMailbox } from '~/features/accounts/auth/auth.server';
+import { getMailbox } from '~/features/accounts/auth/auth.server';
 import { organizationInvitations } from '../tables';
 import { type Use, consumeRateLimitsEach } from '~/server/rate-limits/rate-limits';
 import { getLimits } from '../limits';
@@ -152,65 +139,6 @@ export async function cancelInvitation(
   });
 }
 
-/**
- * Sends the pending invitation of an address again, for an administrator of the product. The inviter
- * stays the same and must still be allowed to invite. Only the email contains the new link.
- */
-async function send(
-  tx: Db,
-  context: SessionContext,
-  { email, aboutId }: { email: string; aboutId: string | null },
-): Promise<boolean> {
-  const organization = aboutId && (await lockOrganizationById(tx, aboutId));
-  if (!organization) return false;
-  const now = context.now();
-  const invitation = await findPendingOf(tx, organization.id, email);
-  const found = invitation && (await findOwn(tx, email, invitation.id, now));
-  const inviter = found?.isVouchedFor && (await findInviter(tx, found.invitation.inviterId));
-  if (!found || !inviter) return false;
-  const { role } = found.invitation;
-  const { link, tokenHash } = newLink(context);
-  const expiresAt = getExpiry(now);
-  await updateInvitation(tx, found.invitation, { tokenHash, expiresAt, undeliveredAt: null });
-  const { addresses } = await readAddresses(tx, organization.id, [email], now);
-  const language = addresses.get(email)?.language ?? null;
-  const sending = { email, language, organization, role, link };
-  await queueEmail(tx, context, getMail(context, inviter, sending), expiresAt);
-  await recordInOrganization(tx, context, organization, {
-    kind: 'organization.invitation-resent',
-    after: { email, role },
-  });
-  return true;
-}
-
-async function findPendingOf(tx: Db, organizationId: string, email: string) {
-  const [found] = await tx
-    .select({ id: organizationInvitations.id })
-    .from(organizationInvitations)
-    .where(
-      and(
-        eq(organizationInvitations.organizationId, organizationId),
-        eq(organizationInvitations.email, email),
-        eq(organizationInvitations.status, 'pending'),
-      ),
-    );
-  return found;
-}
-
-async function findInviter(tx: Db, id: string | null) {
-  if (id === null) return undefined;
-  const [found] = await tx
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, id));
-  return found;
-}
-
-export const resendAsAdministrator: Resend = {
-  limits: (context, { email, aboutId }) => emailLimits(context, { id: aboutId ?? '' }, email),
-  send,
-};
-
 /** Marks the pending invitation of an address that cannot be reached. Sending it again clears it. */
 export const markUndelivered: OnUndelivered = async (tx, { to, about }, { now }) => {
   if (about?.type !== 'organization') return;
@@ -237,7 +165,11 @@ const emailsPerMailbox = 5;
 const mailboxKey = (email: string) => `invitations-to:${getMailbox(email)}`;
 
 /** Of an invitation to an address. */
-function emailLimits(context: SessionContext, organization: { id: string }, email: string): Use[] {
+export function emailLimits(
+  context: SessionContext,
+  organization: { id: string },
+  email: string,
+): Use[] {
   const { invitationEmails } = getLimits(context.config, organization);
   const perInviter = Math.max(emailsPerInviter, invitationEmails);
   return [

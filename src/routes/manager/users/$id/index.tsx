@@ -1,11 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { activityQueries } from '~/features/activity/client';
 import { getUserFilter } from '~/features/activity/filters';
-import { sentEmailQueries } from '~/features/accounts/sent-emails/client';
-import { userNoteQueries } from '~/features/accounts/user-notes/client';
 import { userQueries } from '~/features/accounts/users/client';
 import { UserScreen } from '~/features/accounts/users/screens/user';
 import { userSearch, userSearchDefaults } from '~/features/accounts/users/search';
+import { userSections, userTabs } from '~/registry/user';
 import { prefetchList } from '~/shared/data/loaders';
 import { type SlotContext, loadSlot } from '~/shared/page/slots';
 
@@ -16,7 +15,8 @@ export const Route = createFileRoute('/manager/users/$id/')({
   // Only what the section shows.
   loader: async ({ context, params, deps: { tab, side } }) => {
     const { id } = params;
-    if (tab === 'emails') await prefetchList(context.data, sentEmailQueries.ofUser, id);
+    const added = userTabs.find(({ name }) => name === tab);
+    if (added) await added.load(context.data, id);
     else if (tab === 'activity')
       await prefetchList(context.data, activityQueries.list, getUserFilter(id, side));
     else await loadOverview({ ...context, params }, id);
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/manager/users/$id/')({
 async function loadOverview(context: SlotContext, id: string): Promise<void> {
   const { data, pageContext } = context;
   await Promise.all([
-    prefetchList(data, userNoteQueries.ofUser, id),
+    ...userSections.map(({ load }) => load(data, id)),
     prefetchList(data, userQueries.sessions, id),
     pageContext.config.passwords && data.prefetch(userQueries.signInMethods(id)),
     loadSlot('userSignIn', context),
@@ -41,6 +41,8 @@ function UserPage() {
       id={Route.useParams().id}
       search={Route.useSearch()}
       selfId={Route.useRouteContext().session.user.id}
+      sections={userSections}
+      tabs={userTabs}
     />
   );
 }

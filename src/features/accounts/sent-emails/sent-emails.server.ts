@@ -1,2 +1,0 @@
-/** What other features may import from sent emails on the server. */
-export { type EmailToResend, type Resend, declareResenders } from './server/rules';
