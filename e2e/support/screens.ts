@@ -168,7 +168,8 @@ async function firstId(calls: APIRequestContext, path: string): Promise<string> 
 // organizations:start
 async function getFirst(calls: APIRequestContext, slug: string, what: string): Promise<string> {
   const response = await calls.get(`/api/rest/organizations/${slug}/${what}`);
-  const [first] = (await response.json()) as { id: string }[];
+  const found = (await response.json()) as { id: string }[] | { items: { id: string }[] };
+  const [first] = 'items' in found ? found.items : found;
   return first?.id ?? '';
 }
 // organizations:end
