@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { otherLanguage } from '../../tests/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -234,7 +235,7 @@ test('replaces invalid search parameters and omits defaults from the URL @all', 
   await page.goto('/app/account?state=delete-all&newEmail=nobody');
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(label('account:title'));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(findDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/app\/account$/);
 });
 

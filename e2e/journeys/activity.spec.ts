@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import { readFile } from 'node:fs/promises';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -28,7 +29,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(page).toHaveTitle(`${t('activity:title')} | ${brand.name}`);
     await expectAccessible(page);
 
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     const openSheet = page.getByRole('button', { name: t('list:filters.only') });
     const apply = dialog.locator('[type=submit]');
     if (isPhone) {

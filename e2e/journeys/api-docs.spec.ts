@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -85,7 +86,7 @@ eachCombination(({ language, isPhone, t }) => {
 
       await body.fill(JSON.stringify({ name: 'Docs Dora', email: user.email }));
       await send.click();
-      const ask = page.getByRole('dialog');
+      const ask = findDialog(page);
       await expect(ask).toContainText('POST /api/rest/users');
       await expectAccessible(page);
       await ask.getByRole('button', { name: t('ui:confirm.cancel') }).click();

@@ -1,5 +1,6 @@
 import { exhaustive } from '../../tests/exhaustive.ts';
 import { viewports } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/journey.ts';
 import { overlap } from '../support/layout.ts';
 import { asAdmin, createUser, openAsAdmin } from '../support/manager.ts';
@@ -85,5 +86,5 @@ for (const colorScheme of exhaustive ? (['light', 'dark'] as const) : (['dark'] 
     // The drawer has a border.
     await page.setViewportSize(viewports.phone);
     await page.getByRole('button', { name: t('list:filters.title') }).click();
-    await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '1px');
+    await expect(findDialog(page)).toHaveCSS('border-top-width', '1px');
   });

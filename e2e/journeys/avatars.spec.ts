@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { getColour, cropDialog, fileInput, imageFile, uploadByApi } from '../support/images.ts';
 import {
   expect,
@@ -134,7 +135,7 @@ test('an administrator sees and removes the picture of a user @all', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amina Otieno');
   await expectLoaded(page.getByRole('main').locator('img'));
   await page.getByRole('button', { name: t('users:avatar.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('users:avatar.open') }).click();
   await expect(page.getByText(t('users:avatar.done')).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser } from '../support/manager.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
@@ -11,7 +12,7 @@ eachCombination(({ language, t }) => {
       await asAdmin(page, product, language);
       const user = await createUser(page, product, 'Bibi Pipa');
       const name = isolate('Bibi Pipa');
-      const dialog = page.getByRole('dialog');
+      const dialog = findDialog(page);
 
       async function openDialog() {
         await page.goto(`/manager/users/${user.id}`);
@@ -56,7 +57,7 @@ eachCombination(({ language, t }) => {
     await page.goto(`/manager/users/${user.id}`);
     await waitForHydration(page);
     await page.getByRole('button', { name: t('users:delete.open') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await dialog.getByLabel(t('bin:forGood')).check();
     await dialog.getByRole('button', { name: t('users:delete.open') }).click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();

@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { cutUpdates } from '../support/idle.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
@@ -172,7 +173,7 @@ eachCombination(({ language, t }) => {
     await page.goto(`/manager/books/${book.id}`);
     await waitForHydration(page);
     await page.getByRole('button', { name: t('books:delete') }).click();
-    const ask = page.getByRole('dialog');
+    const ask = findDialog(page);
     await expect(ask).toContainText(book.title);
     await expectAccessible(page);
     await ask.getByRole('button', { name: t('books:delete') }).click();
@@ -233,7 +234,7 @@ test('acts on one book by its menu, and on everything that matches', async ({
   const first = `\u2068${title} 01\u2069`;
   await page.getByRole('button', { name: t('list:selection.menu', { name: first }) }).click();
   await page.getByRole('menuitem', { name: t('books:delete') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('books:delete') }).click();
   await expect(page.getByText(`${title} 01`)).toHaveCount(0);
 

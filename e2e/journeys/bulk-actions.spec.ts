@@ -1,3 +1,4 @@
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser, newName } from '../support/manager.ts';
 
@@ -28,7 +29,7 @@ test('selects users by click, range and key, and bans them together', async ({
   await expect(count(3)).toBeVisible();
 
   await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await expect(dialog).toContainText(t('users:bulk.banTitle', { count: 3, number: '3' }));
   await dialog.getByLabel(t('users:ban.reason')).fill('Sent spam');
   await dialog.getByRole('button', { name: t('users:ban.open') }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { viewports } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { adminName, createUser, openAsAdmin } from '../support/manager.ts';
 
@@ -44,7 +45,7 @@ test.describe('on Android', () => {
     await page.goto(`/manager/users/${user.id}`);
     await waitForHydration(page);
     const url = page.url();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
 
     const ban = page.getByRole('button', { name: t('users:ban.open') });
     await ban.click();
@@ -88,7 +89,7 @@ test('needs one Back after following a link in a menu or drawer @all', async ({
 
   await page.setViewportSize(viewports.phone);
   await page.getByRole('button', { name: t('ui:nav.open') }).click();
-  const drawer = page.getByRole('dialog');
+  const drawer = findDialog(page);
   await drawer.getByRole('link', { name: t('shell:nav.activity') }).click();
   await expect(page).toHaveURL(/\/manager\/activity/);
   await expect(drawer).toBeHidden();
@@ -104,7 +105,7 @@ test('Back leaves the page and closes what was open above it @all', async ({
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/activity');
   const menu = page.getByRole('button', { name: t('shell:userMenu', { name: adminName }) });
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   for (const withDialog of [false, true]) {
     await page.getByRole('link', { name: t('shell:nav.users') }).click();
     await expect(page).toHaveURL(/\/manager\/users$/);

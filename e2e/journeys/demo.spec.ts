@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { type Language, defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { lastLanguage, otherLanguage, rightToLeft } from '../../tests/languages.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -89,7 +90,7 @@ async function expectDialog(page: Page, language: Language = defaultLanguage) {
   const dialog = getDialog(page, language);
   await expect(dialog).toBeVisible();
   // The dialog that sent the request has closed.
-  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(findDialog(page)).toHaveCount(1);
   await expect(dialog).toContainText('npm start');
   await expect(dialog.getByRole('link', { name: contact })).toHaveAttribute(
     'href',
@@ -103,7 +104,7 @@ async function expectDialog(page: Page, language: Language = defaultLanguage) {
 async function closeDialog(page: Page, language: Language = defaultLanguage) {
   const close = getTranslations(language)('ui:close');
   await getDialog(page, language).getByRole('button', { name: close }).last().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(findDialog(page)).toHaveCount(0);
 }
 
 test('lets visitors explore as an administrator without changing anything', async ({
@@ -143,12 +144,12 @@ test('lets visitors explore as an administrator without changing anything', asyn
 
   // A confirmation dialog.
   await page.getByRole('button', { name: t('users:delete.open') }).click();
-  const asking = page.getByRole('dialog');
+  const asking = findDialog(page);
   await asking.getByRole('button', { name: t('users:delete.open') }).click();
   await expectDialog(page);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(findDialog(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('users:delete.open') })).toBeFocused();
 
   // A form dialog; its error is discarded when it closes.
@@ -234,7 +235,7 @@ test('shows organizations and invitations, and rejects to change them @all', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Reading Circle');
   await waitForHydration(page);
   await page.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
-  const asking = page.getByRole('dialog');
+  const asking = findDialog(page);
   await asking.getByRole('textbox').fill('Harbour Reading Circle');
   await asking.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
   await expectDialog(page);
@@ -256,7 +257,7 @@ test.describe('right to left, on a phone', () => {
     await expect(page.getByRole('button', { name: t('demo:badge') })).toBeVisible();
     await page.goto('/app/account?state=change-name');
     await waitForHydration(page);
-    const asking = page.getByRole('dialog');
+    const asking = findDialog(page);
     await asking.getByLabel(t('account:name.label')).fill('نور');
     await asking.getByRole('button', { name: t('account:name.submit') }).click();
     await expectDialog(page, rightToLeft);

@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import { otherLanguage, rightToLeft } from '../../tests/languages.ts';
 import { installClock } from '../support/clock.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { layoutProblems } from '../support/layout.ts';
 import { asAdmin, openAsAdmin } from '../support/manager.ts';
@@ -43,7 +44,7 @@ test('opens the navigation from the start side on a phone, and moves focus into 
   await openAsAdmin(page, product, '/manager/activity', rightToLeft);
   const opener = page.getByRole('button', { name: t('ui:nav.open') });
   await opener.press('Enter');
-  const drawer = page.getByRole('dialog');
+  const drawer = findDialog(page);
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -63,7 +64,7 @@ test('focuses the page after a deletion @all', async ({ page, product, journey }
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
   const submit = page.getByRole('button', { name: t('users:delete.open') });
   // The toast that follows has the same role.
-  const dialog = page.getByRole('dialog').filter({ has: submit });
+  const dialog = findDialog(page).filter({ has: submit });
   await submit.press('Enter');
   await expect(page).toHaveURL(/\/manager\/users/);
   await expect(dialog).toBeHidden();
@@ -136,7 +137,7 @@ test('shows a banner while offline, and explains failed requests @all', async ({
   await expect(note).toBeHidden();
   await context.setOffline(true);
   await expect(note).toBeVisible();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByRole('textbox').fill('Ada Byron');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('shared:error.offline'));

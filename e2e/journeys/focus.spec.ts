@@ -1,4 +1,5 @@
 import { product as brand } from '../../src/product.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser, signInByApi, openAsAdmin } from '../support/manager.ts';
 
@@ -68,9 +69,9 @@ test('shows the error of a failed revocation, and focuses the page after a succe
   await waitForHydration(page);
   // The opener of an earlier dialog must not receive focus.
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(findDialog(page)).toBeHidden();
   const list = page.getByRole('list', { name: t('users:sessions.title') });
   await list.getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog', { name: t('users:sessions.revokeTitle') });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, newName, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
@@ -66,7 +67,7 @@ eachCombination(({ language, isPhone, t }) => {
     ).toHaveAttribute('href', `/manager/books?genreId=${genre.id}`);
     await row.getByRole('link', { name: from }).first().click();
     await page.getByRole('button', { name: t('genres:delete') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await expect(dialog.getByText(t('genres:delete.used', { count: 2, total: '2' }))).toBeVisible();
     const remove = dialog.getByRole('button', { name: t('genres:delete.move') });
     await remove.click();
@@ -101,7 +102,7 @@ test('deletes genres of the list, and moves their books', async ({ page, product
   const name = `\u2068${from}\u2069`;
   await page.getByRole('button', { name: t('list:selection.menu', { name }) }).click();
   await page.getByRole('menuitem', { name: t('genres:delete') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByRole('combobox', { name: t('genres:delete.target') }).fill(to);
   await page.getByRole('option', { name: to }).click();
   await expectAccessible(page);

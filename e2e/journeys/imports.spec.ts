@@ -1,3 +1,4 @@
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser, newName } from '../support/manager.ts';
 
@@ -46,7 +47,7 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   await expect(page.getByText(t('list:batch.done', number)).first()).toBeVisible();
 
   await page.getByRole('button', { name: t('imports:undo.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('imports:undo.open') }).click();
   await expect(page.getByRole('heading', { name: t('imports:undo.action') })).toBeVisible();
   await expect(page.getByText(t('list:batch.done', number))).toHaveCount(2);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin } from '../support/manager.ts';
 
@@ -18,7 +19,7 @@ test('hides and moves columns, and removes filters by their chips', async ({
   await expect(getHeaders(page).filter({ hasText: t('users:column.email') })).toBeVisible();
 
   await page.getByRole('button', { name: t('list:view.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await expect(dialog.getByRole('checkbox', { name: t('users:column.name') })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: t('users:column.email') }).uncheck();
   const down = dialog.getByRole('button', {

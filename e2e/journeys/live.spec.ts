@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
 import {
   adminName,
@@ -159,7 +160,7 @@ test('a page that deletes its account says so until it is left', async ({
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Dora Deletes' });
   await openLive(page, '/app/account');
   await page.getByRole('button', { name: t('account:deletion.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('account:deletion.send') }).click();
   await dialog.getByLabel(t('account:deletion.confirm')).fill(email);
   const [mail] = await mailsTo(product, email);

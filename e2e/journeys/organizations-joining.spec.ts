@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from '../support/journey.ts';
 import { newName, openAsAdmin } from '../support/manager.ts';
 import {
@@ -111,7 +112,7 @@ eachCombination(({ language, t }) => {
 
     await open.click();
     await page.getByRole('menuitem', { name: t('organizations:members.transfer.open') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await expect(dialog.getByRole('combobox')).toHaveValue(member.name);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t('organizations:members.transfer.open') }).click();

@@ -1,4 +1,5 @@
 import { viewports } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, test, waitForHydration } from '../support/journey.ts';
 import { overlap } from '../support/layout.ts';
 import { asNewUser, newOrganization } from '../support/organizations.ts';
@@ -38,6 +39,6 @@ test('aligns the pages of an organization, keeps its tabs clear of toasts, and d
   await expect(html).toHaveCSS('background-image', 'none');
   await page.goto(`/app/o/${slug}/members?open=invite`);
   await waitForHydration(page);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(findDialog(page)).toBeVisible();
   await expect(html).toHaveCSS('background-image', /linear-gradient/);
 });

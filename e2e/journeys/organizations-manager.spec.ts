@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -45,10 +46,10 @@ eachCombination(({ language, t }) => {
       await page
         .getByRole('button', { name: t('organizations:manage.promote.label', promote) })
         .click();
-      const promotion = page.getByRole('dialog');
+      const promotion = findDialog(page);
       await promotion.getByRole('button', { name: t('organizations:manage.promote.open') }).click();
       await expect(page.getByText(t('organizations:manage.appoint.done')).first()).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(findDialog(page)).toHaveCount(0);
 
       const promoted = page.getByRole('row').filter({ hasText: member.email });
       await expect(promoted).toContainText(t('organizations:members.role.owner'));
@@ -59,7 +60,7 @@ eachCombination(({ language, t }) => {
         await route.continue();
       });
       await page.getByRole('button', { name: t('organizations:manage.appoint.open') }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = findDialog(page);
       const user = dialog.getByRole('combobox');
       const submit = dialog.getByRole('button', { name: t('organizations:manage.appoint.submit') });
       await submit.click();
@@ -83,7 +84,7 @@ eachCombination(({ language, t }) => {
       await user.press('Enter');
       await expect(user).toHaveValue(stranger.name);
       await submit.click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(findDialog(page)).toHaveCount(0);
 
       await page.getByLabel(t('organizations:members.search')).fill(stranger.email);
       const row = page.getByRole('row').filter({ hasText: stranger.email });
@@ -99,7 +100,7 @@ eachCombination(({ language, t }) => {
     const organization = await newOrganization(owner, newName('Short-lived'));
     await openAsAdmin(page, product, `/manager/organizations/${organization.id}`, language);
     await page.getByRole('button', { name: t('organizations:settings.delete.submit') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     const name = dialog.getByRole('textbox');
     const submit = dialog.getByRole('button', { name: t('organizations:settings.delete.submit') });
     await name.fill('Another');
@@ -129,7 +130,7 @@ test.describe('an only owner', () => {
     const member = await newMember(product, owner, shared, 'Grace');
     await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     await page.getByRole('button', { name: t('users:ban.open') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await dialog.getByRole('button', { name: t('users:ban.open') }).click();
     await expect(dialog).toHaveCount(0);
     // The user page lists the organization with the role, above the activity, which links to it too.
@@ -162,7 +163,7 @@ test.describe('an only owner', () => {
     await newMember(product, owner, shared, 'Grace');
     await openAsAdmin(page, product, `/manager/users/${owner.id}`);
     await page.getByRole('button', { name: t('users:delete.open') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     const submit = dialog.getByRole('button', { name: t('users:delete.open') });
     await submit.click();
     const choice = (name: string) => dialog.getByRole('combobox', { name });
@@ -192,7 +193,7 @@ test.describe('an only owner', () => {
     await page.goto('/app/account');
     await waitForHydration(page);
     await page.getByRole('button', { name: t('account:deletion.open') }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     // Rejected before a code is sent.
     const sent = (await mailsTo(product, owner.email)).length;
     const send = dialog.getByRole('button', { name: t('account:deletion.send') });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import {
   asNewUser,
@@ -165,8 +166,7 @@ eachCombination(({ language, t }) => {
     await waiting
       .getByRole('button', { name: `${t('organizations:list.decline')} Harbour Press` })
       .click();
-    await page
-      .getByRole('dialog')
+    await findDialog(page)
       .getByRole('button', { name: t('organizations:list.decline') })
       .click();
     await expect(toast(page, t('organizations:list.declined'))).toBeVisible();
@@ -203,7 +203,7 @@ test('changes a role, then the former only owner leaves @all', async ({
     .click();
   await page.getByRole('button', { name: /Juma Kombo/ }).click();
   await page.getByRole('menuitem', { name: t('organizations:members.changeRole.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByLabel(t('users:column.role')).selectOption('owner');
   await dialog.getByRole('button', { name: t('organizations:members.changeRole.submit') }).click();
   const row = page.getByRole('row').filter({ hasText: 'Juma Kombo' });
@@ -211,7 +211,7 @@ test('changes a role, then the former only owner leaves @all', async ({
 
   await page.getByRole('link', { name: t('organizations:settings.title') }).click();
   await open.click();
-  const leave = page.getByRole('dialog');
+  const leave = findDialog(page);
   await leave.getByRole('button', { name: t('organizations:settings.leave.submit') }).click();
   await expect(page).toHaveURL(/\/app\/organizations$/);
   await expect(page.getByText(t('organizations:list.empty.title')).first()).toBeVisible();
@@ -253,7 +253,7 @@ test('manages teams and their members', async ({ page, product, journey }) => {
   await newMember(product, owner, organization, 'Juma Kombo');
   await page.goto(`/app/o/${slug}/teams`);
   await waitForHydration(page);
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   const name = dialog.getByLabel(t('teams:fields.name'));
   await expect(page.getByText(t('teams:empty')).first()).toBeVisible();
   // Also in the empty list.
@@ -335,7 +335,7 @@ test('changes name and slug, logs it, then deletes the organization @all', async
 
   await page.getByRole('link', { name: t('organizations:settings.title') }).click();
   await page.getByRole('button', { name: t('organizations:settings.delete.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   const remove = dialog.getByRole('button', { name: t('organizations:settings.delete.submit') });
   await remove.click();
   await expect(dialog.getByText(t('organizations:settings.delete.mismatch'))).toBeVisible();

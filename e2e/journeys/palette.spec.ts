@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { scripts } from '../../src/shared/i18n/languages.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asUser, createUser, newName, openAsAdmin } from '../support/manager.ts';
 import { setCookies } from '../support/session.ts';
@@ -53,7 +54,7 @@ test('the command palette finds users and pages, and runs the actions of the pag
   await openPalette(page);
   await expectHighlighted(page, user.name);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(findDialog(page)).toBeHidden();
   await expect(changeRole).toBeFocused();
 
   await openPalette(page);
@@ -106,8 +107,7 @@ test('the command palette says that a search failed, and tries again @all', asyn
   await field(page).fill(user.name);
   await expect(page.getByRole('alert').filter({ hasText: t('palette:failed') })).toBeVisible();
   await page.unrouteAll();
-  await page
-    .getByRole('dialog')
+  await findDialog(page)
     .getByRole('button', { name: t('ui:retry') })
     .click();
   await expect(option(page, user.email)).toBeVisible();

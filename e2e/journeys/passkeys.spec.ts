@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { rightToLeft } from '../../tests/languages.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { addAuthenticator } from '../support/passkeys.ts';
 import {
   expect,
@@ -73,7 +74,7 @@ test('a passkey is added, renamed, used with the button and removed', async ({ p
   await expect(row).not.toContainText(t('passkeys:unused'));
 
   await row.getByText(t('passkeys:remove'), { exact: true }).click();
-  await button(page.getByRole('dialog'), t('passkeys:remove')).click();
+  await button(findDialog(page), t('passkeys:remove')).click();
   await expect(page.getByText(t('passkeys:empty')).last()).toBeVisible();
 });
 
@@ -148,7 +149,7 @@ ownServer(
     await page.goto(`${product.url}/manager/users/${user.id}`);
     await waitForHydration(page);
     await button(page, t('users:ban.open')).click();
-    const ban = page.getByRole('dialog').filter({ hasText: t('users:ban.text') });
+    const ban = findDialog(page).filter({ hasText: t('users:ban.text') });
     const confirm = page.getByRole('dialog', { name: t('ui:confirmation.title') });
     await ban.getByRole('button', { name: t('users:ban.open') }).click();
     await expect(confirm).toBeVisible();
@@ -183,7 +184,7 @@ ownServer(
         await button(page, label).click();
       }
       const text = t(inRow ? 'users:unban.text' : 'users:ban.text');
-      const asked = page.getByRole('dialog').filter({ hasText: text });
+      const asked = findDialog(page).filter({ hasText: text });
       await asked.getByRole('button', { name: label }).click();
       await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
       await expect(asked).toBeHidden();

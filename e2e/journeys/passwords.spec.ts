@@ -1,3 +1,4 @@
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -30,7 +31,7 @@ test('lets an administrator set a password if passwords are enabled @all', async
   await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
   await page.getByRole('button', { name: t('users:password.open') }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   const field = dialog.getByLabel(t('users:password.label'));
   const submit = dialog.getByRole('button', { name: t('users:password.open') });
   await field.fill('too short');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ReadingList } from '../../src/features/reading-lists/schema.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asNewUser, newCaller, newOrganization, useSession } from '../support/organizations.ts';
 
@@ -28,7 +29,7 @@ eachCombination(({ language, t }) => {
       const owner = await asNewUser(page, product, 'Ada', language);
       const { slug } = await newOrganization(owner, 'Night Readers نادي');
       const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const dialog = page.getByRole('dialog');
+      const dialog = findDialog(page);
       const submit = (name: string) => dialog.getByRole('button', { name }).click();
 
       await page.goto(`/app/o/${slug}`);

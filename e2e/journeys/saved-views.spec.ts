@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, asNewAdmin, newName } from '../support/manager.ts';
 
@@ -14,7 +15,7 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   // Another view for all administrators of the same product must not have this name.
   const [first, second] = [newName('Banned'), newName('Blocked')];
   const named = (name: string) => ({ name: `\u2068${name}\u2069` });
-  const dialog = page.getByRole('dialog').first();
+  const dialog = findDialog(page).first();
   const openMenu = () => page.getByRole('button', { name: t('views:open') }).click();
   const choose = (name: string) => page.getByRole('menuitem', { name }).click();
 
@@ -86,7 +87,7 @@ test('saves the chosen columns as a view, and opens it from the plain list', asy
   await page.getByRole('button', { name: t('views:open') }).click();
   await page.getByRole('menuitem', { name: t('views:save') }).click();
   await page.getByRole('textbox', { name: t('views:name') }).fill(name);
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('views:save-submit') }).click();
   await expect(page.getByText(t('views:saved'))).toBeVisible();
   await page.goto('/manager/users');

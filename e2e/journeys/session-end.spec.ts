@@ -1,5 +1,6 @@
 import { product as brand } from '../../src/product.ts';
 import type { Browser, Page } from '@playwright/test';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -162,7 +163,7 @@ test('restores input of a dialog when it is opened again @all', async ({
     const other = await admin.createUser();
     await page.goto(`/manager/users/${other.id}`);
     await waitForHydration(page);
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await page.getByRole('button', { name: t('users:ban.open') }).click();
     await dialog.getByLabel(t('users:ban.reason')).fill('Sold the same ticket twice');
     await dialog.getByLabel(t('users:ban.ends')).selectOption('date');

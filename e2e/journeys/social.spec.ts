@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 import { rightToLeft, testedLanguages } from '../../tests/languages.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -289,7 +290,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await page.goto('/app/account');
   await waitForHydration(page);
   await methods.getByRole('button', { name: t('providers:unlinkName', { name }) }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await expect(dialog).toContainText(t('providers:unlinkText', { name: isolate(name) }));
   await dialog.getByRole('button', { name: t('providers:unlink') }).click();
   await expect(page.getByText(t('providers:unlinked', { name: isolate(name) }))).toBeVisible();

@@ -1,4 +1,5 @@
 import { eachCombination } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser } from '../support/manager.ts';
 
@@ -10,7 +11,7 @@ eachCombination(({ language, t }) => {
     await waitForHydration(page);
 
     await page.getByRole('button', { name: t('user-notes:add') }).press('Enter');
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await dialog.getByRole('button', { name: t('user-notes:add') }).press('Enter');
     await expect(dialog.getByText(t('user-notes:text.required'))).toBeVisible();
     await dialog.getByLabel(t('user-notes:field')).fill('<img src=x onerror=alert(1)>\nCalled.');

@@ -1,4 +1,5 @@
 import { eachCombination } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, callApi, createUser } from '../support/manager.ts';
 import { holdToast } from '../support/toast.ts';
@@ -12,7 +13,7 @@ eachCombination(({ language, t }) => {
     await waitForHydration(page);
 
     await expectAccessible(page);
-    const dialog = page.getByRole('dialog');
+    const dialog = findDialog(page);
     await page.getByRole('button', { name: t('users:role.open') }).click();
     await dialog.getByLabel(t('users:form.role')).selectOption('admin');
     await dialog.getByRole('button', { name: t('users:role.open') }).click();

@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { installClock } from '../support/clock.ts';
+import { findDialog } from '../support/dialogs.ts';
 import { cutUpdates } from '../support/idle.ts';
 import {
   expect,
@@ -159,7 +160,7 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
-    const ban = page.getByRole('dialog');
+    const ban = findDialog(page);
     await ban.getByLabel(t('users:ban.reason')).fill('Too many — رسائل — letters');
     await ban.getByLabel(t('users:ban.ends')).selectOption('week');
     await expectAccessible(page);
@@ -175,14 +176,13 @@ eachCombination(({ language, t }) => {
     await theirs.close();
 
     await page.getByRole('button', { name: t('users:unban.open') }).click();
-    await page
-      .getByRole('dialog')
+    await findDialog(page)
       .getByRole('button', { name: t('users:unban.open') })
       .click();
     await expect(page.getByText(t('users:unban.done')).last()).toBeVisible();
 
     await page.getByRole('button', { name: t('users:role.open') }).click();
-    const role = page.getByRole('dialog');
+    const role = findDialog(page);
     await role.getByLabel(t('users:form.role')).selectOption('admin');
     await role.getByRole('button', { name: t('users:role.open') }).click();
     await expect(page.getByText(t('users:role.done')).last()).toBeVisible();
@@ -193,8 +193,7 @@ eachCombination(({ language, t }) => {
     await expect(page.getByRole('button', { name: t('users:impersonate.open') })).toHaveCount(0);
 
     await page.getByRole('button', { name: t('users:delete.open') }).click();
-    await page
-      .getByRole('dialog')
+    await findDialog(page)
       .getByRole('button', { name: t('users:delete.open') })
       .click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
@@ -214,15 +213,13 @@ eachCombination(({ language, t }) => {
     const list = page.getByRole('list', { name: t('users:sessions.title') });
     await expect(list.locator('> li')).toHaveCount(2);
     await list.getByRole('button').first().click();
-    await page
-      .getByRole('dialog')
+    await findDialog(page)
       .getByRole('button', { name: t('users:sessions.revoke') })
       .click();
     await expect(page.getByText(t('users:sessions.revoked')).last()).toBeVisible();
     await expect(list.locator('> li')).toHaveCount(1);
     await page.getByRole('button', { name: t('users:sessions.revokeAll') }).click();
-    await page
-      .getByRole('dialog')
+    await findDialog(page)
       .getByRole('button', { name: t('users:sessions.revokeAll') })
       .click();
     await expect(page.getByText(t('users:sessions.allRevoked')).last()).toBeVisible();
@@ -240,7 +237,7 @@ eachCombination(({ language, t }) => {
     await openAsAdmin(page, product, '/manager/users?searchTerm=user%40example.com', language);
     await getRows(page).first().click();
     await page.getByRole('button', { name: t('users:impersonate.open') }).click();
-    const ask = page.getByRole('dialog');
+    const ask = findDialog(page);
     const start = ask.getByRole('button', { name: t('users:impersonate.open') });
     await start.click();
     await expect(ask.getByText(t('users:impersonate.reasonRequired'))).toBeVisible();

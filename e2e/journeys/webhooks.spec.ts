@@ -1,5 +1,6 @@
 import { startSink } from '../../tests/webhook-sink.ts';
 import { eachCombination } from '../support/combinations.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
@@ -61,7 +62,7 @@ eachCombination(({ language, t }) => {
 
     await page.getByRole('button', { name: t('webhooks:more') }).click();
     await page.getByRole('menuitem', { name: t('webhooks:delete.open') }).click();
-    const question = page.getByRole('dialog');
+    const question = findDialog(page);
     await question.getByRole('button', { name: t('webhooks:delete.open') }).click();
     await expect(page.getByText(t('webhooks:empty.title')).last()).toBeVisible();
     await sink.close();

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { findDialog } from './dialogs.ts';
 import type { Translate } from '../../src/shared/i18n/i18n.ts';
 
 /** Rows of a list, without the header of a table. */
@@ -32,7 +33,7 @@ type Option = Parameters<Locator['selectOption']>[0];
 /** Selects a filter or sort order in the mobile filter sheet and applies it. */
 export async function chooseInSheet(page: Page, t: Translate, label: string, option: Option) {
   await page.getByRole('button', { name: t('list:filters.title') }).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = findDialog(page);
   await sheet.getByLabel(label, { exact: true }).selectOption(option);
   await sheet.locator('[type=submit]').click();
   await expect(sheet).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eachCombination } from './combinations.ts';
 import { choose } from './combobox.ts';
+import { findDialog } from './dialogs.ts';
 import { expect, expectAccessible, newEmail, test, waitForHydration } from './journey.ts';
 import { asAdmin, asUser, newName } from './manager.ts';
 import type { Product } from './product.ts';
@@ -124,7 +125,7 @@ export function recordJourney(journey: RecordJourney): void {
       }
       for (const one of act) await one(page, text);
       await page.getByRole('button', { name: text('delete') }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = findDialog(page);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: text('delete') }).click();
       await expect(page.getByText(text('deleted')).first()).toBeVisible();
@@ -139,8 +140,7 @@ export const confirmAction =
   async (page: Page, text: Text): Promise<void> => {
     await page.getByRole('button', { name: text(name) }).click();
     await expectAccessible(page);
-    await page
-      .getByRole('dialog')
+    await findDialog(page)
       .getByRole('button', { name: text(name) })
       .click();
     await expect(page.getByRole('button', { name: text(`${name}.done`) })).toBeVisible();

@@ -2,6 +2,7 @@ import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { rightToLeft } from '../../tests/languages.ts';
+import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectLanguage,
@@ -73,7 +74,7 @@ async function walksAround(page: Page, inside: Locator) {
 
 async function dialogsByKeyboard(page: Page, t: Translate) {
   const opener = page.getByRole('button', { name: 'Form', exact: true });
-  const dialog = page.getByRole('dialog');
+  const dialog = findDialog(page);
   await opener.press('Enter');
   const field = dialog.getByRole('textbox');
   await expect(field).toBeFocused();
@@ -173,7 +174,7 @@ test('every component is visible and works by keyboard', async ({ page }) => {
   await menuByKeyboard(page, t);
   // With reduced motion, nothing animates.
   await page.getByRole('button', { name: 'Dialog', exact: true }).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCSS('transition-property', 'none');
+  await expect(findDialog(page)).toHaveCSS('transition-property', 'none');
   await page.keyboard.press('Escape');
   await toastsByKeyboard(page, t);
 });
@@ -231,7 +232,7 @@ test.describe('on a phone', () => {
   test('drawers and toasts close by swiping', async ({ page }) => {
     await open(page, `lng=${defaultLanguage}`);
     await page.getByRole('button', { name: 'Long dialog' }).tap();
-    const drawer = page.getByRole('dialog');
+    const drawer = findDialog(page);
     await expect(drawer).toHaveCSS('transition-duration', '0.5s');
     await atRest(drawer);
     const height = (await drawer.boundingBox())?.height ?? 0;

@@ -10,6 +10,7 @@ test.each([
   'await page.waitForTimeout(500);',
   "await page.goto('/app', { waitUntil: 'networkidle' });",
   'await page.clock.install();',
+  "const dialog = page.getByRole('dialog');",
   'const name = `View ${Date.now()}`;',
   'const slug = `org-${process.pid}`;',
 ])('is refused, with its line: %s', (call) => {

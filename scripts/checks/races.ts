@@ -9,6 +9,7 @@ interface Rule {
 
 const session = 'e2e/support/session.ts';
 const clock = 'e2e/support/clock.ts';
+const dialogs = 'e2e/support/dialogs.ts';
 
 /** Code in browser tests that works only if the page, or the machine, happens to be idle. */
 const rules: Rule[] = [
@@ -35,6 +36,11 @@ const rules: Rule[] = [
     pattern: /\bclock\.install\(/,
     advice: `a page takes a jump of time for a lost connection. Use installClock of ${clock}`,
     allowedIn: [clock, 'e2e/journeys/live.spec.ts'],
+  },
+  {
+    pattern: /\.getByRole\('dialog'\)/,
+    advice: `a toast and a dialog that is closing have the same role. Use findDialog of ${dialogs}`,
+    allowedIn: [dialogs],
   },
   {
     pattern: /\$\{(?:Date\.now\(\)|process\.pid)\}/,

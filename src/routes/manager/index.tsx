@@ -1,8 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { features } from '~/registry/features';
 
 export const Route = createFileRoute('/manager/')({
-  beforeLoad: () => {
+  beforeLoad: async () => {
+    // Loaded here: what `beforeLoad` imports statically is loaded by every page.
+    const { features } = await import('~/registry/features');
     throw redirect({ to: features.find(({ managerStart }) => managerStart)?.managerStart });
   },
 });
