@@ -4,18 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startReceiver } from '../../tests/otlp-receiver.ts';
 import {
   createDatabase,
   freePort,
-  post,
-  signIn,
   spawnProduct,
   startProduct,
   waitUntilReady,
 } from '../support/product.ts';
 
-/** The commands of operators, and traces, on the build. */
+/** The commands of operators, on the build. */
 
 const AUTH_SECRET = 'Zk3v9Qw7Lm2Xr8Tn5Yb1Hc6Jd4Gf0Ps-e2e';
 
@@ -113,41 +110,4 @@ test('the doctor says what to fix, without secrets', async () => {
   expect(output).toMatch(/^✓ storage {7}Files can be stored/m);
   expect(output).not.toMatch(/n0t-this|Zk3v9Qw7/);
   await rm(DATA_DIR, { recursive: true });
-});
-
-test('sends traces of pages and procedures, and runs on without a collector @all', async () => {
-  // The SDK is in a chunk of its own.
-  expect(readFileSync('dist/server/server.js', 'utf8')).not.toContain('OTLPTraceExporter');
-  const receiver = await startReceiver();
-  const product = await startProduct('postgres', {
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_BSP_SCHEDULE_DELAY: '50',
-  });
-  const cookie = await signIn(product, 'admin@example.com');
-  const get = async (path: string) =>
-    (await fetch(product.url + path, { headers: { cookie }, redirect: 'manual' })).status;
-  const { items } = await (
-    await fetch(`${product.url}/api/rest/users?searchTerm=user@example.com`, {
-      headers: { cookie },
-    })
-  ).json();
-  expect(await get(`/manager/users/${items[0].id}`)).toBe(200);
-  expect(await get('/nowhere')).toBe(404);
-  await expect.poll(() => receiver.named('GET /manager/users/$id')).toBeDefined();
-  const page = receiver.named('GET /manager/users/$id');
-  const steps = receiver.spans.filter(({ traceId }) => traceId === page?.traceId);
-  expect(steps.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['users.get', expect.stringMatching(/^SELECT/)]),
-  );
-  const notFound = () =>
-    receiver.spans.find((span) => span.attributes['http.response.status_code'] === 404);
-  await expect.poll(() => notFound()?.name).toBe('GET');
-  const names = receiver.spans.map(({ name }) => name);
-  expect(names).toContain('GET /api/rest/users');
-  expect(JSON.stringify(receiver.spans)).not.toContain(items[0].id);
-  expect(JSON.stringify(receiver.spans)).not.toContain('user@example.com');
-  await receiver.close();
-  expect(await get('/manager/users')).toBe(200);
-  expect((await post(product, '/api/auth/sign-out', {}, cookie)).status).toBe(200);
-  await product.stop();
 });

@@ -10,11 +10,10 @@ import { listenForHealth, listenForMetrics } from '~/server/plain-server';
 import { listen } from '~/server/http/listen';
 import { startingResponse } from '~/server/http/plain-page';
 import { type Log, createLog } from '~/server/log';
-import { startTracing } from '~/server/tracing';
 import { createMetrics } from '~/server/metrics';
 import { type Application, createApplication } from './application';
 import type { Pages } from './request-context';
-import { acceptsFiles, acceptsTokens } from './features';
+import { acceptsFiles, acceptsTokens, startTracing } from './features';
 
 interface BootOptions {
   root: string;
@@ -91,6 +90,7 @@ function logStart(
 export async function bootWorker(root: string) {
   const config = { ...loadConfig(getMode(process.env)), jobs: true, processes: 1 };
   const log = await createLog(config);
+  const stopTracing = await startTracing({ config, log, version: versionIn(root) });
   let application: Application | undefined;
   const metrics = metricsFor(config, root, () => application);
   const closeMetrics =
@@ -114,6 +114,7 @@ export async function bootWorker(root: string) {
     started: app.started,
     async close(): Promise<void> {
       await app.close();
+      await stopTracing();
       await closeHealth?.();
       await closeMetrics?.();
       metrics?.close();
@@ -125,7 +126,7 @@ export async function bootWorker(root: string) {
 export async function boot({ root, pages, progress }: BootOptions) {
   const given = loadConfig(getMode(process.env));
   const log = await createLog(given);
-  const stopTracing = given.traces ? await startTracing(log, versionIn(root)) : undefined;
+  const stopTracing = await startTracing({ config: given, log, version: versionIn(root) });
   let application: Application | undefined;
   let handler: ReturnType<typeof createHttpHandler> | undefined;
   // Port first: if it is taken, the database must not be touched.
@@ -171,7 +172,7 @@ export async function boot({ root, pages, progress }: BootOptions) {
       // At the same time: each may take seconds, and together they have ten.
       await Promise.all([listening.close(), app.stopBackground()]);
       await app.close();
-      await stopTracing?.();
+      await stopTracing();
       // Last, so that metrics are available during the graceful shutdown.
       await closeMetrics?.();
       metrics?.close();

@@ -27,6 +27,7 @@ import { declarePermissions } from '~/server/permissions';
 import { rateLimitCleanup } from '~/server/rate-limits/rate-limits';
 import * as imageTables from '~/server/images/tables';
 import * as rateLimitTables from '~/server/rate-limits/tables';
+import { type TracerOptions, setTracer } from '~/server/tracing';
 import type { RequestContext, UserHooks } from '~/server/request-context';
 import type { FormState } from '~/shared/page/page-context';
 import { mergeUnique } from '~/shared/merge-unique';
@@ -151,6 +152,16 @@ declareBin({ bins, tables, constraints });
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
 for (const feature of features) feature.declared?.(features, sharedFeatures);
+
+/** Called before the database is opened, whose statements a tracer follows. Returns how to stop. */
+export async function startTracing(options: TracerOptions): Promise<() => Promise<void>> {
+  const tracer = await features.find((feature) => feature.startTracer)?.startTracer?.(options);
+  setTracer(tracer);
+  return async () => {
+    setTracer(undefined);
+    await tracer?.stop();
+  };
+}
 
 /** Starts what features run beside requests. Returns how to stop it. */
 export function startFeatures(server: Omit<RunningServer, 'features'>): () => Promise<void> {

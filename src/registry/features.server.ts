@@ -20,6 +20,7 @@ import { organizations } from '~/features/organizations/feature.server';
 import { passkeys } from '~/features/passkeys/feature.server';
 import { sentEmails } from '~/features/accounts/sent-emails/feature.server';
 import { social } from '~/features/social/feature.server';
+import { traces } from '~/features/traces/feature.server';
 import { views } from '~/features/views/feature.server';
 import { users } from '~/features/accounts/users/feature.server';
 import { userNotes } from '~/features/accounts/user-notes/feature.server';
@@ -61,5 +62,6 @@ export const serverFeatures = {
   mcp,
   myData,
   demo,
+  traces,
   // npm run new adds features here.
 };

@@ -13,6 +13,7 @@ import type { OnEmail, OnUndelivered } from './mail/mail';
 import type { MailPreview } from './mail/mailbox';
 import type { FeatureGauge } from './metrics';
 import type { RequestContext, UserHooks } from './request-context';
+import type { Tracer, TracerOptions } from './tracing';
 import type { FormState } from '~/shared/page/page-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { AnyFeature } from '~/shared/feature';
@@ -44,6 +45,8 @@ export interface ServerFeature {
   changes?: Readonly<Record<string, ChangeReaders>>;
   /** Called once, with all features: for one that reads what others declare, here and in manifests. */
   declared?(features: readonly ServerFeature[], manifests: readonly AnyFeature[]): void;
+  /** Follows requests, statements and jobs: see `tracing.ts`. Undefined if that is turned off. */
+  startTracer?(options: TracerOptions): Promise<Tracer | undefined>;
   /** Runs while the server does. Returns how to stop. */
   start?(server: RunningServer): () => Promise<void>;
   /** What it does when users sign up or leave. */

@@ -96,7 +96,7 @@ export function parseTraceparent(headers: Headers): TraceParent | undefined {
     : undefined;
 }
 
-/** Correlates log lines with those of other systems. Named as OpenTelemetry names it. */
+/** Correlates log lines with those of other systems. Named as log collectors name it. */
 export function getTraceId(headers: Headers): { trace_id?: string } {
   const parent = parseTraceparent(headers);
   return parent ? { trace_id: parent.traceId } : {};

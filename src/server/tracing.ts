@@ -1,22 +1,46 @@
+import type { Pool } from 'pg';
+import type { Config } from './config';
 import type { Log } from './log';
-import type { SpanAttributes, TracedRequest, Tracer } from './tracing-sdk';
 
 /*
- * Traces (OpenTelemetry). Off unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then every function here
- * only calls the work it is given, and the SDK is not even loaded.
+ * What the server does, for a tracer that a feature starts (`startTracer` in its manifest). Without
+ * one, every function here only calls the work it is given.
  */
+
+/** Never values that users have entered: traces leave the machine. */
+export type SpanAttributes = Record<string, string | number>;
+
+/** A request as its span describes it. */
+export interface TracedRequest {
+  id: string;
+  method: string;
+  headers: Headers;
+  /** Whether it comes from a trusted proxy, whose trace it continues. */
+  isTrusted(): boolean;
+  log: Log;
+}
+
+/** See the functions of the same names below. */
+export interface Tracer {
+  withSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
+  withClientSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
+  traceRequest(request: TracedRequest, work: () => Promise<Response>): Promise<Response>;
+  setRoute(route: string): void;
+  tracePool(pool: Pool): void;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+export interface TracerOptions {
+  config: Config;
+  log: Log;
+  version: string;
+}
 
 let tracer: Tracer | undefined;
 
-/** Loads the SDK. Returns a function that sends what is left and turns traces off. */
-export async function startTracing(log: Log, version: string): Promise<() => Promise<void>> {
-  const { createTracer } = await import('./tracing-sdk');
-  const started = createTracer(log, version);
+export function setTracer(started: Tracer | undefined): void {
   tracer = started;
-  return async () => {
-    tracer = undefined;
-    await started.stop();
-  };
 }
 
 export const isTracing = () => tracer !== undefined;
@@ -49,4 +73,9 @@ export function traceRequest(
 /** Names the request by its route pattern: paths contain IDs, and the query personal data. */
 export function setRoute(route: string): void {
   tracer?.setRoute(route);
+}
+
+/** All statements of a pool: its own, and those of transactions on a client. */
+export function tracePool(pool: Pool): void {
+  tracer?.tracePool(pool);
 }

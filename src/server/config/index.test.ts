@@ -18,7 +18,7 @@ const production = {
 const commonNames =
   'PORT HOST WEB_CONCURRENCY MAX_REQUESTS WORKER_PORT DATABASE_POOL JOBS DATA_DIR BASE_URL CONTACT_EMAIL ENV_NAME ENV_EMOJI ENV_COLOR ' +
   'DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL SMTP_URL MAIL_FROM AUTH_SECRET AUTH_SECRET_PREVIOUS AUTH_SIGNUP AUTH_CODE_MINUTES AUTH_PASSWORDS ACTIVITY_DAYS ' +
-  'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL OTEL_EXPORTER_OTLP_ENDPOINT';
+  'TRUST_PROXY METRICS_PORT METRICS_HOST METRICS_TOKEN LOG_LEVEL ADMIN_EMAIL';
 
 const local = (env: Environment = {}) => parseConfig(env, 'local');
 
@@ -59,7 +59,6 @@ describe('in local mode', () => {
       trustProxy: false,
       hstsSubdomains: true,
       metrics: { port: 0, host: '127.0.0.1', token: '' },
-      traces: false,
       logLevel: 'info',
     });
   });
@@ -139,7 +138,6 @@ test.each([
   ['METRICS_PORT', '9464', { metrics: { port: 9464, host: '127.0.0.1', token: '' } }],
   ['METRICS_HOST', '0.0.0.0', { metrics: { port: 0, host: '0.0.0.0', token: '' } }],
   ['METRICS_TOKEN', goodSecret, { metrics: { port: 0, host: '127.0.0.1', token: goodSecret } }],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318', { traces: true }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is accepted', (name, value, expected) => {
   expect(local({ [name]: value })).toMatchObject(expected);
@@ -197,18 +195,12 @@ test.each([
   ['METRICS_TOKEN', 'too-short', 'at least 16 characters without spaces'],
   ['METRICS_TOKEN', 'with a space in the middle', 'at least 16 characters without spaces'],
   ['TRUST_PROXY', '10.0.0.1 10.0.0.2', 'true, false, loopback, or addresses of proxies'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as http://'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is rejected with one line that names it and what is expected', (name, value, message) => {
   const lines = configLines({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} is wrong: expected `));
   expect(lines[0]).toContain(message);
-});
-
-test('OTEL_SDK_DISABLED turns traces off', () => {
-  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
-  expect(local({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBe(false);
 });
 
 test('several invalid variables are reported at once, one line each', () => {

@@ -11,7 +11,6 @@ import type { Given, Mode, SetByParts } from './part';
 import { type PartsConfig, configParts } from './parts';
 import { type ServerConfig, readServerConfig, serverSchema } from './server';
 import { type S3Config, missingOfStorage, readStorageConfig, storageSchema } from './storage';
-import { isOn } from './values';
 
 export type { Mode } from './part';
 
@@ -19,8 +18,6 @@ export interface Config extends ServerConfig, AuthConfig, DatabaseConfig, SetByP
   mode: Mode;
   /** Requests that a process handles at the same time; more of them wait or get a 503. */
   maxRequests: number;
-  /** Whether traces are sent. The OpenTelemetry SDK reads its settings (`OTEL_*`) itself. */
-  traces: boolean;
   /** The bucket for uploaded files; null: a folder in `dataDir`. */
   s3: S3Config | null;
 }
@@ -119,7 +116,6 @@ export function parseConfig(env: Environment, mode: Mode): Config {
     ...readAuthConfig(read),
     // Not all of a request is SQL: twice as many keep the connections of the pool busy.
     maxRequests: read.MAX_REQUESTS || read.DATABASE_POOL * 2,
-    traces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== '' && !isOn(env.OTEL_SDK_DISABLED ?? ''),
     ...readStorageConfig(read),
     readOnly: false,
     sampleData: mode === 'local',

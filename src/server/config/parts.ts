@@ -3,6 +3,7 @@ import { demo } from './demo';
 import { organizations } from './organizations';
 import { passkeys } from './passkeys';
 import { social } from './social';
+import { traces } from './traces';
 import { webhooks } from './webhooks';
 import type { ConfigPart } from './part';
 
@@ -14,6 +15,7 @@ const parts = {
   captcha,
   demo,
   webhooks,
+  traces,
 };
 
 export type PartsConfig = {

@@ -60,7 +60,6 @@ export const serverSchema = v.object({
     text,
     v.regex(/^([!-~]{16,200})?$/, 'expected at least 16 characters without spaces'),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318'),
   LOG_LEVEL: v.pipe(
     text,
     v.transform((value) => value || 'info'),

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { checkFreeSpace } from '../data-folder';
-import { isTracing } from '../tracing';
+import { tracePool } from '../tracing';
 import { type Database, type OpenOptions, makeReadOnly, makeWritable } from './database';
 import { type EmbeddedThread, startEmbeddedThread } from './embedded-thread';
 import { lockFolder } from './owner-lock';
-import { drizzleOn, getExecutor, poolExecutor, tracePool } from './pool';
+import { drizzleOn, getExecutor, poolExecutor } from './pool';
 
 /** An in-memory database, for tests and for building the template. */
 export async function openMemory(
@@ -60,7 +60,7 @@ function createPool(thread: EmbeddedThread, readOnly: boolean): pg.Pool {
   });
   // Only when the thread ends, which the statement in progress reports, or an uncaught error.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
-  if (isTracing()) tracePool(pool);
+  tracePool(pool);
   return pool;
 }
 

@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { product } from '~/product';
-import { cutText } from '~/shared/text/cut-text';
 import type { Log } from '../log';
-import { isTracing, withClientSpan } from '../tracing';
+import { tracePool } from '../tracing';
 import { type Db, type ExecuteSql, type Timeouts, makeReadOnly } from './database';
 import { isQueryTimeout, isReadOnlyError } from './errors';
 import { forbidNames } from './prepared';
@@ -51,7 +50,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   pool.on('error', logBrokenConnection);
   // The pool only listens while a connection is idle: one that breaks in use would crash us too.
   pool.on('connect', (client) => client.on('error', logBrokenConnection));
-  if (isTracing()) tracePool(pool);
+  tracePool(pool);
   return pool;
 }
 
@@ -108,45 +107,4 @@ export function poolExecutor(pool: pg.Pool): ExecuteSql {
       client.release(failed);
     }
   };
-}
-
-/** Spans for statements: their text with placeholders, never their values. */
-
-const longestText = 2000;
-
-type Query = (...args: unknown[]) => unknown;
-
-/** `SELECT users`, from the first keyword and the first table. */
-function getName(text: string): string {
-  const [operation = ''] = /[a-z]+/i.exec(text) ?? [];
-  const table = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
-  return [operation.toUpperCase(), table].filter(Boolean).join(' ');
-}
-
-function getText(query: unknown): string {
-  if (typeof query === 'string') return query;
-  return query && typeof query === 'object' && 'text' in query ? String(query.text) : '';
-}
-
-function traceQueries(target: object): void {
-  const traced = target as { query: Query };
-  const query = traced.query.bind(target);
-  traced.query = (...args) => {
-    const [statement] = args;
-    // A pool calls its clients with a callback, inside a span; cursors and streams submit themselves.
-    const isSubmittable = statement && typeof statement === 'object' && 'submit' in statement;
-    if (isSubmittable || typeof args.at(-1) === 'function') return query(...args);
-    const text = getText(statement);
-    const attributes = {
-      'db.system.name': 'postgresql',
-      'db.query.text': cutText(text, longestText),
-    };
-    return withClientSpan(getName(text), attributes, async () => query(...args));
-  };
-}
-
-/** All statements of a pool: its own, and those of transactions on a client. */
-export function tracePool(pool: pg.Pool): void {
-  traceQueries(pool);
-  pool.on('connect', traceQueries);
 }

@@ -18,34 +18,13 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import { readEnvironment } from './config/environment';
-import { type Log, parseTraceparent } from './log';
+import { readEnvironment } from '~/server/config/environment';
+import { type Log, parseTraceparent } from '~/server/log';
+import type { SpanAttributes, TracedRequest, Tracer } from '~/server/tracing';
 import { cutText } from '~/shared/text/cut-text';
+import { traceStatements } from './statements';
 
 /** Loaded only if traces are on. Nothing is registered globally: libraries add no spans. */
-
-/** Never values that users have entered: traces leave the machine. */
-export type SpanAttributes = Record<string, string | number>;
-
-/** A request as its span describes it. */
-export interface TracedRequest {
-  id: string;
-  method: string;
-  headers: Headers;
-  /** Whether it comes from a trusted proxy, whose trace it continues. */
-  isTrusted(): boolean;
-  log: Log;
-}
-
-/** See the functions of the same names in `tracing.ts`. */
-export interface Tracer {
-  withSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
-  /** A call to another system, as part of a request or a job. Without one it is not traced. */
-  withClientSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
-  traceRequest(request: TracedRequest, work: () => Promise<Response>): Promise<Response>;
-  setRoute(route: string): void;
-  stop(): Promise<void>;
-}
 
 interface Active {
   span: Span;
@@ -132,12 +111,16 @@ export function createTracer(log: Log, version: string): Tracer {
     return { method: '', ...parent, span };
   }
 
+  const withClientSpan: Tracer['withClientSpan'] = (name, attributes, work) =>
+    active.getStore() ? runIn(startSpan(name, SpanKind.CLIENT, attributes), work) : work();
+
   return {
     withSpan: (name, attributes, work) =>
       runIn(startSpan(name, SpanKind.INTERNAL, attributes), work),
 
-    withClientSpan: (name, attributes, work) =>
-      active.getStore() ? runIn(startSpan(name, SpanKind.CLIENT, attributes), work) : work(),
+    withClientSpan,
+
+    tracePool: (pool) => traceStatements(pool, withClientSpan),
 
     traceRequest(request, work) {
       const { id, method } = request;

@@ -5,10 +5,11 @@ import { SMTPServer } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import type { ServerRequest } from 'srvx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTracing } from '~/main/features';
 import { createHttpHandler } from '~/server/http/handler';
 import type { Log } from '~/server/log';
 import { createSmtp } from '~/server/mail/smtp';
-import { isTracing, setRoute, startTracing, withClientSpan, withSpan } from '~/server/tracing';
+import { isTracing, setRoute, withClientSpan, withSpan } from '~/server/tracing';
 import { createTestApp, testConfig } from './app';
 import { appKinds, openTestDatabase, silent } from './databases';
 import { type ReceivedSpan, startReceiver } from './otlp-receiver';
@@ -19,7 +20,7 @@ let stop: (() => Promise<void>) | undefined;
 async function start(env: Record<string, string> = {}, log: Log = silent) {
   const all = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '20', ...env };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
-  stop = await startTracing(log, '1.2.3');
+  stop = await startTracing({ config: testConfig(all), log, version: '1.2.3' });
 }
 
 beforeEach(async () => {
