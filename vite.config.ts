@@ -12,6 +12,9 @@ import { productFilesPlugin } from './vite/product-files.ts';
 import { hideSourceMaps } from './vite/source-maps.ts';
 import { tokenColorsPlugin } from './vite/token-colors.ts';
 
+/** A short list with actions. */
+const sessions = '~/features/accounts/account/screens/security.tsx';
+
 /** Chunks shared by several pages; the first that fits takes a module. `npm run test:all` checks sizes. */
 const chunks = [
   // On every page: `platform` changes with dependencies, `entry` with our code.
@@ -22,7 +25,7 @@ const chunks = [
   // Icons and what the switcher needs, instead of dozens of small files.
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // organizations:start
-  sharedChunk('queries', ['app/route.tsx', 'manager/account.tsx']),
+  sharedChunk('queries', ['app/route.tsx', sessions]),
   sharedChunk('list-queries', ['app/route.tsx', 'manager/users/index.tsx']),
   // organizations:end
   // Lists, dialogs and pages of records use them, so they are not in a chunk of forms or lists.
@@ -34,7 +37,7 @@ const chunks = [
   // dashboard:start
   sharedChunk('basics', ['manager/dashboard.tsx', 'manager/users/index.tsx']),
   // dashboard:end
-  sharedChunk('lists', ['manager/account.tsx', 'manager/activity.tsx']),
+  sharedChunk('lists', [sessions, 'manager/activity.tsx']),
   // sample:start
   sharedChunk('forms', ['manager/users/new.tsx', 'manager/books/new.tsx'], {
     folder: 'src/ui/form/',

@@ -5,12 +5,22 @@ type ChunkContext = Parameters<
   Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>
 >[1];
 
-/** Every module that a route imports statically: its own code without menus and dialogs. */
-function getModules(route: string, context: ChunkContext): Set<string> {
-  const file = join(import.meta.dirname, '../src/routes', route);
+/**
+ * Every module that a page imports statically: its own code without menus and dialogs. The page is a
+ * route, or the module of a component that a route loads lazily (`~/…`).
+ */
+function getModules(page: string, context: ChunkContext): Set<string> {
+  const file = join(
+    import.meta.dirname,
+    '../src',
+    page.replace(/^(?!~)/, 'routes/').replace('~', ''),
+  );
+  const module = context.getModuleInfo(file);
   // The router splits a route file: component and loader are dynamic imports of it.
-  const queue = [...(context.getModuleInfo(file)?.dynamicallyImportedIds ?? [])];
-  if (queue.length === 0) throw new Error(`There is no route ${route} to make a chunk of`);
+  const queue = [
+    ...((page.startsWith('~') ? module?.importedIds : module?.dynamicallyImportedIds) ?? []),
+  ];
+  if (queue.length === 0) throw new Error(`There is no page ${page} to make a chunk of`);
   const found = new Set<string>();
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id)) continue;
@@ -24,12 +34,12 @@ function getModules(route: string, context: ChunkContext): Set<string> {
 const bundled = /\/src\/|\/@tanstack\/(query-core|react-query)\//;
 
 /**
- * One chunk for the modules that all of these routes share, instead of dozens of small ones, which
- * compress badly. With `folder`, only those in it; with `also`, what features show on these routes, too.
+ * One chunk for the modules that all of these pages share, instead of dozens of small ones, which
+ * compress badly. With `folder`, only those in it; with `also`, what features show on these pages, too.
  */
 export function sharedChunk(
   name: string,
-  routes: string[],
+  pages: string[],
   { folder = '', also }: { folder?: string; also?: RegExp } = {},
 ): Rolldown.CodeSplittingGroup {
   let modules: Set<string>[] | undefined;
@@ -37,7 +47,7 @@ export function sharedChunk(
     debugName: name,
     test: bundled,
     name(id, context) {
-      modules ??= routes.map((route) => getModules(route, context));
+      modules ??= pages.map((page) => getModules(page, context));
       const isShared = id.includes(folder) && modules.every((initial) => initial.has(id));
       return isShared || also?.test(id) ? name : null;
     },

@@ -25,12 +25,17 @@ const code = async (product: Product, email: string) =>
   /\d{6}/.exec((await mailsTo(product, email))[0]?.text ?? '')?.[0] ?? '';
 
 /** A new, onboarded user on their account page. */
-async function enter(page: Page, product: Product, language: Language): Promise<string> {
+async function enter(
+  page: Page,
+  product: Product,
+  language: Language,
+  path = '/app/account',
+): Promise<string> {
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Amélie أميرة' });
   await choosePreferences(page.context(), product, language);
-  await page.goto('/app/account');
+  await page.goto(path);
   await waitForHydration(page);
   return email;
 }
@@ -146,11 +151,11 @@ eachCombination(({ language, t }) => {
     browser,
     product,
   }) => {
-    const email = await enter(page, product, language);
+    const email = await enter(page, product, language, '/app/account/security');
     const second = await elsewhere(browser, product, email);
     const third = await elsewhere(browser, product, email);
-    await third.goto('/app/account');
-    await expect(third).toHaveURL(/\/app\/account$/);
+    await third.goto('/app/account/security');
+    await expect(third).toHaveURL(/\/app\/account\/security$/);
     await page.reload();
     await waitForHydration(page);
     const list = page.getByRole('list', { name: t('account:sessions.title') });
@@ -180,7 +185,7 @@ eachCombination(({ language, t }) => {
       await other.context().close();
     }
     await page.reload();
-    await expect(page).toHaveURL(/\/app\/account$/);
+    await expect(page).toHaveURL(/\/app\/account\/security$/);
   });
 
   test('deletes the account with a code and the typed address, by keyboard alone', async ({
@@ -190,6 +195,11 @@ eachCombination(({ language, t }) => {
   }) => {
     journey.allowConsoleError(/status of 400/);
     const email = await enter(page, product, language);
+    // By the index of the account.
+    const index = page.getByRole('navigation', { name: t('account:title') });
+    await index.getByRole('link', { name: t('account:pages.data') }).press('Enter');
+    await expect(page).toHaveURL(/\/app\/account\/data$/);
+    await expect(page).toHaveTitle(`${t('account:pages.data')} | ${brand.name}`);
     await page.getByRole('button', { name: t('account:deletion.open') }).press('Enter');
     const dialog = page.getByRole('dialog', { name: t('account:deletion.ask') });
     await expect(dialog).toBeVisible();

@@ -11,7 +11,7 @@ const t = getTranslations();
 
 test('a key is created, used by a program and revoked', async ({ page, product }) => {
   await asNewAdmin(page, product, newName('Scripter'));
-  await page.goto('/manager/account');
+  await page.goto('/manager/account/api-keys');
   await waitForHydration(page);
   const useKey = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };

@@ -158,7 +158,7 @@ test('a page that deletes its account says so until it is left', async ({
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Dora Deletes' });
-  await openLive(page, '/app/account');
+  await openLive(page, '/app/account/data');
   await page.getByRole('button', { name: t('account:deletion.open') }).click();
   const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('account:deletion.send') }).click();

@@ -11,13 +11,13 @@ import { choosePreferences } from '../support/preferences.ts';
 import { type Product, mailsTo } from '../support/product.ts';
 import { forgetCookies, loseSession } from '../support/session.ts';
 
-/** A new, onboarded user on their account page. */
+/** A new, onboarded user on the page with their data. */
 async function enter(page: Page, product: Product, language = defaultLanguage): Promise<string> {
   const email = newEmail();
   await signInByApi(page.context(), product, email);
   await callApi(page, product, 'POST', '/account/onboard', { name: 'Amélie أميرة' });
   await choosePreferences(page.context(), product, language);
-  await page.goto('/app/account');
+  await page.goto('/app/account/data');
   await waitForHydration(page);
   return email;
 }

@@ -30,7 +30,7 @@ test('a sign-in from a new device: email, “This wasn’t me”, signed out eve
   const { email, other, link } = await withIntruder(page, product);
   const mails = await mailsTo(product, email);
   expect(mails[0]?.subject).toBe(t('account-mails:newDevice.subject'));
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await expect(page.getByText(t('account:sessions.method.code'))).toHaveCount(2);
 
   const visitor = await other.browser()?.newContext();
@@ -50,10 +50,10 @@ test('a sign-in from a new device: email, “This wasn’t me”, signed out eve
   await expect(tab).toHaveURL(/\/login\/not-me\?done=true$/);
   await expectAccessible(tab);
 
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await expect(page).toHaveURL(/\/login\?/);
   const intruder = await other.newPage();
-  await intruder.goto('/app/account');
+  await intruder.goto('/app/account/security');
   await expect(intruder).toHaveURL(/\/login\?/);
   await visitor.close();
   await other.close();
@@ -79,7 +79,7 @@ test('the link works without JavaScript, and says when it does not work', async 
   await tab.goto(link);
   await tab.getByRole('button', { name: t('auth:notMe.submit') }).click();
   await expect(tab.getByRole('heading', { name: t('auth:notMe.done.title') })).toBeVisible();
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await expect(page).toHaveURL(/\/login\?/);
   await plain.close();
   await other.close();
@@ -92,7 +92,7 @@ test('users turn the emails off; administrators cannot @all', async ({
 }) => {
   const t = journey.translations();
   const { email, other } = await withIntruder(page, product);
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await waitForHydration(page);
   const toggle = page.getByRole('switch', { name: t('account:notices.label') });
   await expect(toggle).toBeChecked();
@@ -111,7 +111,7 @@ test('users turn the emails off; administrators cannot @all', async ({
   await other.close();
 
   await asAdmin(page, product);
-  await page.goto('/manager/account');
+  await page.goto('/manager/account/security');
   await expect(toggle).toBeChecked();
   await expect(toggle).toBeDisabled();
   await expect(page.getByText(t('account:notices.always'))).toBeVisible();

@@ -62,7 +62,9 @@ test('a user is notified, reads it, and unsubscribes without signing in', async 
   await expect(opened.getByText(t('notifications:unsubscribe.done.text'))).toBeVisible();
   await visitor.close();
 
-  await page.goto('/app/account');
+  // An older email leads to what is a page of its own now.
+  await page.goto('/app/account#notifications');
+  await expect(page).toHaveURL(/\/app\/account\/notifications$/);
   await waitForHydration(page);
   const label = t('organization-notifications:roleChanged.label');
   const choice = page.getByLabel(t('notifications:preferences.emailLabel', { label }));

@@ -190,7 +190,7 @@ test.describe('an only owner', () => {
     const alone = await newOrganization(owner, newName('Alone'));
     const shared = await newOrganization(owner, newName('Shared'));
     const other = await newMember(product, owner, shared, 'Grace');
-    await page.goto('/app/account');
+    await page.goto('/app/account/data');
     await waitForHydration(page);
     await page.getByRole('button', { name: t('account:deletion.open') }).click();
     const dialog = findDialog(page);

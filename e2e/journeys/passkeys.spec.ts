@@ -30,7 +30,7 @@ async function asNewUser(page: Page, product: Product, name: string): Promise<st
   return email;
 }
 
-async function addPasskey(page: Page, path = '/app/account') {
+async function addPasskey(page: Page, path = '/app/account/security') {
   await page.goto(path);
   await waitForHydration(page);
   await button(page, t('passkeys:add')).click();
@@ -55,7 +55,7 @@ const withoutSuggestions = (page: Page) =>
 test('a passkey is added, renamed, used with the button and removed', async ({ page, product }) => {
   await addAuthenticator(page);
   await asNewUser(page, product, newName('Passkey'));
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await expect(page.getByText(t('passkeys:empty')).last()).toBeVisible();
   await addPasskey(page);
   await expect(toast(page, /Chrome/)).toBeVisible();
@@ -68,9 +68,9 @@ test('a passkey is added, renamed, used with the button and removed', async ({ p
   await expect(row).toContainText('Work laptop');
 
   await withoutSuggestions(page);
-  await openLogin(page, `/login?redirect=${encodeURIComponent('/app/account')}`);
+  await openLogin(page, `/login?redirect=${encodeURIComponent('/app/account/security')}`);
   await button(page, t('passkey-sign-in:submit')).click();
-  await page.waitForURL('**/app/account');
+  await page.waitForURL('**/app/account/security');
   await expect(row).not.toContainText(t('passkeys:unused'));
 
   await row.getByText(t('passkeys:remove'), { exact: true }).click();
@@ -143,7 +143,7 @@ ownServer(
     const name = newName('Banned');
     const user = await createUser(page, product, `${name} A`);
     await createUser(page, product, `${name} B`);
-    await addPasskey(page, `${product.url}/manager/account`);
+    await addPasskey(page, `${product.url}/manager/account/security`);
     // A new session, in which no passkey was used.
     await signInByApi(page.context(), product, 'admin@example.com');
     await page.goto(`${product.url}/manager/users/${user.id}`);

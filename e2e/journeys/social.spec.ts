@@ -255,7 +255,7 @@ async function openAccount(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     t('shell:home.greeting', { name: 'Owner' }),
   );
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await waitForHydration(page);
   return email;
 }
@@ -273,7 +273,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
   await methods.getByRole('button', { name: t('providers:linkName', { name }) }).click();
   // Another address than the account's.
   await allow(page, openId.add({ email: newEmail() }));
-  await expect(page).toHaveURL(/\/app\/account\?linked=oidc#sign-in-methods$/);
+  await expect(page).toHaveURL(/\/app\/account\/security\?linked=oidc#sign-in-methods$/);
   await waitForHydration(page);
   await expect(methods.getByRole('status')).toHaveText(t('providers:done', { name }));
   await expect(methods.getByRole('status')).toBeInViewport();
@@ -287,7 +287,7 @@ test('links a provider on the account page, signs in with it and unlinks it', as
     t('shell:home.greeting', { name: 'Owner' }),
   );
 
-  await page.goto('/app/account');
+  await page.goto('/app/account/security');
   await waitForHydration(page);
   await methods.getByRole('button', { name: t('providers:unlinkName', { name }) }).click();
   const dialog = findDialog(page);
@@ -307,12 +307,14 @@ test('returns to the account page with a message if linking fails @all', async (
   await openAccount(page, journey);
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(page).toHaveURL(/\/app\/account\?error=access_denied#sign-in-methods$/);
+  await expect(page).toHaveURL(/\/app\/account\/security\?error=access_denied#sign-in-methods$/);
   await expect(page.getByRole('alert')).toHaveText(t('providers:error.denied'));
   await waitForHydration(page);
   await page.getByRole('button', { name }).click();
   await allow(page, openId.add({ email: newEmail(), emailVerified: false }));
-  await expect(page).toHaveURL(/\/app\/account\?error=EMAIL_NOT_VERIFIED#sign-in-methods$/);
+  await expect(page).toHaveURL(
+    /\/app\/account\/security\?error=EMAIL_NOT_VERIFIED#sign-in-methods$/,
+  );
   await expect(page.getByRole('alert')).toHaveText(t('providers:error.notVerified'));
 });
 

@@ -39,20 +39,22 @@ test('shows times in the time zone of the browser or a selected one @all', async
     t('account:sessions.started', { when: written(startedAt, timeZone) });
 
   // Until the time zone is known, times are in UTC and say so.
-  expect(await getText('/manager/account')).toContain(`${started('UTC')} UTC`);
-  await page.goto('/manager/account');
+  expect(await getText('/manager/account/security')).toContain(`${started('UTC')} UTC`);
+  await page.goto('/manager/account/security');
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
   await expect(
     page.getByText(started('America/New_York'), { exact: true }).first(),
   ).toHaveAttribute('title', /America\/New York/);
   // From then on the server renders in the user's zone.
-  expect(await getText('/manager/account')).toContain(`${started('America/New_York')}<`);
+  expect(await getText('/manager/account/security')).toContain(`${started('America/New_York')}<`);
 
+  await page.goto('/manager/account');
   await waitForHydration(page);
   const field = page.getByLabel(t('account:timeZone.label'));
   await expect(field).toHaveValue(t('account:timeZone.automatic'));
   await field.fill('kirit');
   await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click();
+  await page.getByRole('link', { name: t('account:pages.security') }).click();
   await expect(
     page.getByText(started('Pacific/Kiritimati'), { exact: true }).first(),
   ).toBeVisible();
@@ -75,6 +77,7 @@ test('shows times in the time zone of the browser or a selected one @all', async
   await waitForHydration(page);
   await field.fill(t('account:timeZone.automatic'));
   await page.getByRole('option', { name: t('account:timeZone.automatic') }).click();
+  await page.getByRole('link', { name: t('account:pages.security') }).click();
   await expect(page.getByText(started('America/New_York'), { exact: true }).first()).toBeVisible();
 });
 

@@ -33,6 +33,13 @@ const described: Screen[] = [
   { name: 'onboarding', who: 'newcomer', path: '/app' },
   { name: 'app', who: 'user', path: '/app' },
   { name: 'app-account-name', who: 'user', path: '/app/account?state=change-name' },
+  { name: 'app-account-security', who: 'user', path: '/app/account/security' },
+  // api-keys:start
+  { name: 'app-account-api-keys', who: 'user', path: '/app/account/api-keys' },
+  // api-keys:end
+  { name: 'app-account-data', who: 'user', path: '/app/account/data' },
+  { name: 'manager-account-security', who: 'administrator', path: '/manager/account/security' },
+  { name: 'account-not-found', who: 'user', path: '/app/account/no-such-page', status: 404 },
   { name: 'logout', who: 'user', path: '/logout' },
   { name: 'forbidden', who: 'user', path: '/manager/users', status: 403 },
   { name: 'users-none', who: 'administrator', path: '/manager/users?searchTerm=qqqqzzzz' },
@@ -97,6 +104,7 @@ const described: Screen[] = [
   { name: 'genre-update', who: 'administrator', path: '/manager/genres/{genre}/update' },
   // sample:end
   // notifications:start
+  { name: 'app-account-notifications', who: 'user', path: '/app/account/notifications' },
   { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe?token=user.daily-digest.signature' },
   // notifications:end
   { name: 'import', who: 'administrator', path: '/manager/import/users' },

@@ -5,6 +5,7 @@
 export const weighedPages = [
   '/app',
   '/app/account',
+  '/app/account/security',
   // dashboard:start
   '/manager/dashboard',
   // dashboard:end

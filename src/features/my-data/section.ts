@@ -3,9 +3,10 @@ import { prefetch } from '~/shared/data/loaders';
 import { myDataQueries } from './client';
 import { MyData } from './my-data';
 
-/** On the account page. */
+/** In the account, on “Data and deletion”. */
 export const myDataSection: AccountSection = {
   component: MyData,
   load: (data) => prefetch(data, myDataQueries.status()),
+  anchor: 'my-data',
   beforeDeletion: { label: 'my-data:beforeDeletion', focus: '#my-data button' },
 };

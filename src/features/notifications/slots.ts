@@ -2,7 +2,6 @@ import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 
 // Few modules: every page loads the list of them.
 const loadBell = () => import('./components/bell');
-const loadPreferences = () => import('./components/preferences');
 
 export const notificationSlots: FeatureSlots = {
   userMenu: {
@@ -10,9 +9,5 @@ export const notificationSlots: FeatureSlots = {
     isOn: (_config, session) => Boolean(session?.user.onboardedAt),
     component: lazySlot(() => loadBell().then((module) => module.Bell)),
     load: async (data) => (await loadBell()).loadUnread(data),
-  },
-  account: {
-    component: lazySlot(() => loadPreferences().then((module) => module.Preferences)),
-    load: async (data) => data.prefetch((await loadPreferences()).preferencesQuery()),
   },
 };

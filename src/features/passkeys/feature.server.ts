@@ -15,7 +15,7 @@ import * as tables from './server/tables';
 /** Tells password managers where passkeys are added and removed. */
 function serveWellKnown({ incoming: { url }, config }: GuardedRequest): Response | undefined {
   if (url.pathname !== '/.well-known/passkey-endpoints') return undefined;
-  const page = `${config.baseUrl}/app/account`;
+  const page = `${config.baseUrl}/app/account/security`;
   return Response.json({ enroll: page, manage: page });
 }
 

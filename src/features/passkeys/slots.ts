@@ -14,7 +14,7 @@ export const passkeySlots: FeatureSlots = {
       import('./components/confirm-outlet').then((module) => module.ConfirmOutlet),
     ),
   },
-  account: {
+  accountSecurity: {
     component: lazySlot(() => loadLists().then((module) => module.Passkeys)),
     load: async (data) => data.prefetch((await loadClient()).passkeyQueries.list()),
   },

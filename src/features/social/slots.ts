@@ -13,7 +13,7 @@ export const socialSlots: FeatureSlots = {
       import('./components/buttons').then((module) => module.SocialButtons),
     ),
   },
-  account: {
+  accountSecurity: {
     isOn,
     component: lazySlot(() => loadAccounts().then((module) => module.SocialAccounts)),
     load: async (data) => data.prefetch((await loadClient()).socialQueries.providers()),

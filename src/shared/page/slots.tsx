@@ -23,8 +23,8 @@ export interface Slots {
   signIn: { redirect: string; action?: string };
   /** In every form that asks for a code, above its button. */
   codeForm: object;
-  /** On the account page, before the sessions. */
-  account: { email: string; path: '/app/account' | '/manager/account'; readOnly: boolean };
+  /** On “Sign-in and security” of the account, before the sessions. `path`: of that page. */
+  accountSecurity: { email: string; path: string; readOnly: boolean };
   /** At the top of the user area, to switch to another part of it. */
   switcher: object;
   /** On the first page after signing in: what waits for the user. */

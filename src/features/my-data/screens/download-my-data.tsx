@@ -45,7 +45,7 @@ export function DownloadMyDataScreen({ token, impersonated }: DownloadMyDataProp
           </p>
         )}
         {!until && (
-          <ButtonLink to="/app/account" hash="my-data">
+          <ButtonLink to="/app/account/$page" params={{ page: 'data' }}>
             {t('my-data:download.account')}
           </ButtonLink>
         )}

@@ -14,8 +14,6 @@ import { notificationQueries } from '../client';
 import { type EmailChoice, emailChoices } from '../limits';
 import type { Preference } from '../schema';
 
-export const preferencesQuery = notificationQueries.preferences;
-
 const emailLabels: Record<EmailChoice, PlainMessageKey> = {
   now: 'notifications:preferences.now',
   daily: 'notifications:preferences.daily',
@@ -27,13 +25,7 @@ export function Preferences({ readOnly }: { readOnly: boolean }) {
   const t = useMessages();
   const { data, isError, refetch } = useQuery(notificationQueries.preferences());
   return (
-    // Emails and the page of notifications lead here.
-    <Section
-      id="notifications"
-      className="scroll-mt-20"
-      title={t('notifications:title')}
-      description={t('notifications:preferences.text')}
-    >
+    <Section title={t('notifications:title')} description={t('notifications:preferences.text')}>
       <Card>
         {data && (
           <ul className="flex flex-col divide-y divide-line">

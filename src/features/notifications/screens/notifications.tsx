@@ -37,7 +37,12 @@ export function NotificationsScreen({ area, search }: NotificationsProps) {
                 {t('notifications:markAll')}
               </Button>
             )}
-            <ButtonLink variant="ghost" icon={Settings} to={`${area}/account`} hash="notifications">
+            <ButtonLink
+              variant="ghost"
+              icon={Settings}
+              to={`${area}/account/$page`}
+              params={{ page: 'notifications' }}
+            >
               {t('notifications:preferences.open')}
             </ButtonLink>
           </>

@@ -66,7 +66,7 @@ function Result({ title, text }: { title: string; text: string }) {
   return (
     <>
       <LoginHeading title={title}>{text}</LoginHeading>
-      <ButtonLink to="/app/account" hash="notifications" size="lg">
+      <ButtonLink to="/app/account/$page" params={{ page: 'notifications' }} size="lg">
         {t('notifications:unsubscribe.account')}
       </ButtonLink>
     </>

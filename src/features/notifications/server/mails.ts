@@ -24,7 +24,7 @@ function mailLink(link: string, label: string, size?: 'small'): MailPart {
   };
 }
 
-const preferencesPath = '/app/account#notifications';
+const preferencesPath = '/app/account/notifications';
 
 function footer({ t }: I18n, config: Config, page: string) {
   return [

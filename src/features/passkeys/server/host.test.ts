@@ -7,7 +7,7 @@ import { passkeys as feature } from '../feature.server';
 onEachApp('the host of passkeys', (app) => {
   test('password managers learn where passkeys are managed', async () => {
     const response = await app().call('/.well-known/passkey-endpoints');
-    const page = `${app().config.baseUrl}/app/account`;
+    const page = `${app().config.baseUrl}/app/account/security`;
     expect(await response.json()).toEqual({ enroll: page, manage: page });
   });
 

@@ -80,7 +80,7 @@ function getOutcome(response: Response, baseUrl: string): Outcome {
   const { origin, pathname, search, searchParams } = new URL(location, baseUrl);
   const error = searchParams.get('error') ?? 'unknown';
   if (origin !== new URL(baseUrl).origin) return { kind: 'failed', error };
-  const path = safeRedirect(searchParams.get('to')) ?? '/app/account';
+  const path = safeRedirect(searchParams.get('to')) ?? '/app/account/security';
   if (pathname === linkedPath)
     return { kind: 'linked', userId: searchParams.get('user') ?? '', path };
   if (pathname === linkFailedPath) return { kind: 'link-failed', error, path };

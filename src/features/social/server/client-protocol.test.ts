@@ -186,7 +186,7 @@ onEachApp(
       const owner = await newOwner(app());
       const profile = change === 'deny' ? change : openId.add({ email: newEmail(), ...change });
       const rejected = await link(app(), owner, profile);
-      expect(rejected.headers.get('location')).toBe(`/app/account?error=${error}`);
+      expect(rejected.headers.get('location')).toBe(`/app/account/security?error=${error}`);
       expect(await linkedTo(app(), owner.user.id)).toEqual([]);
     });
 
@@ -195,7 +195,7 @@ onEachApp(
       const evil = 'https://evil.example/account';
       const pages = { callbackURL: evil, errorCallbackURL: evil };
       const done = await link(app(), owner, openId.add({ email: newEmail() }), pages);
-      expect(done.headers.get('location')).toBe('/app/account?linked=oidc');
+      expect(done.headers.get('location')).toBe('/app/account/security?linked=oidc');
     });
 
     test('only the user who started can finish', async () => {

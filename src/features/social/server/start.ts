@@ -121,7 +121,7 @@ export function createSocialRedirect(
 export const linkedPath = '/link/done';
 export const linkFailedPath = '/link/failed';
 
-const accountPage = encode('/app/account');
+const accountPage = encode('/app/account/security');
 
 interface LinkStart {
   provider: string;

@@ -1,49 +1,40 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { api } from '~/shared/data/api-client';
-import type { RetainedData } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
 import { useRefreshPageContext } from '~/shared/page/page-context-hooks';
-import { Slot } from '~/shared/page/slots';
 import type { Session, SessionUser } from '~/shared/session';
 import { Avatar } from '~/ui/basics/avatar';
 import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { ImageField } from '~/ui/image-upload/image-field';
-import { Card, Page, PageHeader } from '~/ui/layout/page';
+import { Card } from '~/ui/layout/page';
 import { avatarShape } from '../avatar';
 import type { AccountPath } from '../client';
 import { Preferences } from '../components/preferences';
 import { Profile } from '../components/profile';
-import { Sessions } from '../components/sessions';
-import { SignOutAndDelete } from '../components/sign-out-and-delete';
-import type { DeletionQuestions } from '../deletion-questions';
+import { SignOut } from '../components/sign-out';
+import type { AccountPage } from '../pages';
 import { nameInput } from '../schema';
 import type { AccountSearch } from '../search';
-import type { AccountSection } from '../sections';
 
 export interface AccountProps {
   session: Session;
   search: AccountSearch;
   /** The path of this screen, which exists in both areas. */
   path: AccountPath;
-  /** What all features keep of a deleted user. */
-  retainedData: readonly RetainedData[];
-  deletionQuestions: DeletionQuestions;
-  /** Sections of other features. */
-  sections: readonly AccountSection[];
+  /** The pages below it. */
+  pages: readonly AccountPage[];
 }
 
-export function AccountScreen(props: AccountProps) {
-  const { session, search, path, retainedData, deletionQuestions, sections } = props;
-  const t = useMessages();
+export function AccountScreen({ session, search, path, pages }: AccountProps) {
   const { user } = session;
   const impersonated = session.impersonatedBy !== null;
   const { openName, closeName, setNewEmail } = useAccountSearch(search, path);
+  useAnchors(path, pages);
   return (
-    <Page width="narrow" className="gap-8">
-      <PageHeader title={t('account:title')} />
+    <>
       <div className="flex flex-col gap-4">
         <Profile
           {...{ user, path, impersonated }}
@@ -54,17 +45,20 @@ export function AccountScreen(props: AccountProps) {
         {!impersonated && <AvatarField user={user} />}
       </div>
       <Preferences keep={search.newEmail ? { newEmail: search.newEmail } : {}} />
-      <Slot name="account" email={user.email} path={path} readOnly={impersonated} />
-      <Sessions isAdministrator={user.role === 'admin'} readOnly={impersonated} />
-      {!impersonated && sections.map(({ component: Section }, at) => <Section key={at} />)}
-      <SignOutAndDelete
-        email={user.email}
-        mayDelete={!impersonated}
-        {...{ retainedData, deletionQuestions, sections }}
-      />
+      <SignOut />
       <NameDialog open={search.state === 'change-name'} name={user.name} onClose={closeName} />
-    </Page>
+    </>
   );
+}
+
+/** Links to what was on this page before it had pages below it, for example in sent emails. */
+function useAnchors(path: AccountPath, pages: readonly AccountPage[]) {
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const page = pages.find(({ anchors }) => anchors?.includes(hash))?.name;
+  useEffect(() => {
+    if (page) void navigate({ to: `${path}/$page`, params: { page }, replace: true });
+  }, [page, path, navigate]);
 }
 
 /** The state of this screen in the URL, and functions to change it. */

@@ -1,20 +1,19 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { loadAccount } from '~/features/accounts/account/client';
+import { AccountScreen } from '~/features/accounts/account/screens/account';
 import { accountSearch, accountSearchDefaults } from '~/features/accounts/account/search';
-import { accountSections } from '~/registry/account';
+import { accountPages } from '~/registry/account';
 import { pageTitle } from '~/shared/page/page-title';
-import { AccountPage } from '../-account-page';
 
-export const Route = createFileRoute('/manager/account')({
+export const Route = createFileRoute('/app/account/')({
   validateSearch: accountSearch,
   search: { middlewares: [stripSearchParams(accountSearchDefaults)] },
-  loader: ({ context }) => loadAccount(context, accountSections),
   head: pageTitle((t) => t('account:pageTitle')),
   component: () => (
-    <AccountPage
+    <AccountScreen
       session={Route.useRouteContext().session}
       search={Route.useSearch()}
-      path="/manager/account"
+      path="/app/account"
+      pages={accountPages}
     />
   ),
 });
