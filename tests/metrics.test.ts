@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { ServerRequest } from 'srvx';
 import { expect, test } from 'vitest';
 import { createApplication } from '~/main/application';
-import { gauges } from '~/main/features';
+import { featureMetrics } from '~/main/features';
 import type { Db } from '~/server/database/database';
 import { createHttpHandler } from '~/server/http/handler';
 import { onEachApp, testConfig } from './app';
@@ -35,7 +35,10 @@ onEachApp('the application', (app) => {
     expect(figures.pool?.max).toBe(database.kind === 'postgres' ? 20 : undefined);
     expect(figures.freeBytes).toBeGreaterThan(0);
     expect(figures.backupAge).toBeUndefined();
-    expect(figures.gauges?.map(({ gauge }) => gauge.name)).toEqual(gauges.map(({ name }) => name));
+    const values = await Promise.all(featureMetrics.map(async ({ read }) => read(database.db)));
+    expect(figures.features?.map(({ metric }) => metric.name)).toEqual(
+      featureMetrics.filter((_, at) => values[at] !== undefined).map(({ name }) => name),
+    );
     await metrics.close();
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gauges } from '~/main/features';
+import { featureMetrics } from '~/main/features';
 import { type ApplicationMetrics, type Metrics } from '~/server/metrics';
 import { metricPrefix } from '../src/server/metric-prefix.ts';
 
@@ -7,15 +7,14 @@ import { metricPrefix } from '../src/server/metric-prefix.ts';
 export const exampleMetrics: ApplicationMetrics = {
   pool: { inUse: 3, idle: 2, waiting: 1, max: 10 },
   databaseUp: true,
-  replica: { usable: true, reads: { replica: 5, primary: 1 } },
   jobs: { 'send-email': { created: 1, retry: 2, failed: 0 } },
   jobAges: { 'send-code': 0, 'send-email': 12 },
   emails: { sent: 7, failed: 2 },
   freeBytes: 5e9,
   backupAge: 3600,
-  gauges: gauges.map((gauge) => ({
-    gauge,
-    value: gauge.label ? Object.fromEntries(gauge.label.values.map((it) => [it, 1])) : 1,
+  features: featureMetrics.map((metric) => ({
+    metric,
+    value: metric.label ? Object.fromEntries(metric.label.values.map((it) => [it, 1])) : 1,
   })),
 };
 

@@ -32,7 +32,7 @@ import {
 } from './features';
 import { handleDevPage } from './dev-pages';
 import { createDocuments } from './openapi-documents';
-import { noteWrite, changesSomething } from './writes';
+import { changesSomething, noteWrite } from './writes';
 import { collectMetrics } from './collect-metrics';
 import { type ApplicationOptions, prepareDatabase, whenAvailable } from './prepare-database';
 import { type Pages, type Running, type Services, asUser, createContext } from './request-context';
@@ -81,7 +81,8 @@ export function createApplication(options: ApplicationOptions) {
       const response = await respond(incoming, services, apiServer, pages).catch((error: unknown) =>
         rejectWrite(error, incoming, config),
       );
-      return noteWrite(incoming, response, services);
+      noteWrite(incoming, response, services);
+      return response;
     },
     /** Runs the due jobs of a queue: for tests. */
     drainJobs: async (job: Job) => running?.jobs.worker?.drain(job),
@@ -107,7 +108,7 @@ function createServices(
   transport: MailTransport,
 ): Services {
   const { config, log, now } = options;
-  const { db, read } = database;
+  const { db } = database;
   const storage = openStorage(config);
   const documents = createDocuments(config);
   const callAsUser = <T>(caller: BackgroundCaller, work: (context: RequestContext) => Promise<T>) =>
@@ -118,7 +119,7 @@ function createServices(
     mode: getJobMode(options),
     services: { config, log, now, transport, storage, ...jobHooks, asUser: callAsUser },
   });
-  const services = { config, db, read, storage, jobs, now, documents };
+  const services = { config, db, storage, jobs, now, documents };
   return services;
 }
 

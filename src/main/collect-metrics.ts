@@ -1,7 +1,7 @@
 import { readFreeBytes, readLastBackup } from '~/server/data-folder';
 import type { Config } from '~/server/config';
 import type { ApplicationMetrics } from '~/server/metrics';
-import { gauges } from './features';
+import { featureMetrics } from './features';
 import type { Running } from './request-context';
 
 interface Process {
@@ -16,16 +16,14 @@ export async function collectMetrics(
   { config, emails, now }: Process,
 ): Promise<ApplicationMetrics> {
   const pool = running?.database.pool?.();
-  const replica = running?.database.replica?.();
   const databaseUp = (await running?.isReady()) ?? false;
   const figures = running && (await readJobFigures(running).catch(() => undefined));
   const freeBytes = await readFreeBytes(config.dataDir).catch(() => undefined);
   const backedUpAt = await readLastBackup(config.dataDir);
   return {
     databaseUp,
-    ...(running && { emails, gauges: await readGauges(running) }),
+    ...(running && { emails, features: await readFeatureMetrics(running) }),
     ...(pool && { pool }),
-    ...(replica && { replica }),
     ...(freeBytes !== undefined && { freeBytes }),
     ...(backedUpAt && { backupAge: (now.getTime() - backedUpAt.getTime()) / 1000 }),
     ...figures,
@@ -42,11 +40,11 @@ async function readJobFigures({ db, jobs }: Running) {
   };
 }
 
-async function readGauges({ db }: Running) {
-  const found: NonNullable<ApplicationMetrics['gauges']> = [];
-  for (const gauge of gauges) {
-    const value = await gauge.read(db).catch(() => undefined);
-    if (value !== undefined) found.push({ gauge, value });
+async function readFeatureMetrics({ db }: Running) {
+  const found: NonNullable<ApplicationMetrics['features']> = [];
+  for (const metric of featureMetrics) {
+    const value = await metric.read(db).catch(() => undefined);
+    if (value !== undefined) found.push({ metric, value });
   }
   return found;
 }

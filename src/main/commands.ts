@@ -21,7 +21,7 @@ export async function withDatabase<T>(
 ) {
   const config = loadConfig(getMode(process.env));
   const log = await createLog(config);
-  const direct = { ...config, databaseUrl: config.databaseDirectUrl, databaseReadUrl: '' };
+  const direct = { ...config, databaseUrl: config.databaseDirectUrl };
   const database = await openDatabase(direct, log, templateFile(root));
   try {
     return await work(database, log);

@@ -153,6 +153,14 @@ declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
 for (const feature of features) feature.declared?.(features, sharedFeatures);
 
+const reader = features.find((feature) => feature.read)?.read;
+
+/** Reads a list, a search or an export: from another database, if a feature has one. */
+export const read = <T>(context: RequestContext, work: (db: Db) => Promise<T>): Promise<T> =>
+  reader ? reader(context, work) : work(context.db);
+
+export const onWrite = features.flatMap((feature) => feature.onWrite ?? []);
+
 /** Called before the database is opened, whose statements a tracer follows. Returns how to stop. */
 export async function startTracing(options: TracerOptions): Promise<() => Promise<void>> {
   const tracer = await features.find((feature) => feature.startTracer)?.startTracer?.(options);
@@ -169,7 +177,7 @@ export function startFeatures(server: Omit<RunningServer, 'features'>): () => Pr
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-export const gauges = features.flatMap((feature) => feature.metrics ?? []);
+export const featureMetrics = features.flatMap((feature) => feature.metrics ?? []);
 
 export const userHooks = combineUserHooks(features.flatMap((feature) => feature.userHooks ?? []));
 

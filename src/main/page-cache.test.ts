@@ -31,7 +31,6 @@ async function answersTo(headers: Record<string, string>) {
     config,
     // Never queried without a session cookie.
     db: {} as Db,
-    read: () => Promise.reject(new Error('not here')),
     storage: openFolder('.data/none'),
     jobs: {} as Jobs,
     now: () => new Date(),

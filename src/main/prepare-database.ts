@@ -8,7 +8,7 @@ import type { Log } from '~/server/log';
 import type { Mailbox } from '~/server/mail/mailbox';
 import { migrate } from '~/server/database/migrate';
 import { installJobs } from '~/server/jobs/pg-boss';
-import { getReason, rejected } from './doctor/finding';
+import { getReason, rejected } from '~/server/finding';
 import { seedIfEmpty, jobs } from './features';
 
 export interface ApplicationOptions {

@@ -20,8 +20,7 @@ import { defaultTimeZone } from '~/shared/i18n/time-zones';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import { sidebarCookie, singleKeysCookie } from '~/shared/preferences/preferences';
 import type { PageContext } from '~/shared/page/page-context';
-import { api, constraints, readSession, userHooks } from './features';
-import { getLastWrite } from './writes';
+import { api, constraints, read, readSession, userHooks } from './features';
 
 /** Renders a page. */
 export type Pages = (request: Request, context: RequestContext) => Promise<Response>;
@@ -30,7 +29,6 @@ export type Pages = (request: Request, context: RequestContext) => Promise<Respo
 export interface Services {
   config: Config;
   db: Db;
-  read: Database['read'];
   storage: FileStorage;
   jobs: Jobs;
   now(): Date;
@@ -54,7 +52,7 @@ declare module '~/server/jobs/job' {
 }
 
 type Overrides = Partial<
-  Pick<RequestContext, 'getSession' | 'userHooks' | 'isSubrequest' | 'jobs' | 'read'>
+  Pick<RequestContext, 'getSession' | 'userHooks' | 'isSubrequest' | 'jobs'>
 >;
 
 export function createContext(
@@ -63,7 +61,7 @@ export function createContext(
   overrides: Overrides = {},
 ): RequestContext {
   const { request, id, log, nonce, clientAddress, i18n, token } = incoming;
-  const { config, db, read, storage, jobs, now, documents } = services;
+  const { config, db, storage, jobs, now, documents } = services;
   let session: Promise<Session | null> | undefined;
   let end: Promise<SessionEnd | null> | undefined;
   let client: RouterClient<typeof api> | undefined;
@@ -76,7 +74,7 @@ export function createContext(
     clientAddress,
     config,
     db,
-    read: (work) => read(work, getLastWrite(request.headers, config)),
+    read: (work) => read(context, work),
     storage,
     i18n,
     now,
@@ -141,7 +139,6 @@ function createBackgroundContext(
     { ...services, db },
     {
       getSession: () => (found ??= findSessionById(db, sessionId, now())),
-      read: (work) => work(db),
       // Jobs of a call start when the whole transaction has committed.
       jobs: { ...jobs, afterCommit: async () => {} },
       isSubrequest: true,

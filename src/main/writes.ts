@@ -1,11 +1,8 @@
 import { isProcedure } from '@orpc/server';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
-import { cookieName, setCookie } from '~/features/accounts/auth/server/cookie';
-import type { Config } from '~/server/config';
-import { maxClockSkewMs, maxLagMs } from '~/server/database/database';
 import type { IncomingRequest } from '~/server/http/handler';
-import { readCookie } from '~/server/request-preferences';
-import { api } from './features';
+import { api, onWrite } from './features';
+import type { Services } from './request-context';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -31,6 +28,16 @@ export function changesSomething(method: string, pathname: string): boolean {
   return writes ?? !harmlessPosts.has(pathname.replace(/\/$/, ''));
 }
 
+/** Lets features add to the response of a request that may have changed something. */
+export function noteWrite(
+  { request, url }: Pick<IncomingRequest, 'request' | 'url'>,
+  response: Response,
+  services: Pick<Services, 'config' | 'now'>,
+): void {
+  if (onWrite.length > 0 && changesSomething(request.method, url.pathname))
+    for (const note of onWrite) note(response, services);
+}
+
 /** Whether the procedure at this path writes; undefined if there is none. */
 function isWrite(path: string): boolean | undefined {
   let at: unknown = api;
@@ -39,32 +46,4 @@ function isWrite(path: string): boolean | undefined {
     at = Reflect.get(at, name);
   }
   return isProcedure(at) ? at['~orpc'].meta.writes === true : undefined;
-}
-
-/** A usable replica is never further behind, so the cookie is not needed for longer. */
-const seconds = Math.ceil((maxLagMs + maxClockSkewMs) / 1000) + 3;
-
-type WriteConfig = Pick<Config, 'baseUrl' | 'databaseReadUrl'>;
-
-/**
- * Read-your-own-writes: the browser carries the time of its last write, so that lists come from the
- * primary until the replica has it. A forged time only affects which database serves the forger.
- */
-export function noteWrite(
-  { request, url }: Pick<IncomingRequest, 'request' | 'url'>,
-  response: Response,
-  { config, now }: { config: WriteConfig; now(): Date },
-): Response {
-  if (config.databaseReadUrl && changesSomething(request.method, url.pathname))
-    response.headers.append(
-      'set-cookie',
-      setCookie(config, 'last-write', String(now().getTime()), seconds),
-    );
-  return response;
-}
-
-/** In milliseconds since 1970; 0 if there is none. */
-export function getLastWrite(headers: Headers, { baseUrl }: Pick<Config, 'baseUrl'>): number {
-  const time = readCookie(headers, cookieName(baseUrl, 'last-write')) ?? '';
-  return /^\d{1,15}$/.test(time) ? Number(time) : 0;
 }

@@ -26,6 +26,7 @@ import { users } from '~/features/accounts/users/feature.server';
 import { userNotes } from '~/features/accounts/user-notes/feature.server';
 import { books } from '~/features/books/feature.server';
 import { genres } from '~/features/books/genres/feature.server';
+import { readReplica } from '~/features/read-replica/feature.server';
 import { readingLists } from '~/features/reading-lists/feature.server';
 import { webhooks } from '~/features/webhooks/feature.server';
 import { organizationWebhooks } from '~/features/webhooks/organizations/feature.server';
@@ -63,5 +64,6 @@ export const serverFeatures = {
   myData,
   demo,
   traces,
+  readReplica,
   // npm run new adds features here.
 };

@@ -11,7 +11,7 @@ import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
 import type { OnEmail, OnUndelivered } from './mail/mail';
 import type { MailPreview } from './mail/mailbox';
-import type { FeatureGauge } from './metrics';
+import type { FeatureMetric } from './metrics';
 import type { RequestContext, UserHooks } from './request-context';
 import type { Tracer, TracerOptions } from './tracing';
 import type { FormState } from '~/shared/page/page-context';
@@ -47,6 +47,10 @@ export interface ServerFeature {
   declared?(features: readonly ServerFeature[], manifests: readonly AnyFeature[]): void;
   /** Follows requests, statements and jobs: see `tracing.ts`. Undefined if that is turned off. */
   startTracer?(options: TracerOptions): Promise<Tracer | undefined>;
+  /** Reads lists, searches and exports, for `context.read`. May run `work` twice. */
+  read?<T>(context: RequestContext, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Adds to the response of a request that may have changed something. */
+  onWrite?(response: Response, server: Pick<RunningServer, 'config' | 'now'>): void;
   /** Runs while the server does. Returns how to stop. */
   start?(server: RunningServer): () => Promise<void>;
   /** What it does when users sign up or leave. */
@@ -59,8 +63,8 @@ export interface ServerFeature {
   handleForm?(form: PostedForm): Promise<Response | FormState | undefined>;
   /** Responds instead of the product: to a path of its own, or to a request that must not pass. */
   guard?(request: GuardedRequest): Response | undefined;
-  /** Gauges at `/metrics`. */
-  metrics?: readonly FeatureGauge[];
+  /** What it adds to `/metrics`. */
+  metrics?: readonly FeatureMetric[];
   /** What `npm run doctor` says about its data. */
   diagnose?(db: Db, config: Config): Promise<Finding[]>;
   /** Where programs authenticate with a token instead of a cookie: the beginnings of paths. */

@@ -13,7 +13,6 @@ const applicationMetrics: ApplicationMetrics = {
   databaseUp: true,
   jobs: { 'send-email': { created: 4, failed: 1 } },
   emails: { sent: 7, failed: 2 },
-  replica: { usable: true, reads: { replica: 5, primary: 6 } },
 };
 
 const open: Metrics[] = [];

@@ -2,7 +2,7 @@ import { metricPrefix } from './metric-prefix';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db, ReplicaStatus } from './database/database';
+import type { Db } from './database/database';
 
 export const responseKinds = ['page', 'api', 'auth', 'file'] as const;
 export type ResponseKind = (typeof responseKinds)[number];
@@ -12,8 +12,6 @@ export interface ApplicationMetrics {
   /** Undefined for the embedded database, which has a single connection. */
   pool?: { inUse: number; idle: number; waiting: number; max: number };
   databaseUp: boolean;
-  /** Undefined without a read replica. */
-  replica?: ReplicaStatus;
   /** Background jobs by queue and state. */
   jobs?: Record<string, Record<string, number>>;
   /** Seconds since the oldest job of a queue could have started. Zero if none waits. */
@@ -24,22 +22,23 @@ export interface ApplicationMetrics {
   freeBytes?: number;
   /** Seconds since the last backup with our command. Undefined if this machine has none. */
   backupAge?: number;
-  /** Of features. */
-  gauges?: { gauge: FeatureGauge; value: GaugeValue }[];
+  features?: { metric: FeatureMetric; value: MetricValue }[];
 }
 
 /** A number, or one for each value of the label. */
-export type GaugeValue = number | Record<string, number>;
+export type MetricValue = number | Record<string, number>;
 
 /** A metric of a feature. */
-export interface FeatureGauge {
+export interface FeatureMetric {
   /** Without the prefix. */
   name: string;
   help: string;
   /** The values of a label come from a closed list. */
   label?: { name: string; values: readonly string[] };
-  /** If it fails, the metric is omitted. */
-  read(db: Db): Promise<GaugeValue>;
+  /** Whether it only grows, instead of a gauge. */
+  isCounter?: boolean;
+  /** If it fails, or has no value, the metric is omitted. */
+  read(db: Db): Promise<MetricValue | undefined>;
 }
 
 interface MetricsOptions {
@@ -152,19 +151,21 @@ function addJobMetrics({ jobs, jobAges }: ApplicationMetrics, registers: Registr
   }
 }
 
-function addFeatureMetrics({ gauges = [] }: ApplicationMetrics, registers: Registry[]): void {
-  for (const { gauge, value } of gauges) {
-    const { name, help, label } = gauge;
+function addFeatureMetrics({ features = [] }: ApplicationMetrics, registers: Registry[]): void {
+  for (const { metric, value } of features) {
+    const { name, help, label, isCounter } = metric;
     const labelNames = label ? [label.name] : [];
-    const metric = new Gauge({ name: metricPrefix + name, help, labelNames, registers });
-    if (typeof value === 'number') metric.set(value);
-    else if (label) for (const at of label.values) metric.set({ [label.name]: at }, value[at] ?? 0);
+    const options = { name: metricPrefix + name, help, labelNames, registers };
+    const shown = isCounter ? new Counter(options) : new Gauge(options);
+    // Registered for one scrape, so a counter starts at zero too.
+    if (typeof value === 'number') shown.inc(value);
+    else if (label) for (const at of label.values) shown.inc({ [label.name]: at }, value[at] ?? 0);
   }
 }
 
 /** The values of one scrape; unknown ones are left out. */
 function applicationMetrics(metrics: ApplicationMetrics): Registry {
-  const { databaseUp, pool, replica, emails, freeBytes, backupAge } = metrics;
+  const { databaseUp, pool, emails, freeBytes, backupAge } = metrics;
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -181,21 +182,6 @@ function applicationMetrics(metrics: ApplicationMetrics): Registry {
     connections.set({ state: 'idle' }, pool.idle);
     gauge(`${metricPrefix}database_connections_max`, 'Maximum size of the pool.', pool.max);
     gauge(`${metricPrefix}database_waiting`, 'Requests that wait for a connection.', pool.waiting);
-  }
-  if (replica) {
-    gauge(
-      `${metricPrefix}replica_usable`,
-      'Whether lists may be read from it.',
-      replica.usable ? 1 : 0,
-    );
-    const reads = new Counter({
-      name: `${metricPrefix}reads_total`,
-      help: 'Reads that may use the replica, by the database that served them.',
-      labelNames: ['from'],
-      registers,
-    });
-    reads.inc({ from: 'replica' }, replica.reads.replica);
-    reads.inc({ from: 'primary' }, replica.reads.primary);
   }
   addJobMetrics(metrics, registers);
   addFeatureMetrics(metrics, registers);

@@ -37,7 +37,10 @@ export interface RequestContext {
   readonly clientAddress: string;
   readonly config: Config;
   readonly db: Db;
-  /** Reads a list, a search or an export, from the read replica if there is one. See `Database`. */
+  /**
+   * For lists, searches and exports, which may be some seconds old and may run twice. Never for what
+   * decides: sessions, permissions, rules.
+   */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   readonly storage: FileStorage;
   /** The browser's language; on pages for signed-in users, that of the account. */

@@ -2,9 +2,18 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** These measure waiting times or use a browser, so they run alone. */
-const alone = ['database', 'flood', 'mail', 'overload', 'replica', 'no-shared-disk', 'stop'].map(
-  (name) => `tests/faults/${name}.spec.ts`,
-);
+const alone = [
+  // In this order.
+  'database',
+  'flood',
+  'mail',
+  'overload',
+  // read-replica:start
+  'replica',
+  // read-replica:end
+  'no-shared-disk',
+  'stop',
+].map((name) => `tests/faults/${name}.spec.ts`);
 
 const common = {
   globalSetup: './tests/faults/global-setup.ts',

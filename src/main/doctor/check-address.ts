@@ -1,7 +1,7 @@
 import { product } from '~/product';
 import type { Config, Mode } from '~/server/config';
 import { productHeader } from '~/server/http/handler';
-import { type Finding, ok, problem, getReason, warning } from './finding';
+import { type Finding, ok, problem, getReason, warning } from '~/server/finding';
 
 const timeoutMs = 5000;
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { product } from '~/product';
 import { type Config, ConfigError, type Mode, parseConfig, variables } from '~/server/config';
 import { getWeakness } from '~/server/config/auth';
-import { type Finding, ok, problem, warning } from './finding';
+import { type Finding, ok, problem, warning } from '~/server/finding';
 
 type Environment = Record<string, string | undefined>;
 

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { ConfigError } from '~/server/config';
 import type { DatabaseConfig } from '~/server/config/database';
 import { type Db, rows } from '~/server/database/database';
-import { patientTimeouts } from '~/server/database/pool';
 import { connectDirectly } from '~/server/database/postgres';
-import { type Finding, ok, problem, getReason, rejected, warning } from './finding';
+import { type Finding, ok, problem, getReason, rejected, warning } from '~/server/finding';
 
-/** What the server needs of PostgreSQL beside DATABASE_URL: rights, and the other addresses. */
+/** What the server needs of PostgreSQL beside DATABASE_URL: rights, and the direct address. */
 export async function checkConnections(db: Db, config: DatabaseConfig): Promise<Finding[]> {
   if (!config.databaseUrl) return [];
-  return [
-    ...(await checkRights(db)),
-    ...(await checkDirect(db, config)),
-    ...(await checkReplica(config)),
-  ];
+  return [...(await checkRights(db)), ...(await checkDirect(db, config))];
 }
 
 /** Tables of the product. Those of extensions have other owners. */
@@ -107,46 +102,4 @@ async function checkOwner(client: pg.Client): Promise<Finding[]> {
       `The server starts only while no migration is pending. ${rolesGuide}`,
     ),
   ];
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const { connection, query } = patientTimeouts;
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connection,
-    query_timeout: query,
-  });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
-/** While a replica is down, the server reads from the primary: that must not stop a deployment. */
-async function checkReplica({ databaseReadUrl }: DatabaseConfig): Promise<Finding[]> {
-  if (!databaseReadUrl) return [];
-  let client: pg.Client | undefined;
-  try {
-    client = await connect(databaseReadUrl);
-    const { rows: found } = await client.query<{ standby: boolean }>(
-      'select pg_is_in_recovery() as standby',
-    );
-    if (found[0]?.standby) return [ok('The replica responds.')];
-    return [
-      problem(
-        'DATABASE_READ_URL leads to no replica, so nothing is read from there.',
-        'Correct it, or make that server a standby.',
-      ),
-    ];
-  } catch (error) {
-    const { message, fix } = rejected(error, 'DATABASE_READ_URL') ?? {};
-    if (message) return [problem(`DATABASE_READ_URL: ${message}`, fix ?? '')];
-    return [
-      warning(
-        `DATABASE_READ_URL: It cannot be reached: ${getReason(error)}.`,
-        'Lists are read from the primary meanwhile. Start the replica, or correct the address.',
-      ),
-    ];
-  } finally {
-    await client?.end();
-  }
 }

@@ -12,7 +12,15 @@ import { readDueAges } from '~/server/jobs/pg-boss';
 import { templateFile } from '../boot';
 import { features, jobs } from '../features';
 import { checkConnections } from './check-connections';
-import { type Finding, getCause, ok, problem, getReason, rejected, warning } from './finding';
+import {
+  type Finding,
+  getCause,
+  ok,
+  problem,
+  getReason,
+  rejected,
+  warning,
+} from '~/server/finding';
 
 interface Options {
   root: string;
@@ -31,9 +39,8 @@ export async function checkDatabase(config: Config, options: Options): Promise<F
   let database: Database | undefined;
   try {
     const log = pino({ level: 'silent' });
-    const primary = { ...config, databaseReadUrl: '' };
     const timeouts = patientTimeouts;
-    database = await openDatabase(primary, log, templateFile(options.root), { timeouts });
+    database = await openDatabase(config, log, templateFile(options.root), { timeouts });
     await database.execute('select 1');
     return [
       ...(await checkOpen(database, config, options)),

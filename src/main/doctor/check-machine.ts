@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/server/config';
 import { openStorage } from '~/server/storage/open';
-import { type Finding, getCause, ok, problem, warning } from './finding';
+import { type Finding, getCause, ok, problem, warning } from '~/server/finding';
 
 const megabyte = 1_048_576;
 const memoryPerProcess = 512;

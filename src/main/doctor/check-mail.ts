@@ -1,7 +1,7 @@
 import { product } from '~/product';
 import type { Config } from '~/server/config';
 import { createSmtp } from '~/server/mail/smtp';
-import { type Finding, getCause, ok, problem, getReason, warning } from './finding';
+import { type Finding, getCause, ok, problem, getReason, warning } from '~/server/finding';
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 

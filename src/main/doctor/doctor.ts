@@ -6,7 +6,7 @@ import { checkConfiguration, secretsIn } from './check-configuration';
 import { checkDatabase } from './check-database';
 import { checkClock, checkMemory, checkStorage } from './check-machine';
 import { checkMail, sendTestMail } from './check-mail';
-import { type Finding, problem } from './finding';
+import { type Finding, problem } from '~/server/finding';
 
 export interface Diagnosis extends Finding {
   part: string;

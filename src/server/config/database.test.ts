@@ -3,7 +3,6 @@ import { ConfigError, parseConfig } from './index';
 
 const primary = 'postgres://app:secret@pooler:6432/app';
 const direct = 'postgres://app:secret@primary:5432/app';
-const replica = 'postgres://app:secret@replica:5432/app';
 
 const read = (env: Record<string, string>) => parseConfig(env, 'local');
 
@@ -15,16 +14,8 @@ test('migrations use DATABASE_URL unless there is a direct one', () => {
   });
 });
 
-test('there is no replica unless configured', () => {
-  const given = { DATABASE_URL: primary };
-  expect(read(given).databaseReadUrl).toBe('');
-  expect(read({ ...given, DATABASE_READ_URL: replica }).databaseReadUrl).toBe(replica);
-});
-
 test.each([
   [{ DATABASE_DIRECT_URL: direct }, 'DATABASE_URL is missing'],
-  [{ DATABASE_READ_URL: replica }, 'DATABASE_URL is missing'],
-  [{ DATABASE_URL: primary, DATABASE_READ_URL: 'replica' }, 'DATABASE_READ_URL is wrong'],
   [{ DATABASE_URL: primary, DATABASE_DIRECT_URL: 'http://x' }, 'DATABASE_DIRECT_URL is wrong'],
 ])('%j is reported: %s', (env: Record<string, string>, line) => {
   expect(() => read(env)).toThrow(ConfigError);

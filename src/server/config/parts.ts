@@ -2,6 +2,7 @@ import { captcha } from './captcha';
 import { demo } from './demo';
 import { organizations } from './organizations';
 import { passkeys } from './passkeys';
+import { readReplica } from './read-replica';
 import { social } from './social';
 import { traces } from './traces';
 import { webhooks } from './webhooks';
@@ -16,6 +17,7 @@ const parts = {
   demo,
   webhooks,
   traces,
+  readReplica,
 };
 
 export type PartsConfig = {

@@ -16,12 +16,6 @@ export interface Database {
   /** For the job queue, which brings its own SQL. */
   readonly execute: ExecuteSql;
   /**
-   * For lists, searches and exports: runs on the read replica if there is one that contains the
-   * last write of this user (milliseconds since 1970; 0: none), else on `db`. May run twice. Never
-   * for what decides: sessions, permissions, rules.
-   */
-  read<T>(work: (db: Db) => Promise<T>, lastWriteAt: number): Promise<T>;
-  /**
    * Health check: rejects if the database does not respond in time, or only allows reading. Never
    * waits behind requests.
    */
@@ -37,20 +31,7 @@ export interface Database {
   readonly notified?: EventEmitter;
   /** Connection pool usage; absent for the embedded database, which has one connection. */
   pool?(): { inUse: number; idle: number; waiting: number; max: number };
-  /** State of the read replica; absent if there is none. */
-  replica?(): ReplicaStatus;
   close(): Promise<void>;
-}
-
-/** A replica further behind than this is not used. */
-export const maxLagMs = 10_000;
-/** How far the clocks of instances may differ. */
-export const maxClockSkewMs = 2000;
-
-export interface ReplicaStatus {
-  usable: boolean;
-  /** Reads so far, by the database that served them. */
-  reads: { replica: number; primary: number };
 }
 
 export interface OpenOptions {
@@ -58,7 +39,6 @@ export interface OpenOptions {
   readOnly?: boolean;
   /** See `DatabaseConfig`; these apply to PostgreSQL only. */
   directUrl?: string;
-  readUrl?: string;
   /** Instead of the timeouts of requests. */
   timeouts?: Timeouts;
 }

@@ -82,7 +82,6 @@ function toDatabase(
     kind: 'embedded',
     db,
     execute: poolExecutor(pool),
-    read: (work) => work(db),
     async ping() {
       if (folder) await checkFreeSpace(folder);
       await pool.query('select 1');

@@ -25,7 +25,6 @@ export async function openDatabase(
     const { openPostgres } = await import('./postgres');
     return openPostgres(config.databaseUrl, log, config.databasePool, {
       directUrl: config.databaseDirectUrl,
-      readUrl: config.databaseReadUrl,
       ...options,
     });
   }

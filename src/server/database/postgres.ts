@@ -6,14 +6,13 @@ import { ConfigError } from '../config';
 import type { Log } from '../log';
 import type { Database, Db, ExecuteSql, OpenOptions } from './database';
 import { createPool, drizzleOn, getExecutor, patientTimeouts, poolExecutor } from './pool';
-import { openReplica } from './replica';
 
 /** Advisory lock key for migrations: arbitrary, but the same for every instance. */
 const migrationLock = 4_013_790_214;
 const lockPollMs = 200;
 
 /** Two addresses of one server may also differ in their role: see "Roles" in run-in-production.md. */
-function isPooled(url: string, directUrl: string): boolean {
+export function isPooled(url: string, directUrl: string): boolean {
   const getServer = ({ host, searchParams }: URL) => `${host} ${searchParams.get('host') ?? ''}`;
   return getServer(new URL(url)) !== getServer(new URL(directUrl));
 }
@@ -42,7 +41,7 @@ export function openPostgres(
   url: string,
   log: Log,
   size = 10,
-  { readOnly = false, directUrl = url, readUrl = '', timeouts }: OpenOptions = {},
+  { readOnly = false, directUrl = url, timeouts }: OpenOptions = {},
 ): Database {
   const behindPooler = isPooled(url, directUrl);
   const options = { size, log, behindPooler, timeouts };
@@ -53,12 +52,10 @@ export function openPostgres(
   const db = drizzleOn(pool, behindPooler);
   // A connection of its own: health checks must not wait behind requests.
   const checks = createPool(url, { ...options, size: 1, timeouts: checkTimeouts });
-  const replica = readUrl ? openReplica(readUrl, db, options) : undefined;
   return {
     kind: 'postgres',
     db,
     execute: poolExecutor(pool),
-    read: (work, lastWriteAt) => (replica ? replica.read(work, lastWriteAt) : work(db)),
     ping: () => ping(checks, readOnly),
     exclusively: (work) => underMigrationLock(directUrl, log, work),
     directUrl,
@@ -68,9 +65,7 @@ export function openPostgres(
       waiting: pool.waitingCount,
       max: size,
     }),
-    ...(replica && { replica: () => replica.status() }),
     async close() {
-      await replica?.close();
       await Promise.all([pool.end(), checks.end()]);
     },
   };

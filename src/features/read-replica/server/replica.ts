@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Log } from '../log';
-import {
-  type Db,
-  type ReplicaStatus,
-  type Timeouts,
-  maxClockSkewMs,
-  maxLagMs,
-  rows,
-} from './database';
-import { isDatabaseUnavailable } from './errors';
-import { type PoolOptions, createPool, drizzleOn } from './pool';
+import { type Db, type Timeouts, rows } from '~/server/database/database';
+import { isDatabaseUnavailable } from '~/server/database/errors';
+import { type PoolOptions, createPool, drizzleOn } from '~/server/database/pool';
+import type { Log } from '~/server/log';
+
+/** A replica further behind than this is not used. */
+export const maxLagMs = 10_000;
+/** How far the clocks of instances may differ. */
+export const maxClockSkewMs = 2000;
 
 const checkEveryMs = 1000;
 /** Short: if the replica hangs, there must be time left for the primary. */
@@ -83,6 +81,12 @@ function createMonitor({ primary, replica, log, now }: MonitorOptions) {
     /** Whether the replica has everything that was written until this time. */
     has: (time: number) => time + maxClockSkewMs < freshAt,
   };
+}
+
+export interface ReplicaStatus {
+  usable: boolean;
+  /** Reads so far, by the database that served them. */
+  reads: { replica: number; primary: number };
 }
 
 export type Replica = ReturnType<typeof openReplica>;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silent } from '../../../tests/databases';
-import { type PostgresServer, startPostgres } from '../../../tests/postgres';
-import { type TestReplica, startReplica } from '../../../tests/replica';
-import { type Database, type Db, maxClockSkewMs, maxLagMs, rows } from './database';
-import { openPostgres } from './postgres';
-import { type Replica, openReplica } from './replica';
+import { type Database, type Db, rows } from '~/server/database/database';
+import { openPostgres } from '~/server/database/postgres';
+import { silent } from '../../../../tests/databases';
+import { type PostgresServer, startPostgres } from '../../../../tests/postgres';
+import { type TestReplica, startReplica } from '../../../../tests/replica';
+import { type Replica, maxClockSkewMs, maxLagMs, openReplica } from './replica';
 
 let server: PostgresServer;
 let standby: TestReplica;

@@ -1,4 +1,4 @@
-import type { Finding } from '~/server/feature';
+import type { Finding } from './feature';
 
 export type { Finding };
 
