@@ -1,5 +1,4 @@
 import { handleAuthRequest } from '~/features/accounts/auth/server/endpoints';
-import { idempotent } from '~/features/idempotency/server/idempotency';
 import { type ApiHandler, createApiHandler } from '~/server/api/handler';
 import type { Config } from '~/server/config';
 import type { Database } from '~/server/database/database';
@@ -25,6 +24,7 @@ import {
   handleFile,
   handleForm,
   imageKinds,
+  restApi,
   startFeatures,
   jobs as registeredJobs,
   jobHooks,
@@ -44,7 +44,7 @@ export function createApplication(options: ApplicationOptions) {
   const { config, log, now = () => new Date() } = options;
   const mailbox = config.smtpUrl ? undefined : (options.mailbox ?? createMailbox(now));
   const transport = countedTransport(mailbox ?? createSmtp(config.smtpUrl, config.mailFrom));
-  const apiServer = createApiHandler(api, idempotent);
+  const apiServer = createApiHandler(api, restApi);
   const closing = new AbortController();
   let running: Running | undefined;
   let stopFeatures = async () => {};

@@ -9,6 +9,7 @@ import { keepBinned } from '~/features/bin/server/queries';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
+import type { ApiRouter } from '~/server/api/openapi';
 import { declareImports } from '~/features/imports/imports.server';
 import type { ConstraintErrors } from '~/server/database/errors';
 import type {
@@ -61,6 +62,12 @@ export const api = Object.fromEntries(
     feature.api ? [[name, feature.api]] : [],
   ),
 ) as Api;
+
+/** The procedures as they are served at `/api/rest`. */
+export const restApi = features.reduce<ApiRouter>(
+  (router, feature) => feature.wrapRest?.(router) ?? router,
+  api,
+);
 
 addEndpoints(Object.assign({}, ...features.map((feature) => feature.authEndpoints)));
 

@@ -110,20 +110,6 @@ test('every JSON response has a schema or an example', async () => {
   );
 });
 
-test('documents Idempotency-Key for calls that create something, and for no other', async () => {
-  const { rest } = await documents();
-  const names = (operation: Operation | undefined) =>
-    operation?.parameters?.map(({ name }) => name);
-  expect(names(rest.paths['/users']?.post)).toEqual(['Idempotency-Key']);
-  expect(names(rest.paths['/users/{id}/ban']?.post)).toEqual(['id', 'Idempotency-Key']);
-  for (const [name, operation] of operations(rest)) {
-    const takesKey =
-      name.startsWith('post ') && operation['x-writes'] && operation['x-access'].session;
-    const isDocumented = names(operation)?.includes('Idempotency-Key') ?? false;
-    expect([name, isDocumented]).toEqual([name, takesKey && !operation.servers]);
-  }
-});
-
 test('documents who may call, as in the permissions', async () => {
   const { rest, auth } = await documents();
   expect(rest.paths['/users']?.get?.['x-access']).toEqual({

@@ -1,13 +1,12 @@
 import { cookieName } from '~/features/accounts/auth/auth.server';
 import { describeEndpoints } from '~/features/accounts/auth/server/endpoints-openapi';
 import { endpoints } from '~/features/accounts/auth/server/endpoints';
-import { describeIdempotency } from '~/features/idempotency/server/idempotency';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/upload';
 import { describeExports } from '~/server/lists/export';
 import type { ApiDocuments } from '~/shared/api-document';
-import { api, tokenScheme, fileEndpoints, imageKinds } from './features';
+import { api, features, tokenScheme, fileEndpoints, imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {
@@ -24,7 +23,7 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
       rest.paths[path] = { ...rest.paths[path], post: describe(baseUrl) };
     }
     rest.paths['/exports/{list}'] = { get: describeExports() };
-    describeIdempotency(rest);
+    for (const feature of features) feature.describeRest?.(rest);
     return { rest, auth: describeEndpoints(endpoints, about) };
   };
   return () => (documents ??= write());

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type { ServerRequest } from 'srvx';
+import type { ApiRouter } from './api/openapi';
 import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
 import type { Database, Db } from './database/database';
@@ -17,7 +18,7 @@ import type { Tracer, TracerOptions } from './tracing';
 import type { FormState } from '~/shared/page/page-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { AnyFeature } from '~/shared/feature';
-import type { Operation, TokenScheme } from '~/shared/api-document';
+import type { ApiDocument, Operation, TokenScheme } from '~/shared/api-document';
 import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 
@@ -71,6 +72,10 @@ export interface ServerFeature {
   tokenPaths?: readonly string[];
   /** Endpoints for programs only, by path: they never read the cookie, so any origin may call. */
   programEndpoints?: Readonly<Record<string, ProgramEndpoint>>;
+  /** Replaces the procedures of all features where they are served at `/api/rest`. */
+  wrapRest?(router: ApiRouter): ApiRouter;
+  /** Adds to the document of `/api/rest`. */
+  describeRest?(document: ApiDocument): void;
   /** How the API document describes the token. */
   tokenScheme?: TokenScheme;
   /** The session of a request, if it is not the stored one of the cookie. Undefined if it is. */

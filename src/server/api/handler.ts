@@ -7,7 +7,6 @@ import { translateIssue } from '~/shared/i18n/message';
 import { apiErrorResponse } from '../http/error-response';
 import { bodyError } from '../http/body';
 import { setRoute } from '../tracing';
-import { type AroundHandlers, aroundHandlers } from './around-handlers';
 import type { ApiRouter } from './openapi';
 import { type ProcedureMeta, requirePermittedSession, toApiError } from './procedure';
 import type { RequestContext } from '../request-context';
@@ -126,13 +125,13 @@ const nameRestRoute = async <Result>({ procedure, next }: NamedCall<Result>): Pr
 
 export type ApiHandler = ReturnType<typeof createApiHandler>;
 
-/** `aroundRest` runs around the handler of each call below /api/rest. */
-export function createApiHandler(router: ApiRouter, aroundRest: AroundHandlers) {
+/** The procedures at /api/rpc and, as features have wrapped them, at /api/rest. */
+export function createApiHandler(router: ApiRouter, restRouter: ApiRouter) {
   const rpc = new RPCHandler<RequestContext>(router, {
     clientInterceptors: [nameRpcRoute, markDecoded, translateErrors],
     interceptors: [logErrors],
   });
-  const rest = new OpenAPIHandler<RequestContext>(aroundHandlers(router, aroundRest), {
+  const rest = new OpenAPIHandler<RequestContext>(restRouter, {
     clientInterceptors: [nameRestRoute, markDecoded, translateErrors, withQueryOptions],
     interceptors: [logErrors],
   });

@@ -5,8 +5,8 @@ import { type CallOptions, type TestApp, createTestApp } from '../../../../tests
 import { appKinds } from '../../../../tests/databases';
 import { otherLanguage } from '../../../../tests/languages';
 import { users } from '~/features/accounts/auth/auth.server';
-import type { HandlerCall } from '~/server/api/around-handlers';
 import type { RequestContext } from '~/server/request-context';
+import type { HandlerCall } from './around-handlers';
 import { runOnce } from './idempotency';
 import { storedKey } from '~/server/rate-limits/rate-limits';
 import { rateLimits } from '~/server/rate-limits/tables';

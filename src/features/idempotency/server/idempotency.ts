@@ -1,11 +1,12 @@
 import { ORPCError } from '@orpc/server';
 import { derivedHmac } from '~/features/accounts/auth/auth.server';
-import type { AroundHandlers, HandlerCall } from '~/server/api/around-handlers';
+import type { ApiRouter } from '~/server/api/openapi';
 import { errorMap, toApiError } from '~/server/api/procedure';
 import { createCipher } from '~/server/encryption';
 import type { RequestContext } from '~/server/request-context';
 import { commonError } from '~/shared/errors/app-error';
 import { idempotencyError, idempotencyErrors } from '../errors';
+import { type AroundHandlers, type HandlerCall, aroundHandlers } from './around-handlers';
 import { type KeyedRequest, claimKey, findKey, releaseKey, saveResponse } from './queries';
 import type { ApiDocument, Parameter } from '~/shared/api-document';
 
@@ -46,7 +47,7 @@ export async function runOnce<Output>(call: HandlerCall<Output>): Promise<Output
   }
 }
 
-export const idempotent: AroundHandlers = {
+const idempotent: AroundHandlers = {
   run: runOnce,
   errors: errorMap(
     idempotencyErrors,
@@ -55,6 +56,8 @@ export const idempotent: AroundHandlers = {
     'IDEMPOTENCY_RESPONSE_NOT_STORED',
   ),
 };
+
+export const wrapIdempotent = (router: ApiRouter): ApiRouter => aroundHandlers(router, idempotent);
 
 /** Undefined if the call has no key, or needs none. */
 async function getKeyedRequest({

@@ -1,7 +1,7 @@
 import { type AnyProcedure, type ErrorMap, Procedure, isProcedure } from '@orpc/server';
-import type { ApiRouter } from './openapi';
-import type { RequestContext } from '../request-context';
-import type { ProcedureMeta } from './procedure';
+import type { ApiRouter } from '~/server/api/openapi';
+import type { ProcedureMeta } from '~/server/api/procedure';
+import type { RequestContext } from '~/server/request-context';
 
 /** A call that may run: permission, limits and input were checked. */
 export interface HandlerCall<Output> {
