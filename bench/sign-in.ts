@@ -14,6 +14,8 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const server = new SMTPServer({
+    // It would delay the greeting.
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 1000,

@@ -27,6 +27,8 @@ export async function startSmtpServer(
   /** Every recipient that was tried. */
   const tried: string[] = [];
   const server = new SMTPServer({
+    // It would delay the greeting.
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

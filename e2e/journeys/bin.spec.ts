@@ -19,6 +19,8 @@ eachCombination(({ language, t }) => {
         await waitForHydration(page);
         await page.getByRole('button', { name: t('users:delete.open') }).click();
         await expect(dialog).toContainText(t('users:delete.text', { name }));
+        // Not on the checkbox.
+        await expect(dialog.getByRole('button', { name: t('ui:confirm.cancel') })).toBeFocused();
       }
       const submit = () => dialog.getByRole('button', { name: t('users:delete.open') }).click();
       const openBin = async () => {

@@ -79,6 +79,8 @@ eachCombination(({ language, t }) => {
     await expect(chips).toHaveCount(4);
     await field.press('Backspace');
     await expect(chips).toHaveCount(3);
+    // The chip that this makes moves the button, but not while it is being pressed.
+    await field.fill('ed@example.org');
     // What fails stays with its reason; the rest is sent.
     await send.click();
     const failed = t('organizations:members.invite.failed', { count: 1 });
@@ -88,9 +90,9 @@ eachCombination(({ language, t }) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t('ui:confirm.cancel') }).click();
     const results = page.getByRole('dialog', {
-      name: t('organizations:members.invite.sent', { count: 2 }),
+      name: t('organizations:members.invite.sent', { count: 3 }),
     });
-    await expect(results.getByRole('listitem')).toHaveCount(2);
+    await expect(results.getByRole('listitem')).toHaveCount(3);
     await expect(results.getByRole('textbox').first()).toHaveValue(/\/invitation\/[\w-]{43}$/);
     await expectAccessible(page);
     await results
@@ -105,7 +107,7 @@ eachCombination(({ language, t }) => {
     await expect(row.getByRole('textbox')).toHaveValue(/\/invitation\/[\w-]{43}$/);
     await row.getByRole('button', { name: t('organizations:members.pending.cancel') }).click();
     await expect(row).toHaveCount(0);
-    await expect(pending.getByRole('listitem')).toHaveCount(1);
+    await expect(pending.getByRole('listitem')).toHaveCount(2);
 
     // The step has ticked itself; the list can be hidden.
     await page.goto(`/app/o/${own}`);

@@ -25,7 +25,7 @@ eachCombination(({ language, t }) => {
       .filter({ hasText: t('user-notes:edit.open') })
       .press('Enter');
     await dialog.getByLabel(t('user-notes:field')).fill('Called twice.');
-    await dialog.getByRole('button', { name: t('user-notes:edit.submit') }).press('Enter');
+    await page.keyboard.press('Control+Enter');
     await expect(notes).toContainText('Called twice.');
 
     const sections = page.getByRole('navigation', { name: t('users:tab.label') });

@@ -18,6 +18,8 @@ export async function startMailServer(givenPort?: number): Promise<MailServer> {
   const port = givenPort ?? (await freePort());
   const received = new EventEmitter();
   const server = new SMTPServer({
+    // It would delay the greeting.
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 500,

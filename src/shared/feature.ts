@@ -54,7 +54,12 @@ export interface NavigationPlaces {
   app: true;
   application: true;
   configuration: true;
-  operations: true;
+  /** Who works together. */
+  teamwork: true;
+  /** What happened. */
+  history: true;
+  /** What runs. */
+  system: true;
   links: true;
 }
 export type NavigationPlace = keyof NavigationPlaces;

@@ -16,7 +16,7 @@ const activityOfMail = defineActivity({
 
 export const activity: Feature<{ activity: typeof activityOfMail }> = {
   navigation: {
-    operations: [
+    history: [
       {
         to: '/manager/activity',
         label: 'shell:nav.activity',

@@ -14,7 +14,7 @@ const activity = defineActivity({
 /** Actions on many records at once. */
 export const batches: Feature<{ activity: typeof activity }> = {
   navigation: {
-    operations: [
+    history: [
       {
         to: '/manager/batches',
         label: 'batches:title',

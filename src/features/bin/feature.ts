@@ -15,7 +15,7 @@ const activity = defineActivity({
 export const bin: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   permissions,
   navigation: {
-    operations: [
+    history: [
       { to: '/manager/bin', label: 'bin:title', icon: Trash2, permission: { bin: 'list' } },
     ],
   },

@@ -20,7 +20,7 @@ export const jobs: Feature<{ permissions: typeof permissions; activity: typeof a
   part: 'jobs-page',
   permissions,
   navigation: {
-    operations: [
+    system: [
       { to: '/manager/jobs', label: 'jobs:title', icon: Inbox, permission: { jobs: 'list' } },
     ],
   },

@@ -84,7 +84,7 @@ export const organizations: Feature<{
   personal: { organizations: ['update'] },
   scopes: statements,
   navigation: {
-    operations: [
+    teamwork: [
       {
         to: '/manager/organizations',
         label: 'organizations:manage.title',

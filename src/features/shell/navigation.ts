@@ -38,8 +38,10 @@ export function managerNavigation(features: readonly AnyFeature[]): NavigationGr
     },
     { label: 'shell:nav.application', entries: entriesAt(features, 'application') },
     { label: 'shell:nav.configuration', entries: entriesAt(features, 'configuration') },
-    // Who works together, what happened and what runs: apart from what every product has.
-    { label: 'shell:nav.operations', entries: entriesAt(features, 'operations') },
+    // Apart from what every product has.
+    { entries: entriesAt(features, 'teamwork') },
+    { label: 'shell:nav.history', entries: entriesAt(features, 'history') },
+    { label: 'shell:nav.system', entries: entriesAt(features, 'system') },
     // Leave the manager, or its layout.
     { entries: entriesAt(features, 'links') },
   ];

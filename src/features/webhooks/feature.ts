@@ -25,7 +25,7 @@ export const webhooks: Feature<{ permissions: typeof permissions; activity: type
   // It decides where data is sent.
   sensitive: { webhooks: ['update'] },
   navigation: {
-    operations: [
+    system: [
       {
         to: '/manager/webhooks',
         label: 'webhooks:title',

@@ -5,7 +5,7 @@ import { parseConfig } from '~/server/config';
 import { checkMail, sendTestMail } from './check-mail';
 
 async function startServer(options: SMTPServerOptions): Promise<string> {
-  const server = new SMTPServer({ closeTimeout: 100, ...options });
+  const server = new SMTPServer({ disableReverseLookup: true, closeTimeout: 100, ...options });
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await new Promise((resolve) => listening.once('listening', resolve));

@@ -4,8 +4,8 @@ import { withClientSpan } from '../tracing';
 import { logoSource } from './layout';
 import { type MailTransport, MailRejectedError } from './mail';
 
-/** Timeouts, so that sign-in never waits long for a mail server. */
-const timeouts = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 };
+/** Nobody waits for an email to be sent, so a busy relay has time to greet. */
+const timeouts = { connectionTimeout: 4000, greetingTimeout: 8000, socketTimeout: 8000 };
 
 /** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };

@@ -89,7 +89,13 @@ function useChips({ value, onChange, parse, validate }: Chips) {
     add(`${text}\n${pasted}`);
   }
 
-  const leave = () => text.trim() !== '' && add(text);
+  function leave() {
+    if (text.trim() === '') return;
+    // A new chip moves what is below. A button that is being pressed would lose its click.
+    if (document.querySelector('button:active') === null) add(text);
+    else window.addEventListener('mouseup', () => add(text), { once: true, capture: true });
+  }
+
   return { input, text, status, add, remove, handlers: { press, paste, type, leave } };
 }
 

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { Button } from '../basics/button';
 import { Dialog } from '../overlay/dialog';
@@ -73,6 +81,13 @@ function useDialogForm({ onClose, onSubmit, done, failed, onSent }: FormDialogPr
   return { form, pending, errors, close, submit, clearFieldError };
 }
 
+/** In a field of several lines, Enter begins the next one. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
 /** A small form in a dialog. Typed input is kept until it is submitted. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, description, submitLabel, danger = false } = props;
@@ -99,12 +114,14 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for keys in its fields */}
       <form
         ref={form}
         id={id}
         noValidate
         onSubmit={submit}
         onChange={clearFieldError}
+        onKeyDown={submitByKey}
         className="flex flex-col gap-4"
       >
         {props.children?.(errors)}

@@ -56,11 +56,16 @@ function isDraggedFarEnough(popup: HTMLElement | null, target: EventTarget): boo
 }
 
 /**
- * Focuses the first field of a form, except on touch screens, where the keyboard would cover it.
+ * Focuses the first field of a form, except on touch screens, where the keyboard would cover it. Not
+ * a checkbox, which makes a deletion worse: without another field, the first button, which cancels.
  */
 function initialFocus(popup: HTMLElement | null, openedBy: string): HTMLElement | null {
   if (openedBy === 'touch') return popup;
-  return popup?.querySelector<HTMLElement>('input, select, textarea') ?? popup;
+  const field = popup?.querySelector<HTMLElement>(
+    'input:not([type=checkbox], [type=hidden]), select, textarea',
+  );
+  const checkbox = popup?.querySelector('input[type=checkbox]');
+  return field ?? (checkbox && popup?.querySelector<HTMLElement>('footer button')) ?? popup;
 }
 
 /** The opener may be gone (a deleted row, for example), so focus has nowhere to return to. */
@@ -185,9 +190,9 @@ function Backdrop() {
 
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse gap-2 [reading-flow:flex-visual] px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
+    <footer className="flex flex-col-reverse gap-2 [reading-flow:flex-visual] px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] dialog:flex-row dialog:justify-end dialog:px-6 dialog:pb-6">
       {children}
-    </div>
+    </footer>
   );
 }
 

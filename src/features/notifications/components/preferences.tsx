@@ -5,6 +5,7 @@ import { optimisticUpdate } from '~/shared/data/optimistic-update';
 import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Button } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { Switch } from '~/ui/form/switch';
 import { useCall } from '~/ui/form/use-call';
@@ -27,6 +28,7 @@ export function Preferences({ readOnly }: { readOnly: boolean }) {
   return (
     <Section title={t('notifications:title')} description={t('notifications:preferences.text')}>
       <Card>
+        {data && <Headings />}
         {data && (
           <ul className="flex flex-col divide-y divide-line">
             {data.map((preference) => (
@@ -48,6 +50,22 @@ export function Preferences({ readOnly }: { readOnly: boolean }) {
   );
 }
 
+const columns = 'sm:grid-cols-[minmax(0,1fr)_7rem_9rem] gap-x-6';
+
+/** For the eye: every switch and select has a label of its own, which phones show. */
+function Headings() {
+  const t = useMessages();
+  return (
+    <div
+      aria-hidden
+      className={cx('hidden border-b border-line pb-3 text-sm text-ink-soft sm:grid', columns)}
+    >
+      <span className="col-start-2">{t('notifications:preferences.inApp')}</span>
+      <span>{t('notifications:preferences.email')}</span>
+    </div>
+  );
+}
+
 interface PreferenceRowProps {
   preference: Preference;
   readOnly: boolean;
@@ -58,16 +76,16 @@ function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
   const { label, inApp, email, isFixed } = preference;
   const choose = useChoice(preference);
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 text-sm first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_9rem_10rem]">
+    <li
+      className={cx('grid items-center gap-y-2 py-3 text-sm last:pb-0 max-sm:first:pt-0', columns)}
+    >
       <span className="text-pretty">{label}</span>
       {isFixed ? (
         <span className="text-ink-soft sm:col-span-2">{t('notifications:preferences.fixed')}</span>
       ) : (
         <>
-          <label className="flex items-center justify-between gap-3 sm:justify-start">
-            <span className="text-ink-soft sm:order-last">
-              {t('notifications:preferences.inApp')}
-            </span>
+          <label className="flex items-center justify-between gap-3">
+            <span className="text-ink-soft sm:hidden">{t('notifications:preferences.inApp')}</span>
             <Switch
               checked={inApp}
               disabled={readOnly}
@@ -76,8 +94,10 @@ function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
             />
           </label>
           {email && (
-            <label className="flex items-center justify-between gap-3 sm:justify-end">
-              <span className="text-ink-soft">{t('notifications:preferences.email')}</span>
+            <label className="flex items-center justify-between gap-3">
+              <span className="text-ink-soft sm:hidden">
+                {t('notifications:preferences.email')}
+              </span>
               <EmailSelect
                 value={email}
                 disabled={readOnly}

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleUser, LayoutDashboard } from 'lucide-react';
+import { ChevronRight, LayoutDashboard } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
 import { usePermission } from '~/shared/page/use-permission';
 import type { SessionUser } from '~/shared/session';
-import type { Icon } from '~/ui/basics/icon';
 import { Page } from '~/ui/layout/page';
 
-/** The first page after signing in: a welcome, content of the product's features, and links. */
+/** The first page after signing in: a welcome and content of the product's features. */
 export function HomeScreen({ user }: { user: SessionUser }) {
   const t = useMessages();
   return (
@@ -22,61 +21,27 @@ export function HomeScreen({ user }: { user: SessionUser }) {
       </header>
       <Slot name="homeNotices" />
       <Slot name="home" />
-      <HomeLinks />
+      <ManagerLink />
     </Page>
   );
 }
 
-function HomeLinks() {
+function ManagerLink() {
   const t = useMessages();
-  const mayManage = usePermission({ apps: 'manager' });
-  const links: HomeLinkProps[] = [
-    {
-      to: '/app/account',
-      icon: CircleUser,
-      title: t('shell:home.account.title'),
-      text: t('shell:home.account.text'),
-    },
-  ];
-  if (mayManage)
-    links.push({
-      to: '/manager',
-      icon: LayoutDashboard,
-      title: t('shell:home.manager.title'),
-      text: t('shell:home.manager.text'),
-    });
-  return (
-    <nav aria-label={t('shell:home.ways')}>
-      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4">
-        {links.map((link) => (
-          <li key={link.to} className="flex min-w-0">
-            <HomeLink {...link} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-interface HomeLinkProps {
-  to: '/app/account' | '/manager';
-  icon: Icon;
-  title: string;
-  text: string;
-}
-
-function HomeLink({ to, icon: Icon, title, text }: HomeLinkProps) {
+  if (!usePermission({ apps: 'manager' })) return null;
   return (
     <Link
-      to={to}
-      className="group flex w-full items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-low transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised sm:p-5"
+      to="/manager"
+      className="group flex max-w-xl items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-low transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-raised sm:p-5"
     >
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-        <Icon className="size-5" />
+        <LayoutDashboard className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{text}</span>
+        <span className="block font-semibold">{t('shell:home.manager.title')}</span>
+        <span className="mt-0.5 block text-sm text-pretty text-ink-soft">
+          {t('shell:home.manager.text')}
+        </span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5" />
     </Link>

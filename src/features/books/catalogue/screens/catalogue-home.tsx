@@ -6,7 +6,6 @@ import { genreClient } from '../../genres/client';
 import type { Genre } from '../../genres/schema';
 import { useMessages } from '~/shared/i18n/context';
 import { maxSearchLength } from '~/shared/schema';
-import { Button } from '~/ui/basics/button';
 import { Empty } from '~/ui/list/empty';
 import { inputClass } from '~/ui/form/field';
 import { TextLink } from '~/ui/basics/link';
@@ -45,7 +44,7 @@ function NoBooksYet() {
   );
 }
 
-/** Navigates to the catalogue with the search term. */
+/** Navigates to the catalogue with the search term. Enter submits it. */
 function SearchForm() {
   const t = useMessages();
   const navigate = useNavigate();
@@ -61,24 +60,19 @@ function SearchForm() {
       method="get"
       action="/app/books"
       onSubmit={submit}
-      className="flex max-w-xl gap-2 sm:-mt-3"
+      className="relative max-w-xl sm:-mt-3"
     >
-      <div className="relative min-w-0 flex-1">
-        <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
-        <input
-          type="search"
-          name="searchTerm"
-          aria-label={t('books:app.search')}
-          placeholder={t('books:app.search.short')}
-          maxLength={maxSearchLength}
-          autoComplete="off"
-          enterKeyHint="search"
-          className={`${inputClass} ps-9`}
-        />
-      </div>
-      <Button type="submit" variant="primary" className="sm:h-10">
-        {t('books:app.search.submit')}
-      </Button>
+      <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+      <input
+        type="search"
+        name="searchTerm"
+        aria-label={t('books:app.search')}
+        placeholder={t('books:app.search.short')}
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={`${inputClass} ps-9`}
+      />
     </form>
   );
 }
