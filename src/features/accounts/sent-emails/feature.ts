@@ -11,6 +11,7 @@ const activity = defineActivity({
 });
 
 export const sentEmails: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
+  part: 'sent-emails',
   permissions,
   activity,
 };

@@ -14,6 +14,7 @@ const activity = defineActivity({
 });
 
 export const userNotes: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
+  part: 'user-notes',
   permissions,
   activity,
 };

@@ -53,6 +53,11 @@ test('is shown in development, and not in production', () => {
 });
 
 // starter:start
+test('ticks no feature of its own', () => {
+  const resources = declareFeatures().flatMap(({ permissions = {} }) => Object.keys(permissions));
+  expect(resources.filter((name) => readSteps(testConfig(), [name]).feature)).toEqual([]);
+});
+
 test('ticks the name of a project', () => {
   expect(readSteps(testConfig(), []).name).toBe(product.name !== 'Foreword');
 });
