@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { compareWithShown } from './list-note';
 
 const items = (...ids: string[]) => ids.map((id) => ({ id, name: id }));
-const pages = [{ items: items('a', 'b') }, { items: items('c') }];
+const firstPage = [{ items: items('a', 'b') }];
+const pages = [...firstPage, { items: items('c') }];
 
 test('nothing is new before anything was read again', () => {
   expect(compareWithShown(undefined, pages)).toEqual({ added: 0, isChanged: false });
@@ -15,6 +16,19 @@ test('the same page is no change', () => {
 
 test('counts what is on none of the pages', () => {
   expect(compareWithShown(items('new', 'a'), pages)).toEqual({ added: 1, isChanged: true });
+});
+
+test('what follows a record that is gone is not new', () => {
+  expect(compareWithShown(items('b', 'd'), firstPage)).toEqual({ added: 0, isChanged: true });
+  expect(compareWithShown(items('a', 'd'), firstPage)).toEqual({ added: 0, isChanged: true });
+  expect(compareWithShown(items('new', 'b'), firstPage)).toEqual({ added: 1, isChanged: true });
+});
+
+test('what is new at the end of a short list is new', () => {
+  expect(compareWithShown(items('a', 'b', 'new'), firstPage)).toEqual({
+    added: 1,
+    isChanged: true,
+  });
 });
 
 test('a record that moved up, changed or is gone is a change, and not new', () => {

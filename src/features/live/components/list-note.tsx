@@ -69,7 +69,18 @@ export function compareWithShown<Item extends { id: string }>(
 ): { added: number; isChanged: boolean } {
   const [first] = pages;
   if (!latest || !first) return { added: 0, isChanged: false };
-  const shown = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
-  const added = latest.filter(({ id }) => !shown.has(id)).length;
+  const shown = getIds(pages.flatMap(({ items }) => items));
+  const before = getIds(first.items);
+  const now = getIds(latest);
+  // Records after the last one that both have were moved there: by others that came in, or are gone.
+  const lastCommon = latest.findLastIndex(({ id }) => before.has(id)) + 1;
+  const [top, end] = [latest.slice(0, lastCommon), latest.slice(lastCommon)];
+  const cameIn = top.filter(({ id }) => !before.has(id)).length;
+  const gone = first.items.filter(({ id }) => !now.has(id)).length - cameIn;
+  const isNew = ({ id }: Item) => !shown.has(id);
+  const added =
+    top.filter(isNew).length + Math.max(0, end.filter(isNew).length - Math.max(0, gone));
   return { added, isChanged: JSON.stringify(latest) !== JSON.stringify(first.items) };
 }
+
+const getIds = (items: { id: string }[]) => new Set(items.map(({ id }) => id));
