@@ -13,7 +13,7 @@ export const presets = {
   },
   business: {
     about: 'and organizations, notifications, passkeys, a dashboard',
-    without: allBut('sample', 'organizations', 'notifications', 'passkeys', 'dashboard'),
+    without: allBut('sample', 'organizations', 'notifications', 'passkeys', 'dashboard', 'palette'),
   },
   everything: { about: 'all parts', without: onRequest },
 };

@@ -1,6 +1,6 @@
 import type { Target } from './relation.ts';
 
-/** Keeps the lines between `// if owner`, `// else` and `// end` that fit. */
+/** Keeps the lines between `// if owner`, `// else` and `// end` that fit, and no markers of parts. */
 export function applyConditions(text: string, flags: Record<string, boolean>): string {
   const conditions: boolean[] = [];
   return text
@@ -10,7 +10,8 @@ export function applyConditions(text: string, flags: Record<string, boolean>): s
       if (word === 'if') conditions.push(flags[flag] === true);
       if (word === 'else') conditions.push(!conditions.pop());
       if (word === 'end') conditions.pop();
-      return !word && conditions.every(Boolean);
+      const isMarker = /^\s*\/\/ [a-z-]+:(?:start|end)$/.test(line);
+      return !word && !isMarker && conditions.every(Boolean);
     })
     .join('\n');
 }

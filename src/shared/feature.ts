@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import type { ActivityDeclaration } from './activity';
 import type { PlainMessageKey, Translate } from './i18n/i18n';
 import type { Permission, PermissionTable } from './permissions';
-import type { FeaturePalette } from './palette';
 import type { PublicConfig } from './page/public-config';
 
 /**
@@ -31,8 +30,6 @@ export interface AnyFeature {
   navigation?: Partial<Record<NavigationPlace, NavigationEntry[]>>;
   /** Where the manager starts, unless a feature before it in the registry has such a page. */
   managerStart?: LinkProps['to'];
-  /** Its commands and searches, as `palette` of a module that only the command palette loads. */
-  palette?(): Promise<{ palette: FeaturePalette }>;
   /** Its entries in the audit log. */
   activity?: ActivityDeclaration;
   /** Ways to sign in that it adds, and what a list of sessions calls them. */

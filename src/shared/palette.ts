@@ -3,6 +3,20 @@ import type { ComponentType } from 'react';
 import type { PlainMessageKey } from './i18n/i18n';
 import type { Permission } from './permissions';
 
+declare module './feature' {
+  interface AnyFeature {
+    /** Its record, or `palette` of a module that only the command palette loads. */
+    palette?: FoundRecord | (() => Promise<{ palette: FeaturePalette }>);
+  }
+}
+
+/** A record of `defineRecord`, which is found by its title. */
+export interface FoundRecord {
+  name: string;
+  page: string | undefined;
+  getTitle(record: never): string;
+}
+
 /** What a feature adds to the command palette. The entries of its navigation are there anyway. */
 export interface FeaturePalette {
   /** Pages that are not in the navigation, such as the form for a new record. */

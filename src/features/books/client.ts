@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { BookPlus } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
-import { type FeaturePalette, recordSearch } from '~/shared/palette';
 import { recordClient } from '~/ui/record/record-client';
 import { type CatalogueSearch, getListing } from './catalogue/search';
 import { book } from './record';
@@ -27,21 +25,4 @@ export const bookClient = {
       queryKey: ['books', 'suggestions', field, term],
       queryFn: () => api.books.suggest({ field, term }),
     }),
-};
-
-const show = ({ title, author }: { title: string; author: string }) => ({ title, detail: author });
-
-export const palette: FeaturePalette = {
-  commands: [
-    {
-      to: '/manager/books/new',
-      label: 'books:new',
-      icon: BookPlus,
-      permission: { books: 'create' },
-    },
-  ],
-  searches: [
-    recordSearch('/app/books/$id', api.books, show),
-    recordSearch('/manager/books/$id', api.books, show),
-  ],
 };

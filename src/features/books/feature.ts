@@ -39,7 +39,7 @@ export const books: Feature<{ permissions: typeof permissions; activity: typeof 
       },
     ],
   },
-  palette: () => import('./client'),
+  palette: () => import('./palette'),
   activity,
   bin: { book: { label: 'books:title', permission: { books: 'delete' } } },
 };

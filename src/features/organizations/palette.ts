@@ -10,7 +10,7 @@ export const palette: FeaturePalette = {
   choices: [
     {
       to: '/app/o/$slug',
-      label: 'organizations:switcher.switch',
+      label: 'organizations:palette.switch',
       icon: Building2,
       load: async () => {
         const own = await api.organizations.mine({});

@@ -5,6 +5,7 @@ import { ApiDocsScreen } from '~/features/api-docs/screens/api-docs';
 import { guardArea } from '~/features/accounts/auth/guard';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
+import { areaTools } from '~/registry/area';
 import { features } from '~/registry/features';
 import { documentPermission } from '~/shared/api-document';
 import { pageTitle } from '~/shared/page/page-title';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/api/docs')({
   },
   head: pageTitle((t) => t('api-docs:title')),
   component: () => (
-    <ManagerArea user={Route.useRouteContext().session.user} features={features}>
+    <ManagerArea user={Route.useRouteContext().session.user} features={features} tools={areaTools}>
       <ApiDocsScreen />
     </ManagerArea>
   ),

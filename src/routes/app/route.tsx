@@ -4,6 +4,7 @@ import { guardArea } from '~/features/accounts/auth/guard';
 import { AppArea } from '~/features/shell/screens/app-area';
 import { appNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
+import { areaTools } from '~/registry/area';
 import { features } from '~/registry/features';
 import { loadSlot } from '~/shared/page/slots';
 
@@ -13,7 +14,9 @@ export const Route = createFileRoute('/app')({
     await Promise.all([context.data.client(), loadSlot('switcher', context)]);
     return { session };
   },
-  component: () => <AppArea user={Route.useRouteContext().session.user} features={features} />,
+  component: () => (
+    <AppArea user={Route.useRouteContext().session.user} features={features} tools={areaTools} />
+  ),
   errorComponent: (props) => (
     <AreaErrorScreen
       {...props}

@@ -4,6 +4,7 @@ import { guardArea } from '~/features/accounts/auth/guard';
 import { appNavigation } from '~/features/shell/navigation';
 import { AreaErrorScreen } from '~/features/shell/screens/area-error';
 import { ManagerArea } from '~/features/shell/screens/manager-area';
+import { areaTools } from '~/registry/area';
 import { features } from '~/registry/features';
 import { Slot, beforeManagerPage, loadSlot } from '~/shared/page/slots';
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/manager')({
     return { session };
   },
   component: () => (
-    <ManagerArea user={Route.useRouteContext().session.user} features={features}>
+    <ManagerArea user={Route.useRouteContext().session.user} features={features} tools={areaTools}>
       <Outlet />
     </ManagerArea>
   ),

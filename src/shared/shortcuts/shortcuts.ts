@@ -6,6 +6,8 @@ export interface Shortcut {
   /** One of these, as in `event.key`: `j`, `ArrowDown`, `Mod+K`. */
   keys: readonly string[];
   label: PlainMessageKey;
+  /** Whether it works on every page. */
+  everywhere?: boolean;
 }
 
 const declared = new Set<{ shortcuts: readonly Shortcut[] }>();
@@ -20,10 +22,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[] | undefined): void {
   }, [shortcuts]);
 }
 
-/** Those of the page, each once. */
+/** Those that are declared now, each once. */
 export const getShortcuts = (): Shortcut[] => [
   ...new Set([...declared].flatMap(({ shortcuts }) => shortcuts)),
 ];
+
+/** Macs have ⌘ where other keyboards have Ctrl. */
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 const editable = 'input, textarea, select, [contenteditable=true]';
 const overlays = '[role=dialog], [role=menu], [role=listbox]';

@@ -71,7 +71,7 @@ interface ActionButtonsProps<Item> {
   onRemoved?: () => Promise<unknown>;
 }
 
-/** What can be done with the record of a page. Inside of `data-actions`, the command palette finds it. */
+/** What can be done with the record of a page. For an element with `data-actions`. */
 export function ActionButtons<Item extends { id: string }>(props: ActionButtonsProps<Item>) {
   const { item, name, size, onRemoved } = props;
   const t = useMessages();

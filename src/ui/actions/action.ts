@@ -10,7 +10,7 @@ import type { FormErrors } from '../form/use-explain';
 
 /**
  * What can be done with a record, said once: for the menu of its row, for selected ones, and for its
- * page, where the command palette finds it. All of them ask in the same dialog.
+ * page. All of them ask in the same dialog.
  */
 export interface ActionDefinition<Item, Input extends { id: string }> {
   /** A procedure, such as `api.users.ban`. It is called with the ID, and with what `read` returns. */

@@ -57,7 +57,7 @@ export function PageHeader({
   );
 }
 
-/** `data-actions`: the command palette offers the buttons in it. */
+/** `data-actions` marks the buttons as actions of the page. */
 function Actions({ children }: { children: ReactNode }) {
   return (
     <div data-actions className="flex flex-wrap items-center gap-2 print:hidden">

@@ -126,11 +126,6 @@ export function defineRecord<
     /** One of its messages: `message('title')` is `parcels:title`. */
     message: (key: string) => `${plural}:${key}` as PlainMessageKey,
     getTitle,
-    /** Finds records in the command palette: for `feature.ts`. */
-    async palette() {
-      const { recordPalette } = await import('./record-palette');
-      return { palette: recordPalette<Row & { id: string }>({ name, page, getTitle }) };
-    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { sessionEnd } from '~/shared/errors/session-end';
-import { deleteRecent } from '~/shared/recent';
+import { deleteUserStorage } from '~/shared/user-storage';
 import { signOut } from './client';
 import { signedOutPage } from './search';
 import { tellOtherTabs } from './tabs';
@@ -7,7 +7,7 @@ import { tellOtherTabs } from './tabs';
 /** Ends the session and loads a new document, so nothing private stays in memory. */
 export async function signOutAndLeave(to = signedOutPage): Promise<void> {
   await endSession(signOut);
-  deleteRecent();
+  deleteUserStorage();
   tellOtherTabs('signed-out');
   location.replace(to);
 }

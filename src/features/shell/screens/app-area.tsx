@@ -3,19 +3,21 @@ import type { AnyFeature } from '~/shared/feature';
 import { Slot, useIsSlotUsed } from '~/shared/page/slots';
 import type { SessionUser } from '~/shared/session';
 import { AppLayout } from '~/ui/layout/app-layout';
-import { DataProvider } from '../components/data-provider';
+import type { AreaTool } from '../area';
+import { AreaTools } from '../components/area-tools';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 import { PendingPage, usePendingPath } from '../components/pending-page';
+import { DataProvider } from '../data-provider';
 import { appNavigation, useNavigation } from '../navigation';
 import { UserMenu } from '../components/user-menu';
-import { Palette } from '../palette/palette';
 
 interface AppAreaProps {
   user: SessionUser;
   features: readonly AnyFeature[];
+  tools: readonly AreaTool[];
 }
 
-export function AppArea({ user, features }: AppAreaProps) {
+export function AppArea({ user, features, tools }: AppAreaProps) {
   const hasSwitcher = useIsSlotUsed('switcher');
   const visible = useNavigation();
   const fullScreen = useMatches({ select: isFullScreen });
@@ -26,7 +28,7 @@ export function AppArea({ user, features }: AppAreaProps) {
         switcher={hasSwitcher && <Slot name="switcher" />}
         userMenu={
           <>
-            <Palette area="app" features={features} />
+            <AreaTools area="app" features={features} tools={tools} />
             <UserMenu user={user} />
           </>
         }

@@ -8,20 +8,22 @@ import type { SessionUser } from '~/shared/session';
 import { type Crumb, Breadcrumb } from '~/ui/layout/breadcrumb';
 import { ManagerLayout } from '~/ui/layout/manager-layout';
 import type { NavGroup } from '~/ui/layout/nav';
-import { DataProvider } from '../components/data-provider';
+import type { AreaTool } from '../area';
+import { AreaTools } from '../components/area-tools';
 import { ImpersonationBanner } from '../components/impersonation-banner';
 import { PendingPage, usePendingPath } from '../components/pending-page';
+import { DataProvider } from '../data-provider';
 import { managerNavigation, useNavigation } from '../navigation';
 import { UserMenu } from '../components/user-menu';
-import { Palette } from '../palette/palette';
 
 interface ManagerAreaProps {
   user: SessionUser;
   features: readonly AnyFeature[];
+  tools: readonly AreaTool[];
   children: ReactNode;
 }
 
-export function ManagerArea({ user, features, children }: ManagerAreaProps) {
+export function ManagerArea({ user, features, tools, children }: ManagerAreaProps) {
   const t = useMessages();
   const visible = useNavigation();
   const folded = usePageContext()?.sidebarFolded ?? false;
@@ -41,7 +43,7 @@ export function ManagerArea({ user, features, children }: ManagerAreaProps) {
       onCollapsedChange={setSidebarFolded}
       userMenu={
         <>
-          <Palette area="manager" features={features} />
+          <AreaTools area="manager" features={features} tools={tools} />
           <UserMenu user={user} />
         </>
       }

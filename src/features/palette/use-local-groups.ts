@@ -1,4 +1,6 @@
 import { Keyboard, Languages, LogOut } from 'lucide-react';
+import type { AreaToolProps, CurrentArea } from '~/features/shell/area';
+import { appNavigation, managerNavigation, useNavigation } from '~/features/shell/navigation';
 import type { NavigationEntry } from '~/shared/feature';
 import { useI18n } from '~/shared/i18n/context';
 import { type Language, languages, scripts } from '~/shared/i18n/languages';
@@ -8,14 +10,12 @@ import { usePermission } from '~/shared/page/use-permission';
 import type { FeaturePalette } from '~/shared/palette';
 import { themes } from '~/shared/preferences/preferences';
 import { themeIcons } from '~/ui/form/theme-select';
-import { appNavigation, managerNavigation, useNavigation } from '../navigation';
 import type { PaletteGroup, PaletteItem } from './items';
-import type { PaletteOf } from './palette-keys';
 
 export const isInArea = (area: Area, to: string | undefined) => to?.startsWith(`/${area}`) ?? false;
 
 /** The pages of both areas that the user may open, those of this area first. */
-function usePages({ area, features }: PaletteOf): PaletteItem[] {
+function usePages({ area, features }: CurrentArea): PaletteItem[] {
   const { t } = useI18n();
   const visible = useNavigation();
   const mayManage = usePermission({ apps: 'manager' });
@@ -69,12 +69,11 @@ function useSettings(onShortcuts: () => void): PaletteItem[] {
   ];
 }
 
-interface LocalGroups extends PaletteOf {
+interface LocalGroups extends AreaToolProps {
   palettes: readonly FeaturePalette[];
   /** Of the page. */
   actions: PaletteItem[];
   choices: PaletteGroup[];
-  onShortcuts: () => void;
 }
 
 /** What needs no search on the server, by group. */

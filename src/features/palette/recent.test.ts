@@ -1,16 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteRecent, recentKey } from '~/shared/recent';
-import { addRecent, readRecent } from './recent';
+import { deleteUserStorage } from '~/shared/user-storage';
+import { addRecent, readRecent, recentKey } from './recent';
 
-const stored = new Map<string, string>();
+/** As in browsers, its own properties are what is stored. */
+let stored: Record<string, unknown> = {};
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  stored = {};
+  const methods = {
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => (stored[key] = value),
+    removeItem: (key: string) => delete stored[key],
+  };
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(stored, name, { value });
+  vi.stubGlobal('localStorage', stored);
   return () => vi.unstubAllGlobals();
 });
 
@@ -25,14 +29,14 @@ test('they belong to one user and end with the session', () => {
   addRecent('grace', 'b');
   expect(readRecent('ada')).toEqual([]);
   expect(readRecent('grace')).toEqual(['b']);
-  deleteRecent();
-  expect(stored.size).toBe(0);
+  deleteUserStorage();
+  expect(Object.keys(stored)).toEqual([]);
 });
 
 test.each(['', '{', 'null', '[]', '{"userId":"ada"}', '{"userId":"ada","ids":[1,null]}'])(
   'what is stored as %s is ignored',
   (text) => {
-    stored.set(recentKey, text);
+    stored[recentKey] = text;
     expect(readRecent('ada')).toEqual([]);
   },
 );
@@ -40,6 +44,6 @@ test.each(['', '{', 'null', '[]', '{"userId":"ada"}', '{"userId":"ada","ids":[1,
 test('a browser without storage has none', () => {
   vi.stubGlobal('localStorage', undefined);
   addRecent('ada', 'a');
-  deleteRecent();
+  deleteUserStorage();
   expect(readRecent('ada')).toEqual([]);
 });

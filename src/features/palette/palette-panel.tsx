@@ -2,44 +2,29 @@ import { Dialog } from '@base-ui/react/dialog';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useRef } from 'react';
+import type { AreaToolProps } from '~/features/shell/area';
+import { DataProvider } from '~/features/shell/data-provider';
 import { useI18n } from '~/shared/i18n/context';
 import { useCloseOnBack } from '~/ui/overlay/use-close-on-back';
-import { DataProvider } from '../components/data-provider';
 import type { PaletteItem } from './items';
 import { PaletteContent } from './palette-content';
-import type { PaletteOf } from './palette-keys';
-import { ShortcutsDialog } from './shortcuts-dialog';
 
-export type Shown = 'palette' | 'shortcuts' | undefined;
-
-interface PalettePanelProps extends PaletteOf {
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+interface PalettePanelProps extends AreaToolProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** Lazy chunk of `palette.tsx`. */
-export function PalettePanel({ shown, onShow, ...of }: PalettePanelProps) {
+export function PalettePanel(props: PalettePanelProps) {
   const { direction } = useI18n();
   return (
     <DirectionProvider direction={direction}>
-      <PaletteDialog
-        {...of}
-        open={shown === 'palette'}
-        onOpenChange={(open) => onShow(open ? 'palette' : undefined)}
-        onShortcuts={() => onShow('shortcuts')}
-      />
-      <ShortcutsDialog {...of} open={shown === 'shortcuts'} onClose={() => onShow(undefined)} />
+      <PaletteDialog {...props} />
     </DirectionProvider>
   );
 }
 
-interface PaletteDialogProps extends PaletteOf {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onShortcuts: () => void;
-}
-
-function PaletteDialog({ open, onOpenChange, ...content }: PaletteDialogProps) {
+function PaletteDialog({ open, onOpenChange, ...content }: PalettePanelProps) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const { choose, runChosen } = useChoose(() => onOpenChange(false));

@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
 import type { NavigationEntry } from '~/shared/feature';
 import { useMessages } from '~/shared/i18n/context';
-import { type Shortcut, getShortcuts } from '~/shared/shortcuts/shortcuts';
+import { type Shortcut, getShortcuts, isMac } from '~/shared/shortcuts/shortcuts';
 import { TextLink } from '~/ui/basics/link';
 import { useSingleKeys } from '~/ui/list/use-row-keys';
 import { Dialog } from '~/ui/overlay/dialog';
-import { type PaletteOf, isMac, useLetterEntries } from './palette-keys';
+import type { CurrentArea } from '../area';
+import { useLetterEntries } from './shortcut-keys';
 
-interface ShortcutsDialogProps extends PaletteOf {
+interface ShortcutsDialogProps extends CurrentArea {
   open: boolean;
   onClose: () => void;
 }
 
 const everywhere: Shortcut[] = [
-  { keys: ['Mod+K'], label: 'shortcuts:palette' },
   { keys: ['?'], label: 'shortcuts:help' },
   { keys: ['Escape'], label: 'shortcuts:close' },
 ];
@@ -27,7 +27,7 @@ const toShortcut = ({ letter, label }: NavigationEntry): Shortcut => ({
 });
 
 /** All shortcuts that work on this page. */
-export function ShortcutsDialog({ open, onClose, ...of }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onClose, ...area }: ShortcutsDialogProps) {
   const t = useMessages();
   return (
     <Dialog
@@ -36,15 +36,17 @@ export function ShortcutsDialog({ open, onClose, ...of }: ShortcutsDialogProps) 
       title={t('shortcuts:title')}
       className="dialog:max-w-md"
     >
-      <Shortcuts {...of} onNavigate={onClose} />
+      <Shortcuts {...area} onNavigate={onClose} />
     </Dialog>
   );
 }
 
-function Shortcuts({ onNavigate, ...of }: PaletteOf & { onNavigate: () => void }) {
+function Shortcuts({ onNavigate, ...area }: CurrentArea & { onNavigate: () => void }) {
   const t = useMessages();
   const singleKeys = useSingleKeys();
-  const pages = useLetterEntries(of).map(toShortcut);
+  const pages = useLetterEntries(area).map(toShortcut);
+  const ofFeatures = getShortcuts().filter((shortcut) => shortcut.everywhere);
+  const ofPage = getShortcuts().filter((shortcut) => !shortcut.everywhere);
   return (
     <div
       role="group"
@@ -55,13 +57,13 @@ function Shortcuts({ onNavigate, ...of }: PaletteOf & { onNavigate: () => void }
       {!singleKeys && (
         <p className="text-sm text-ink-soft">
           {t('shortcuts:off')}{' '}
-          <TextLink to={`/${of.area}/account`} onClick={onNavigate}>
+          <TextLink to={`/${area.area}/account`} onClick={onNavigate}>
             {t('shell:nav.account')}
           </TextLink>
         </p>
       )}
-      <ShortcutList title={t('shortcuts:page')} shortcuts={getShortcuts()} />
-      <ShortcutList title={t('shortcuts:everywhere')} shortcuts={everywhere} />
+      <ShortcutList title={t('shortcuts:page')} shortcuts={ofPage} />
+      <ShortcutList title={t('shortcuts:everywhere')} shortcuts={[...ofFeatures, ...everywhere]} />
       <ShortcutList title={t('shortcuts:go')} shortcuts={pages} />
     </div>
   );

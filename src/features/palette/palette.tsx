@@ -1,25 +1,23 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import type { AreaToolProps } from '~/features/shell/area';
 import { useHydrated } from '~/shared/hooks/use-hydrated';
 import { useMessages } from '~/shared/i18n/context';
+import { isMac } from '~/shared/shortcuts/shortcuts';
 import { Button } from '~/ui/basics/button';
 import { useLazyComponent } from '~/ui/overlay/lazy';
-import { type PaletteOf, isMac, usePaletteKeys } from './palette-keys';
-import type { Shown } from './palette-panel';
+import { usePaletteKeys } from './palette-keys';
 
 const loadPanel = () => import('./palette-panel').then((module) => module.PalettePanel);
 
 /** The button and the keys of the command palette. Everything else loads when it is first used. */
-export function Palette(of: PaletteOf) {
+export function Palette(props: AreaToolProps) {
   const t = useMessages();
-  const [shown, setShown] = useState<Shown>();
-  const { component: Panel, open } = useLazyComponent(
-    loadPanel,
-    shown !== undefined,
-    () => setShown(undefined),
-    { preload: false },
-  );
-  usePaletteKeys({ ...of, isOpen: shown === 'palette', onShow: setShown });
+  const [shown, setShown] = useState(false);
+  const { component: Panel, open } = useLazyComponent(loadPanel, shown, () => setShown(false), {
+    preload: false,
+  });
+  usePaletteKeys(shown, setShown);
   const mac = useHydrated() && isMac();
   return (
     <>
@@ -31,9 +29,9 @@ export function Palette(of: PaletteOf) {
         aria-haspopup="dialog"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         // The chunk is loading.
-        aria-busy={shown !== undefined && !open}
+        aria-busy={shown && !open}
         onPointerEnter={() => void loadPanel().catch(() => {})}
-        onClick={() => setShown('palette')}
+        onClick={() => setShown(true)}
       >
         <span className="max-lg:hidden">{t('palette:open')}</span>
         <kbd
@@ -44,7 +42,7 @@ export function Palette(of: PaletteOf) {
           className="w-12 rounded-sm border border-line font-sans text-xs before:content-[attr(data-keys)] max-lg:hidden pointer-coarse:hidden"
         />
       </Button>
-      {Panel && <Panel shown={open ? shown : undefined} onShow={setShown} {...of} />}
+      {Panel && <Panel open={open} onOpenChange={setShown} {...props} />}
     </>
   );
 }

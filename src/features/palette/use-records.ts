@@ -8,6 +8,7 @@ import type { Area } from '~/shared/page/use-area';
 import type { FeaturePalette, PaletteSearch } from '~/shared/palette';
 import { isGranted } from '~/shared/permissions';
 import { type PaletteGroup, type PaletteItem, recordId, toItem } from './items';
+import { searchRecords } from './record-search';
 import { isInArea } from './use-local-groups';
 
 /** How many records of a kind are shown. */
@@ -25,8 +26,12 @@ export function usePalettes(features: readonly AnyFeature[]): FeaturePalette[] {
     ...always,
     queryKey: ['palette', 'features'],
     queryFn: async () => {
-      const modules = await Promise.all(features.flatMap((feature) => feature.palette?.() ?? []));
-      return modules.map((module) => module.palette);
+      const palettes = features.flatMap(({ palette }) => palette ?? []);
+      return Promise.all(
+        palettes.map(async (palette) =>
+          typeof palette === 'function' ? (await palette()).palette : searchRecords(palette),
+        ),
+      );
     },
     staleTime: Infinity,
   });

@@ -1,4 +1,6 @@
-import { recentKey } from '~/shared/recent';
+import { userStorageKey } from '~/shared/user-storage';
+
+export const recentKey = userStorageKey('recent');
 
 /*
  * What the user chose last, in this browser. Only addresses: the names of records are loaded again,

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { MousePointerClick, Search, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import type { AreaToolProps } from '~/features/shell/area';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { maxSearchLength } from '~/shared/schema';
@@ -17,15 +18,13 @@ import {
   withRecords,
 } from './items';
 import { readPageActions } from './page-actions';
-import type { PaletteOf } from './palette-keys';
 import { addRecent, readRecent } from './recent';
 import { useLocalGroups } from './use-local-groups';
 import { useChoices, useFound, usePalettes, useRecent, useSearches } from './use-records';
 import { cutText } from '~/shared/text/cut-text';
 
-interface PaletteContentProps extends PaletteOf {
+interface PaletteContentProps extends AreaToolProps {
   input: RefObject<HTMLInputElement | null>;
-  onShortcuts: () => void;
   onChoose: (item: PaletteItem) => void;
 }
 
@@ -61,7 +60,7 @@ export function PaletteContent({ input, onChoose, ...options }: PaletteContentPr
       <Autocomplete.List className="h-96 min-h-0 flex-auto overflow-y-auto overscroll-contain scroll-py-1 p-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none">
         {(group: PaletteGroup) => <Group key={group.label} group={group} onChoose={choose} />}
       </Autocomplete.List>
-      <Status term={term.trim()} groups={groups} pending={search.pending} />
+      <Status term={term.trim()} groups={groups} {...search} />
     </Autocomplete.Root>
   );
 }
@@ -136,13 +135,14 @@ interface StatusProps {
   term: string;
   groups: PaletteGroup[];
   pending: boolean;
+  failed: boolean;
 }
 
-/** The number of entries, for screen readers; shown if there are none. */
-function Status({ term, groups, pending }: StatusProps) {
+/** The number of entries, for screen readers; shown if there are none, and no error in its place. */
+function Status({ term, groups, pending, failed }: StatusProps) {
   const t = useMessages();
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const isEmpty = count === 0;
+  const isEmpty = count === 0 && !failed;
   return (
     <Autocomplete.Status
       className={isEmpty ? 'absolute inset-x-0 top-18 px-6 text-center text-ink-soft' : 'sr-only'}
