@@ -42,9 +42,12 @@ backend mailbox
   server mailbox 127.0.0.1:${mailbox}
 `;
 
+/** On a line of its own. Notices have none, and arrive at any time. */
+const hasCode = (source: string) => /^ *\d{6}\r?$/m.test(getPlainText(source));
+
 /**
  * The mailbox of tests, filled by SMTP. Emails are sent after the response, so this waits for the
- * next one to the address, and returns each of them once.
+ * next code to the address, and returns each of them once.
  */
 async function startMailbox(mail: MailServer) {
   const unread = new Set<string>();
@@ -52,7 +55,7 @@ async function startMailbox(mail: MailServer) {
   const find = (to: string) => {
     for (const source of mail.mails.slice(known)) unread.add(source);
     known = mail.mails.length;
-    return [...unread].find((source) => source.includes(`To: ${to}`));
+    return [...unread].find((source) => source.includes(`To: ${to}`) && hasCode(source));
   };
   async function next(to: string): Promise<string> {
     let source = find(to);

@@ -56,5 +56,7 @@ test('browser journeys pass when requests alternate between two instances', asyn
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = await once(child, 'exit');
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/\d+ passed/) });
+  // Its end names what failed.
+  expect(code, output.slice(-4000)).toBe(0);
+  expect(output).toMatch(/\d+ passed/);
 }, 900_000);
