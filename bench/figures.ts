@@ -1,7 +1,9 @@
 import type { ByteFigures } from './bytes.ts';
 import type { ProcessFigures } from './concurrency.ts';
 import type { DevelopmentFigure } from './development.ts';
+// imports:start
 import type { ImportFigures } from './imports.ts';
+// imports:end
 import type { LoadFigures } from './load.ts';
 import type { LongRun } from './memory.ts';
 import type { PaintFigures } from './paints.ts';
@@ -37,7 +39,9 @@ export interface Figures {
   http?: LoadFigures[];
   memory?: MemoryFigures;
   longRun?: LongRun;
+  // imports:start
   imports?: ImportFigures[];
+  // imports:end
   statements?: StatementFigures[];
   paints?: PaintFigures;
   bytes?: ByteFigures;

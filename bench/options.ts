@@ -8,13 +8,22 @@ export const parts = [
   'browser',
   'start',
   'memory',
+  // imports:start
   'imports',
+  // imports:end
   'dev',
 ] as const;
 export type Part = (typeof parts)[number];
 
 /** Too slow to run by default. */
-const onlyByName: Part[] = ['memory', 'imports', 'dev'];
+const onlyByName: Part[] = [
+  // Each takes minutes.
+  'memory',
+  // imports:start
+  'imports',
+  // imports:end
+  'dev',
+];
 
 export interface Options {
   build: boolean;
@@ -30,11 +39,20 @@ export interface Options {
   seconds: number;
   /** Number of requests before the last memory reading. */
   requests: number;
+  // imports:start
   /** Number of rows that are imported. */
   rows: number;
+  // imports:end
   /** Times all tests, including those that need a database. */
   whole: boolean;
 }
+
+const rowsUsage = [
+  // Of one part only.
+  // imports:start
+  '  --rows 50000              with --only imports: number of rows\n',
+  // imports:end
+].join('');
 
 export const usage = `npm run bench -- [options]
   --scale                   what lists cost with 1,000 to 1,000,000 users; takes minutes
@@ -44,8 +62,7 @@ export const usage = `npm run bench -- [options]
                             (${onlyByName.join(', ')} are measured only when named here)
   --seconds 5               time under load for each address
   --requests 200000         with --only memory: number of requests
-  --rows 50000              with --only imports: number of rows
-  --whole                   with tools: time all tests, also those that need a database
+${rowsUsage}  --whole                   with tools: time all tests, also those that need a database
   --no-build                measure the build that is there
   --json                    one JSON object instead of the table`;
 
@@ -105,7 +122,9 @@ function readArguments(args: string[]) {
         embedded: { type: 'boolean', default: false },
         seconds: { type: 'string' },
         requests: { type: 'string' },
+        // imports:start
         rows: { type: 'string' },
+        // imports:end
         whole: { type: 'boolean', default: false },
       },
     }).values;
@@ -129,7 +148,9 @@ export function readOptions(args: string[]): Options | undefined {
     sizes: readSizes(values.sizes, values.embedded),
     seconds: readWhole('seconds', values.seconds, [1, 600], 5),
     requests: readWhole('requests', values.requests, [1000, 10_000_000], 200_000),
+    // imports:start
     rows: readWhole('rows', values.rows, [100, 50_000], 50_000),
+    // imports:end
     whole: values.whole,
   };
 }

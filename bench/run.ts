@@ -10,7 +10,9 @@ import { atEnd, endEverything, endOnSignals, isInterrupted } from './ending.ts';
 import { measureDevelopment } from './development.ts';
 import type { Figures } from './figures.ts';
 import { measureHttp } from './http.ts';
+// imports:start
 import { measureImports } from './imports.ts';
+// imports:end
 import { connections, warmUpAnswers } from './load.ts';
 import { measureLongRun } from './memory.ts';
 import { BenchError, type Options, type Part, readOptions, usage } from './options.ts';
@@ -61,7 +63,9 @@ async function measureParts(stage: Stage, browser: string): Promise<Partial<Figu
     figures.start = await measureStarts(stage.production, stage.folder);
   }
   if (only.has('memory')) figures.longRun = await measureLongRun(stage);
+  // imports:start
   if (only.has('imports')) figures.imports = await measureImports(stage);
+  // imports:end
   return figures;
 }
 

@@ -143,6 +143,7 @@ function longRunRows({ longRun }: Figures): Row[] {
   ];
 }
 
+// imports:start
 function importRows({ imports }: Figures): Row[] {
   return (imports ?? []).flatMap((found): Row[] => [
     [],
@@ -159,6 +160,7 @@ function importRows({ imports }: Figures): Row[] {
     ]),
   ]);
 }
+// imports:end
 
 function startRows({ start }: Figures): Row[] {
   if (!start) return [];
@@ -218,7 +220,9 @@ export function table(figures: Figures, bars: Bar[]): string {
     startRows,
     memoryRows,
     longRunRows,
+    // imports:start
     importRows,
+    // imports:end
     toolRows,
     developmentRows,
     scaleRows,

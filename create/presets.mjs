@@ -12,8 +12,17 @@ export const presets = {
     without: allBut('sample'),
   },
   business: {
-    about: 'and organizations, notifications, passkeys, a dashboard',
-    without: allBut('sample', 'organizations', 'notifications', 'passkeys', 'dashboard', 'palette'),
+    about: 'and organizations, notifications, passkeys, a dashboard, bulk actions, imports',
+    without: allBut(
+      'sample',
+      'organizations',
+      'notifications',
+      'passkeys',
+      'dashboard',
+      'palette',
+      'bulk',
+      'imports',
+    ),
   },
   everything: { about: 'all parts', without: onRequest },
 };

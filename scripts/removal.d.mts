@@ -7,6 +7,7 @@ export interface Part {
   words?: RegExp;
   tables?: string[];
   entries?: string[];
+  lines?: RegExp;
   leftovers?: RegExp;
   alsoRemoved?: string[];
   dependencies?: string[];

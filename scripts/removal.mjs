@@ -5,7 +5,7 @@
 // - files and folders with one of its names;
 // - in registries and manifests of features, imports of these files, and the lines with what they import;
 // - lines between two markers, comments with the name of the part and `:start` or `:end`, in any file;
-// - one-line entries of manifests that only it reads;
+// - one-line entries of manifests that only it reads, and such lines in other code;
 // - messages, rows of Markdown tables, lines of tests/access.txt and panels of the dashboard that
 //   contain one of its words.
 // Only its tables in the database are listed.
@@ -95,7 +95,7 @@ function removeFromManifest(files, removed, known) {
 }
 
 const registries =
-  /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts|features\/(?:activity\/server\/records\/manifest|.+\/(?:feature\.server|registry)))\.ts$/;
+  /^src\/(?:registry\/\w+(?:\.server)?|server\/config\/parts|ui\/list\/list-parts|features\/(?:activity\/server\/records\/manifest|.+\/(?:feature\.server|registry)))\.ts$/;
 
 /**
  * A registry or manifest without the lines about files of the part: `import { things } from …`,
@@ -123,8 +123,15 @@ function removeEntries(entries, text) {
   return dropLines(text.split('\n'), (line) => entry.test(line)).join('\n');
 }
 
-function removeLines({ entries }, isOfPart, path, text) {
-  const rest = entries && manifests.test(path) ? removeEntries(entries, text) : text;
+const code = /^src\/.+\.tsx?$/;
+
+/** Code without the lines that only the part reads, such as properties of actions and columns. */
+const removeCode = (lines, text) =>
+  dropLines(text.split('\n'), (line) => lines.test(line)).join('\n');
+
+function removeLines({ entries, lines }, isOfPart, path, text) {
+  const coded = lines && code.test(path) ? removeCode(lines, text) : text;
+  const rest = entries && manifests.test(path) ? removeEntries(entries, coded) : coded;
   return registries.test(path) ? removeRegistrations(isOfPart, path, rest) : rest;
 }
 

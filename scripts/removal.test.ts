@@ -74,6 +74,15 @@ describe('removeParts', () => {
     expect(after.get('src/features/a/prices.ts')).toBe(text);
   });
 
+  test('removes the lines of code that only the part reads', () => {
+    const parts = new Map<string, Part>([['shop', { id: 'shop', lines: /^\s*price: .*,$/ }]]);
+    const text = "const a = {\n  name: 'a',\n  price: 1,\n};\n";
+    const own = { 'src/features/a/actions.ts': text, 'docs/a.md': text };
+    const after = removeParts(new Map(Object.entries({ ...project, ...own })), ['shop'], parts);
+    expect(after.get('src/features/a/actions.ts')).toBe("const a = {\n  name: 'a',\n};\n");
+    expect(after.get('docs/a.md')).toBe(text);
+  });
+
   test('removes lines about files that are gone from lists of files', () => {
     const row = (...tests: string[]) => `| 1 | It | ${tests.join('<br>')} |`;
     const [kept, gone] = ['`src/a.test.ts`: a', '`post/b.test.ts`: b'];

@@ -28,6 +28,8 @@ test('actions are found', () => {
 test.each(actions)('$name has the permission of its procedure', ({ name, action }) => {
   const called = procedures.find((procedure) => procedure.name === name);
   expect(called?.permission).toEqual(action.permission);
+  // bulk:start
   const isNamed = called?.meta.bulk !== undefined;
   expect(isNamed || !action.many, 'has a name for many').toBe(true);
+  // bulk:end
 });

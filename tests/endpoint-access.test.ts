@@ -22,7 +22,9 @@ const assertion = {
 const attestation = { ...credential, response: { clientDataJSON, attestationObject: 'x' } };
 // passkeys:end
 const bodies: Record<string, unknown> = {
+  // bulk:start
   'batches/start': { procedure: 'users.ban', records: [{ id: 'nobody', name: 'Nobody' }] },
+  // bulk:end
   // live:start
   'live/announceEditing': { type: 'user', id: 'x' },
   // live:end

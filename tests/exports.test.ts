@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
+import { maxExportedIds } from '~/features/exports/limits';
+import { findItem } from '~/features/exports/server/exported-fields';
 import { api } from '~/main/features';
-import { findItem } from '~/server/lists/exported-fields';
-import { maxExportedIds } from '~/shared/schema';
 import { type TestApp, createTestApp, onEachApp } from './app';
 import { label } from './label';
 import { procedures } from './procedures';
@@ -127,7 +127,7 @@ onEachApp('exports of lists', (getApp) => {
     const third = await start(app, 'users', cookie);
     expect(third.status).toBe(429);
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await third.json()).toMatchObject({ message: label('lists:export.running') });
+    expect(await third.json()).toMatchObject({ message: label('exports:running') });
     const { cookie: another } = await signIn();
     expect((await read(app, 'users?searchTerm=exported-', another)).status).toBe(200);
     // One that was cancelled or read to its end is over.

@@ -1,19 +1,17 @@
 import { product as brand } from '../../src/product.ts';
-import { readFile } from 'node:fs/promises';
 import { eachCombination, onPhone } from '../support/combinations.ts';
 import { findDialog } from '../support/dialogs.ts';
 import {
   expect,
   expectAccessible,
   expectLanguage,
-  getTranslations,
   test,
   waitForHydration,
 } from '../support/journey.ts';
 import { asAdmin, asUser, callApi, createUser, newName } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
-  test('lists the activity, filters it and exports it', onPhone, async ({ page, product }) => {
+  test('lists the activity and filters it', onPhone, async ({ page, product }) => {
     await asAdmin(page, product, language);
     const user = await createUser(page, product, newName('Alba'));
     await callApi(page, product, 'POST', `/users/${user.id}/role`, { role: 'admin' });
@@ -65,13 +63,6 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(row).toContainText(t('users:activity.value.user'));
     await expectAccessible(page);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('list:export.open') }).click();
-    await page.getByRole('menuitem', { name: t('list:export.csv') }).click();
-    const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv).toContain('user.role-changed');
-    expect(csv).not.toContain('user.banned');
-
     if (isPhone) await openSheet.click();
     await filters.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
     if (isPhone) await apply.click();
@@ -100,45 +91,12 @@ eachCombination(({ language, isPhone, t }) => {
   });
 });
 
-test('says on the page why an export is refused, and exports afterwards', async ({
-  page,
-  product,
-  journey,
-}) => {
-  journey.allowConsoleError(/status of 429/);
-  await asAdmin(page, product);
-  await page.goto('/manager/activity');
-  await waitForHydration(page);
-  const message = 'Two of your exports are still running.';
-  await page.route('**/api/rest/exports/**', (route) =>
-    route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', status: 429, message } }),
-  );
-  const t = getTranslations();
-  async function exportAsCsv() {
-    await page.getByRole('button', { name: t('list:export.open') }).click();
-    await page.getByRole('menuitem', { name: t('list:export.csv') }).click();
-  }
-  await exportAsCsv();
-  await expect(page.getByText(message).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/manager\/activity$/);
-  await page.unroute('**/api/rest/exports/**');
-  const download = page.waitForEvent('download');
-  await exportAsCsv();
-  expect((await download).suggestedFilename()).toMatch(/^activity-[\d-]+\.csv$/);
-});
-
-test('denies users access to the activity log and its export @all', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('denies users access to the activity log @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 403/);
   await asUser(page, product);
   const page403 = await page.goto('/manager/activity');
   expect(page403?.status()).toBe(403);
   expect(await page403?.text()).toContain(`<title>Access denied | ${brand.name}</title>`);
-  const response = await page.context().request.get(`${product.url}/api/rest/exports/activity`);
-  expect(response.status()).toBe(403);
 });
 
 test('shows activity on the page of a user, and does not link deleted users @all', async ({

@@ -210,42 +210,21 @@ eachCombination(({ language, t }) => {
   });
 });
 
-test('acts on one book by its menu, and on everything that matches', async ({
-  page,
-  product,
-  journey,
-}) => {
+test('deletes a book by the menu of its row', async ({ page, product, journey }) => {
   const t = journey.translations();
   await asAdmin(page, product);
-  const genre = newName('Genre');
   const { id: genreId } = await callApi<{ id: string }>(page, product, 'POST', '/genres', {
-    name: genre,
+    name: newName('Genre'),
     colour: '#2c6288',
   });
-  const title = newName('Bulk');
-  for (let number = 1; number <= 21; number++)
-    await callApi(page, product, 'POST', '/books', {
-      title: `${title} ${String(number).padStart(2, '0')}`,
-      author: 'Ada Lindholm',
-      genreId,
-    });
+  const title = newName('Deleted');
+  await callApi(page, product, 'POST', '/books', { title, author: 'Ada Lindholm', genreId });
   await page.goto(`/manager/books?searchTerm=${encodeURIComponent(title)}`);
   await waitForHydration(page);
-  const first = `\u2068${title} 01\u2069`;
-  await page.getByRole('button', { name: t('list:selection.menu', { name: first }) }).click();
+  const menu = t('list:row.menu', { name: `\u2068${title}\u2069` });
+  await page.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: t('books:delete') }).click();
   const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('books:delete') }).click();
-  await expect(page.getByText(`${title} 01`)).toHaveCount(0);
-
-  await callApi(page, product, 'POST', '/books', { title: `${title} 22`, author: 'Ada', genreId });
-  await page.reload();
-  await waitForHydration(page);
-  await page.getByLabel(t('list:selection.loaded')).click();
-  const all = t('list:selection.all', { count: 21, number: '21' });
-  await page.getByRole('button', { name: all }).click();
-  await page.getByRole('button', { name: t('books:delete') }).click();
-  await dialog.getByRole('button', { name: t('books:delete') }).click();
-  await expect(page.getByText(t('list:batch.done', { count: 21, number: '21' }))).toBeVisible();
-  await expect(page.getByText(`${title} 02`)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });

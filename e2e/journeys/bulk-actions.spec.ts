@@ -16,7 +16,7 @@ test('selects users by click, range and key, and bans them together', async ({
   const box = (letter: string) =>
     page.getByLabel(t('list:selection.row', { name: `\u2068${name} ${letter}\u2069` }));
   const count = (selected: number) =>
-    page.getByText(t('list:selection.count', { count: selected, number: String(selected) }));
+    page.getByText(t('batches:selection.count', { count: selected, number: String(selected) }));
 
   await box('A').click();
   await box('C').click({ modifiers: ['Shift'] });
@@ -33,11 +33,11 @@ test('selects users by click, range and key, and bans them together', async ({
   await expect(dialog).toContainText(t('users:bulk.banTitle', { count: 3, number: '3' }));
   await dialog.getByLabel(t('users:ban.reason')).fill('Sent spam');
   await dialog.getByRole('button', { name: t('users:ban.open') }).click();
-  await expect(page.getByText(t('list:batch.done', { count: 3, number: '3' }))).toBeVisible();
+  await expect(page.getByText(t('batches:progress.done', { count: 3, number: '3' }))).toBeVisible();
   await expect(page.getByText(t('users:status.banned'))).not.toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: t('list:batch.report') }).click();
+  await page.getByRole('link', { name: t('batches:progress.report') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:bulk.ban'));
   await expect(page.getByText(`${name} B`)).toBeVisible();
 });

@@ -100,7 +100,7 @@ test('deletes genres of the list, and moves their books', async ({ page, product
   await page.goto(`/manager/genres?searchTerm=${encodeURIComponent(from)}`);
   await waitForHydration(page);
   const name = `\u2068${from}\u2069`;
-  await page.getByRole('button', { name: t('list:selection.menu', { name }) }).click();
+  await page.getByRole('button', { name: t('list:row.menu', { name }) }).click();
   await page.getByRole('menuitem', { name: t('genres:delete') }).click();
   const dialog = findDialog(page);
   await dialog.getByRole('combobox', { name: t('genres:delete.target') }).fill(to);

@@ -44,13 +44,13 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   await expectAccessible(page);
   const number = { count: 2, number: '2' };
   await page.getByRole('button', { name: t('imports:check.import', number) }).click();
-  await expect(page.getByText(t('list:batch.done', number)).first()).toBeVisible();
+  await expect(page.getByText(t('batches:progress.done', number)).first()).toBeVisible();
 
   await page.getByRole('button', { name: t('imports:undo.open') }).click();
   const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('imports:undo.open') }).click();
   await expect(page.getByRole('heading', { name: t('imports:undo.action') })).toBeVisible();
-  await expect(page.getByText(t('list:batch.done', number))).toHaveCount(2);
+  await expect(page.getByText(t('batches:progress.done', number))).toHaveCount(2);
   await page.goto(`/manager/users?searchTerm=${encodeURIComponent(name)}`);
   await expect(page.getByText(`${name} before`).first()).toBeVisible();
   await expect(page.getByText(`${name} new`)).toHaveCount(0);

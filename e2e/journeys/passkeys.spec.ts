@@ -169,28 +169,33 @@ ownServer(
     // The manager can take all passkeys from a user, but not from themselves.
     await expect(page.getByText(t('passkeys:user.none'))).toBeVisible();
 
-    // From the menu of a row and for a selection, each in a new session.
-    for (const inRow of [true, false]) {
+    /** In the list, in a new session. */
+    async function confirmInList(label: string, text: string, open: () => Promise<void>) {
       await signInByApi(page.context(), product, 'admin@example.com');
       await page.goto(`${product.url}/manager/users?searchTerm=${encodeURIComponent(name)}`);
       await waitForHydration(page);
-      const label = t(inRow ? 'users:unban.open' : 'users:ban.open');
-      if (inRow) {
-        const named = { name: isolate(user.name) };
-        await button(page, t('list:selection.menu', named)).click();
-        await page.getByRole('menuitem', { name: label }).click();
-      } else {
-        await page.getByLabel(t('list:selection.loaded')).click();
-        await button(page, label).click();
-      }
-      const text = t(inRow ? 'users:unban.text' : 'users:ban.text');
+      await open();
       const asked = findDialog(page).filter({ hasText: text });
       await asked.getByRole('button', { name: label }).click();
       await confirm.getByRole('button', { name: t('passkeys:confirm.submit') }).click();
       await expect(asked).toBeHidden();
-      const banned = page.getByRole('row').filter({ hasText: t('users:status.banned') });
-      await expect(banned).toHaveCount(inRow ? 0 : 2);
     }
+    const banned = page.getByRole('row').filter({ hasText: t('users:status.banned') });
+
+    const unban = t('users:unban.open');
+    await confirmInList(unban, t('users:unban.text'), async () => {
+      await button(page, t('list:row.menu', { name: isolate(user.name) })).click();
+      await page.getByRole('menuitem', { name: unban }).click();
+    });
+    await expect(banned).toHaveCount(0);
+    // bulk:start
+    const banAll = t('users:ban.open');
+    await confirmInList(banAll, t('users:ban.text'), async () => {
+      await page.getByLabel(t('list:selection.loaded')).click();
+      await button(page, banAll).click();
+    });
+    await expect(banned).toHaveCount(2);
+    // bulk:end
   },
 );
 

@@ -6,7 +6,7 @@ import type { Product } from '../support/product.ts';
 import { holdToast } from '../support/toast.ts';
 import { isolate } from '../../src/ui/basics/isolate.ts';
 
-/** The actions on users: in the menu of a row, for a selection, and on the page of one. */
+/** The actions on users: in the menu of a row, and on the page of one. */
 
 async function openList(page: Page, name: string): Promise<void> {
   await page.goto(`/manager/users?searchTerm=${encodeURIComponent(name)}`);
@@ -29,7 +29,7 @@ async function createWithSession(page: Page, product: Product, name: string) {
   return user;
 }
 
-test('the menu of a row, a selection and the page offer the same actions', async ({
+test('the menu of a row and the page offer the same actions', async ({
   page,
   product,
   journey,
@@ -39,14 +39,19 @@ test('the menu of a row, a selection and the page offer the same actions', async
   const name = newName('Same');
   const user = await createWithSession(page, product, name);
   await openList(page, name);
-  await page
-    .getByRole('button', { name: t('list:selection.menu', { name: isolate(name) }) })
-    .click();
+  await page.getByRole('button', { name: t('list:row.menu', { name: isolate(name) }) }).click();
   const inRow = await getTexts(page, '[role=menuitem]');
   await page.keyboard.press('Escape');
+  // bulk:start
   await page.getByLabel(t('list:selection.row', { name: isolate(name) })).click();
-  await page.getByRole('button', { name: t('list:selection.more'), exact: true }).click();
+  await page.getByRole('button', { name: t('list:row.actions'), exact: true }).click();
   const forMany = await getTexts(page, '[role=menuitem]');
+  // It acts on one user only.
+  const single = new Set([t('users:impersonate.open')]);
+  expect(forMany.filter((text) => text !== t('exports:open'))).toEqual(
+    inRow.filter((text) => !single.has(text)),
+  );
+  // bulk:end
   await page.goto(`/manager/users/${user.id}`);
   await waitForHydration(page);
   // One of them is beside the sessions.
@@ -58,11 +63,6 @@ test('the menu of a row, a selection and the page offer the same actions', async
 
   expect(inRow).toContain(t('users:impersonate.open'));
   expect(onPage).toEqual(inRow);
-  // It acts on one user only.
-  const single = new Set([t('users:impersonate.open')]);
-  expect(forMany.filter((text) => text !== t('list:export.open'))).toEqual(
-    inRow.filter((text) => !single.has(text)),
-  );
 });
 
 test('what is done from the menu of a row is undone', async ({ page, product, journey }) => {
@@ -77,7 +77,7 @@ test('what is done from the menu of a row is undone', async ({ page, product, jo
   const named = { name: isolate(name) };
 
   async function choose(label: string) {
-    await page.getByRole('button', { name: t('list:selection.menu', named) }).click();
+    await page.getByRole('button', { name: t('list:row.menu', named) }).click();
     await page.getByRole('menuitem', { name: label }).click();
     await expect(dialog).toBeVisible();
   }

@@ -107,7 +107,9 @@ const described: Screen[] = [
   { name: 'app-account-notifications', who: 'user', path: '/app/account/notifications' },
   { name: 'unsubscribe', who: 'visitor', path: '/unsubscribe?token=user.daily-digest.signature' },
   // notifications:end
+  // imports:start
   { name: 'import', who: 'administrator', path: '/manager/import/users' },
+  // imports:end
 ];
 
 /** Pages that only redirect, or are there with a setting only. */

@@ -21,7 +21,7 @@ import {
 
 /** What a procedure says about itself. */
 interface Described {
-  meta: { writes?: boolean; permission?: object; bulk?: string };
+  meta: { writes?: boolean; session?: boolean; permission?: object };
   route: { method: string; path: string; tags: string[]; summary: string; description?: string };
   errorMap: object;
 }
@@ -101,14 +101,15 @@ function writeProcedure(
   { record, rules }: Spread,
   { definition, tags }: { definition: Definition; tags: string },
 ): string {
-  const builder = meta.writes ? 'mutationProcedure' : 'permittedProcedure';
+  const { writes, permission, session: _session, ...more } = meta;
+  const builder = writes ? 'mutationProcedure' : 'permittedProcedure';
   const { tags: _tags, method, path, ...texts } = route;
   const codes = Object.keys(errorMap).filter((code) => Object.hasOwn(definition.errors, code));
   const [input, output] = schemas[name]?.(record.name) ?? [];
   const routeTexts = literal(texts).slice(1, -1);
   return [
-    `${name}: ${builder}(${literal(meta.permission)})`,
-    meta.bulk && `.meta({ bulk: ${literal(meta.bulk)} })`,
+    `${name}: ${builder}(${literal(permission)})`,
+    Object.keys(more).length > 0 && `.meta(${literal(more)})`,
     `.route({ method: ${literal(method)}, path: ${literal(path)}, ${tags}, ${routeTexts} })`,
     codes.length > 0 &&
       `.errors(errorMap(${record.name}.errors, ${codes.map(literal).join(', ')}))`,

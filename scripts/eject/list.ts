@@ -65,7 +65,9 @@ const sortOf = ({ definition }: Screen, name: string): Properties =>
 
 const createdColumn = (screen: Screen): Properties => [
   ['key', "key: 'created'"],
-  ['fields', "fields: ['createdAt']"],
+  // bulk:start
+  ['exported', "exported: ['createdAt']"],
+  // bulk:end
   ['header', `header: ${message(screen, 'created')}`],
   ...sortOf(screen, 'created'),
   ...(sortOf(screen, 'created').length > 0

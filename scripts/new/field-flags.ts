@@ -7,7 +7,9 @@ import type { Edit } from './project.ts';
 export const flagOptions = {
   search: { type: 'boolean' },
   filter: { type: 'boolean' },
+  // imports:start
   import: { type: 'boolean' },
+  // imports:end
   unique: { type: 'boolean' },
   pattern: { type: 'string' },
 } as const;
@@ -15,7 +17,9 @@ export const flagOptions = {
 export interface FieldFlags {
   search?: boolean;
   filter?: boolean;
+  // imports:start
   import?: boolean;
+  // imports:end
   unique?: boolean;
   pattern?: string;
 }
@@ -161,6 +165,7 @@ const replaceOnce = (
   by: (...found: string[]) => string,
 ): string | undefined => (place.test(source) ? source.replace(place, by) : undefined);
 
+// imports:start
 /** A column of the file that is imported. */
 function importEdit(field: NewField, { code }: Renaming): Edit {
   const { name, kind, options } = field;
@@ -178,10 +183,13 @@ function importEdit(field: NewField, { code }: Renaming): Edit {
     ),
   };
 }
+// imports:end
 
 /** What the flags add to the files of the feature. */
 export const flagEdits = (field: NewField, flags: FieldFlags, to: Renaming): Edit[] => [
   ...(flags.search ? searchEdits(field, to) : []),
   ...(flags.filter ? filterEdits(field, to) : []),
+  // imports:start
   ...(flags.import ? [importEdit(field, to)] : []),
+  // imports:end
 ];

@@ -139,8 +139,10 @@ export default function newField(args: string[], { root }: { root: string }): Wr
   if (!source) throw new Error(`There is no record in src/features/${feature}/record.ts`);
   if (new RegExp(`^ {4}${field.name}: `, 'm').test(source))
     throw new Error(`"${feature}" already has the field "${field.name}".`);
+  // imports:start
   if (flags.import && !existsSync(join(root, 'src/features', feature, 'server/import.ts')))
     throw new Error(`"${feature}" has no import: see docs/guides/import-records.md.`);
+  // imports:end
   const to = renaming(namesIn(feature, source));
   const isFilledIn = field.required && field.kind !== 'select';
   const edits = [

@@ -129,14 +129,9 @@ describe('an existing feature', () => {
     expect(read('meeting-rooms/server/tables.ts')).toContain("seats: integer('seats'),");
   });
 
-  test('gets a field that search, filter and import cover', () => {
-    const importFile = join(project.root, 'src/features/meeting-rooms/server/import.ts');
+  test('gets a field that search and filter cover', () => {
     const flags = ['--search', '--filter', '--unique', '--pattern', '\\d{3}/[A-Z]'];
-    expect(() => newField(['meeting-rooms', 'code:text', '--import'], project)).toThrow(
-      '"meeting-rooms" has no import: see docs/guides/import-records.md.',
-    );
-    writeFileSync(importFile, 'defineImport({\n  columns: {\n  },\n});\n');
-    const added = newField(['meeting-rooms', 'code:text', '--import', ...flags], project);
+    const added = newField(['meeting-rooms', 'code:text', ...flags], project);
     expect(added.byHand).toEqual([]);
     expect(newField(['meeting-rooms', 'building:text!', '--search'], project).byHand).toEqual([]);
     expect(read('meeting-rooms/record.ts')).toContain(
@@ -154,18 +149,32 @@ describe('an existing feature', () => {
       "search: { substring: 'search_text', prefix: ['name_key'] },",
     );
     expect(read('meeting-rooms/server/api.test.ts')).toContain("searched: ['building', 'code']");
-    expect(read('meeting-rooms/server/import.ts')).toContain(
-      "    code: { label: 'meeting-rooms:fields.code' },\n  },",
-    );
     expect(read(`meeting-rooms/messages/${defaultLanguage}.json`)).toContain('fields.code.invalid');
-    newField(['meeting-rooms', 'size:select(small|large)', '--filter', '--import'], project);
+    newField(['meeting-rooms', 'size:select(small|large)', '--filter'], project);
     expect(read('meeting-rooms/search.ts')).toContain(
       "filters: { code: 'text', size: ['small', 'large'] }",
     );
-    expect(read('meeting-rooms/server/import.ts')).toContain(
-      "choices: { small: 'meeting-rooms:fields.size.small', large: 'meeting-rooms:fields.size.large' }",
+  });
+
+  // imports:start
+  test('gets a field that an import covers', () => {
+    const importFile = join(project.root, 'src/features/meeting-rooms/server/import.ts');
+    expect(() => newField(['meeting-rooms', 'number:text', '--import'], project)).toThrow(
+      '"meeting-rooms" has no import: see docs/guides/import-records.md.',
+    );
+    writeFileSync(importFile, 'defineImport({\n  columns: {\n  },\n});\n');
+    newField(['meeting-rooms', 'number:text', '--import'], project);
+    newField(['meeting-rooms', 'wing:select(east|west)', '--import'], project);
+    expect(read('meeting-rooms/server/import.ts')).toBe(
+      [
+        'defineImport({\n  columns: {',
+        "    number: { label: 'meeting-rooms:fields.number' },",
+        "    wing: { label: 'meeting-rooms:fields.wing', choices: { east: 'meeting-rooms:fields.wing.east', west: 'meeting-rooms:fields.wing.west' } },",
+        '  },\n});\n',
+      ].join('\n'),
     );
   });
+  // imports:end
 
   test.each([
     ['seats:number', '--search', '--search is for text, textarea, email: "seats" is of the kind'],

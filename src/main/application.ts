@@ -6,7 +6,6 @@ import { isReadOnlyError } from '~/server/database/errors';
 import { createReadiness } from '~/server/database/readiness';
 import type { IncomingRequest } from '~/server/http/handler';
 import { startingResponse } from '~/server/http/plain-page';
-import { handleExport } from '~/server/lists/export';
 import { handleImages } from '~/server/images/upload';
 import type { Job } from '~/server/jobs/job';
 import { createJobs } from '~/server/jobs/jobs';
@@ -21,6 +20,7 @@ import { withAccountPreferences } from './account-preferences';
 import {
   api,
   findProgramEndpoint,
+  handleDownload,
   handleFile,
   handleForm,
   imageKinds,
@@ -142,11 +142,11 @@ async function respond(
 ): Promise<Response> {
   const { request, url } = incoming;
   const context = createContext(incoming, running);
-  const nextPage = () => createContext(incoming, running, { isSubrequest: true });
+  const nextContext = () => createContext(incoming, running, { isSubrequest: true });
   const image = await handleImages(imageKinds, incoming, context);
   const file =
     image ??
-    (await handleExport(incoming, context, nextPage)) ??
+    (await handleDownload({ incoming, context, nextContext })) ??
     (await handleFile(incoming, context));
   if (file) return file;
   if (url.pathname.startsWith('/api/auth/'))

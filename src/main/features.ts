@@ -10,9 +10,9 @@ import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
 import type { ApiRouter } from '~/server/api/openapi';
-import { declareImports } from '~/features/imports/imports.server';
 import type { ConstraintErrors } from '~/server/database/errors';
 import type {
+  DownloadRequest,
   ProgramEndpoint,
   RunningServer,
   ServerFeature,
@@ -100,10 +100,19 @@ export async function handleFile(
   return undefined;
 }
 
-declareImports(
-  features.map((feature) => feature.imports),
-  api,
-);
+export const downloads = features.flatMap((feature) => feature.downloads ?? []);
+
+/** Responds with a file; returns nothing for other paths. */
+export async function handleDownload(
+  request: Omit<DownloadRequest, 'params'>,
+): Promise<Response | undefined> {
+  const { pathname } = request.incoming.url;
+  for (const download of downloads) {
+    const params = pathParams({ uploadPath: `/api/rest${download.path}` }, pathname);
+    if (params) return download.respond({ ...request, params });
+  }
+  return undefined;
+}
 
 const programEndpoints = mergeUnique(
   'endpoint',
@@ -158,7 +167,7 @@ declareBin({ bins, tables, constraints });
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 
-for (const feature of features) feature.declared?.(features, sharedFeatures);
+for (const feature of features) feature.declared?.(features, sharedFeatures, api);
 
 const reader = features.find((feature) => feature.read)?.read;
 

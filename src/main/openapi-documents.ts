@@ -4,9 +4,8 @@ import { endpoints } from '~/features/accounts/auth/server/endpoints';
 import { generateOpenApi } from '~/server/api/openapi';
 import type { Config } from '~/server/config';
 import { describeUpload } from '~/server/images/upload';
-import { describeExports } from '~/server/lists/export';
 import type { ApiDocuments } from '~/shared/api-document';
-import { api, features, tokenScheme, fileEndpoints, imageKinds } from './features';
+import { api, downloads, features, tokenScheme, fileEndpoints, imageKinds } from './features';
 
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {
@@ -22,7 +21,7 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
       const path = uploadPath.replace(/^\/api/, '');
       rest.paths[path] = { ...rest.paths[path], post: describe(baseUrl) };
     }
-    rest.paths['/exports/{list}'] = { get: describeExports() };
+    for (const { path, describe } of downloads) rest.paths[path] = { get: describe() };
     for (const feature of features) feature.describeRest?.(rest);
     return { rest, auth: describeEndpoints(endpoints, about) };
   };

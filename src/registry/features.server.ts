@@ -1,6 +1,7 @@
 import { account } from '~/features/accounts/account/feature.server';
 import { activity } from '~/features/activity/feature.server';
 import { batches } from '~/features/batches/feature.server';
+import { listExports } from '~/features/exports/feature.server';
 import { apiKeys } from '~/features/api-keys/feature.server';
 import { auth } from '~/features/accounts/auth/feature.server';
 import { bin } from '~/features/bin/feature.server';
@@ -46,6 +47,7 @@ export const serverFeatures = {
   notifications,
   bin,
   batches,
+  listExports,
   views,
   dashboard,
   firstSteps,

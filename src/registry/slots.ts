@@ -8,6 +8,8 @@ import { organizationSlots } from '~/features/organizations/slots';
 import { passkeySlots } from '~/features/passkeys/slots';
 import { socialSlots } from '~/features/social/slots';
 import { viewSlots } from '~/features/views/slots';
+import { batchSlots } from '~/features/batches/slots';
+import { exportSlots } from '~/features/exports/slots';
 import { bookSlots } from '~/features/books/slots';
 import { readingListSlots } from '~/features/reading-lists/slots';
 import type { FeatureSlots } from '~/shared/page/slots';
@@ -23,6 +25,8 @@ export const slots: readonly FeatureSlots[] = [
   notificationSlots,
   liveSlots,
   viewSlots,
+  batchSlots,
+  exportSlots,
   organizationSlots,
   organizationApiKeySlots,
   bookSlots,

@@ -6,7 +6,6 @@ import type { ConstraintErrors } from './database/errors';
 import type { Database, Db } from './database/database';
 import type { IncomingRequest } from './http/handler';
 import type { ImageKind } from './images/kind';
-import type { ImportType } from './imports';
 import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
@@ -40,12 +39,16 @@ export interface ServerFeature {
   images?: readonly ImageKind[];
   /** Endpoints whose body is a file, which they read themselves. */
   fileEndpoints?: readonly FileEndpoint[];
-  /** Records that can be imported from CSV files, by the name in the URL of the page. */
-  imports?: Readonly<Record<string, ImportType>>;
+  /** Endpoints that respond with a file. */
+  downloads?: readonly Download[];
   /** Who may learn that its records have changed, by their type in the audit log. */
   changes?: Readonly<Record<string, ChangeReaders>>;
   /** Called once, with all features: for one that reads what others declare, here and in manifests. */
-  declared?(features: readonly ServerFeature[], manifests: readonly AnyFeature[]): void;
+  declared?(
+    features: readonly ServerFeature[],
+    manifests: readonly AnyFeature[],
+    api: AnyRouter,
+  ): void;
   /** Follows requests, statements and jobs: see `tracing.ts`. Undefined if that is turned off. */
   startTracer?(options: TracerOptions): Promise<Tracer | undefined>;
   /** Reads lists, searches and exports, for `context.read`. May run `work` twice. */
@@ -138,6 +141,22 @@ export interface FileEndpoint {
   respond(upload: FileUpload): Promise<Response>;
   /** For the API document. */
   describe(baseUrl: string): Operation;
+}
+
+export interface Download {
+  /** Below `/api/rest`, such as `/exports/{list}`. */
+  path: `/${string}`;
+  respond(request: DownloadRequest): Promise<Response>;
+  /** For the API document. */
+  describe(): Operation;
+}
+
+export interface DownloadRequest {
+  incoming: IncomingRequest;
+  params: Record<string, string>;
+  context: RequestContext;
+  /** One that reads the session again, for a download that takes long. */
+  nextContext(): RequestContext;
 }
 
 export interface FileUpload {

@@ -26,7 +26,7 @@ export interface RowChange {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature declares in `imports` of its `feature.server.ts`. */
+/** What a feature declares about records that can be imported. */
 export interface ImportType {
   title: PlainMessageKey;
   /** The page with the list of the records. */
@@ -39,6 +39,13 @@ export interface ImportType {
   reject?(change: RowChange): { column: string; message: PlainMessageKey } | undefined;
   /** Undoing leaves new records for which this is not true. */
   removable?: SQL;
+}
+
+declare module './feature' {
+  interface ServerFeature {
+    /** Records that can be imported from CSV files, by the name in the URL of the page. */
+    imports?: Readonly<Record<string, ImportType>>;
+  }
 }
 
 /** Keeps the types of the declaration. */

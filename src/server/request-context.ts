@@ -60,7 +60,7 @@ export interface RequestContext {
   readonly router: AnyRouter;
   /** The constraint errors of all features. */
   readonly constraints: ConstraintErrors;
-  /** Part of a batch or an export, which rate limits have counted as a whole. */
+  /** Part of a longer call, which rate limits have counted as a whole. */
   readonly isSubrequest?: boolean;
   /** `Set-Cookie` values for the API response. */
   readonly cookies: string[];

@@ -119,9 +119,6 @@ export const listInput = <const Sort extends string>(sorts: readonly [Sort, ...S
 /** Totals are counted up to this limit. */
 export const maxTotal = 1000;
 
-/** Records that can be chosen for an export: as many IDs as fit into an address. */
-export const maxExportedIds = 350;
-
 /** The output of every list: one page of items. */
 export const pageOutput = <Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({

@@ -5,7 +5,7 @@ import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Badge } from '~/ui/basics/badge';
 import { TextLink } from '~/ui/basics/link';
 import { SkeletonLine } from '~/ui/basics/skeleton';
-import { BatchProgress } from '~/ui/list/batch-progress';
+import { BatchProgress } from './batch-progress';
 import { batchQueries } from './client';
 import type { Batch, BatchState, CallState, StopReason } from './schema';
 
@@ -74,7 +74,7 @@ export function BatchSummary({ id }: { id: string }) {
   return (
     <BatchFacts batch={batch}>
       <TextLink to="/manager/batches/$id" params={{ id }}>
-        {t('list:batch.report')}
+        {t('batches:progress.report')}
       </TextLink>
     </BatchFacts>
   );

@@ -11,7 +11,7 @@ import type { removeBookInput } from './schema';
 const setGenre = defineAction({
   call: api.books.setGenre,
   permission: { books: 'update' },
-  label: 'books:bulk.genre',
+  label: 'books:genre.change',
   icon: Tag,
   title: 'books:genre.title',
   many: { title: 'books:bulk.genreTitle' },

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '~/server/feature';
 import { importsApi } from './server/api';
+import { declareImports } from './server/define';
 import { checkImport, importCleanup } from './server/jobs';
 import { importsMyData } from './server/my-data';
 import * as tables from './server/tables';
@@ -14,5 +15,10 @@ export const imports = defineServerFeature({
   jobs: [checkImport, importCleanup],
   fileEndpoints: [importUpload],
   notifications: importNotifications,
+  declared: (features, _manifests, api) =>
+    declareImports(
+      features.map((feature) => feature.imports),
+      api,
+    ),
   myData: importsMyData,
 });

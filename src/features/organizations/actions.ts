@@ -45,7 +45,7 @@ const managed = {
 export const organizationActions: Action<ManagedOrganization>[] = [
   defineAction({
     ...managed,
-    label: 'organizations:bulk.deleteSubmit',
+    label: 'organizations:manage.delete',
     many: { title: 'organizations:bulk.deleteTitle', text: 'organizations:bulk.deleteText' },
   }),
 ];

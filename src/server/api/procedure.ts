@@ -8,7 +8,6 @@ import {
   errorCode,
 } from '~/shared/errors/app-error';
 import { type Permission, isGranted } from '~/shared/permissions';
-import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Program, Session } from '~/shared/session';
 import type { SessionEnd } from '~/shared/errors/session-end';
 import type { Db } from '../database/database';
@@ -32,8 +31,6 @@ export interface ProcedureMeta {
   scope?: Readonly<Record<string, string>>;
   /** The type of the record that its rules limit a program to: see `Program`. */
   target?: string;
-  /** May be called for many records at once, in a batch: what that is called. */
-  bulk?: PlainMessageKey;
 }
 
 /** The `data` of an error body, next to its code, status and message. */

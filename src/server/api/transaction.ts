@@ -5,7 +5,8 @@ import type { SessionContext } from '../request-context';
 /**
  * Runs a rule and all its writes in one transaction, then starts the jobs it added. Two transactions
  * may wait for each other, such as one that deletes a user and one that notifies them. PostgreSQL
- * ends one of them, which is repeated: nothing of it has happened. A batch repeats its own transaction.
+ * ends one of them, which is repeated: nothing of it has happened. A job that makes several calls
+ * repeats its own transaction.
  */
 export async function inTransaction<Context extends SessionContext, T>(
   context: Context,

@@ -39,20 +39,10 @@ export function listQuery<Item, Search extends object>(
     queryKey: [...name, search],
     queryFn: ({ pageParam }) =>
       load({ ...(pageParam && { cursor: pageParam }), limit: pageSize, ...withoutEmpty(search) }),
-    meta: { ...meta, input: withoutEmpty(search) },
+    ...(meta && { meta }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
-}
-
-/** What the procedure of a list gets, without the page. */
-export const getInput = ({ meta }: Pick<ListQueryOptions<unknown>, 'meta'>) =>
-  (meta?.input ?? {}) as Record<string, string>;
-
-/** What a list is filtered by, as the procedure gets it: without page and order. */
-export function getFilterInput(query: Pick<ListQueryOptions<unknown>, 'meta'>) {
-  const { sort: _sort, order: _order, ...filters } = getInput(query);
-  return filters;
 }
 
 /** Whether list endpoints accept the search term. */

@@ -31,7 +31,12 @@ export async function prefetchListPage<Input extends unknown[], Item>(
   query: (...input: Input) => ListQueryOptions<Item>,
   ...input: Input
 ): Promise<void> {
-  await Promise.all([prefetchList(context.data, query, ...input), loadSlot('listTools', context)]);
+  await Promise.all([
+    prefetchList(context.data, query, ...input),
+    loadSlot('listTools', context),
+    loadSlot('listExport', context),
+    loadSlot('listSelection', context),
+  ]);
 }
 
 /** Prefetches a query that is not a list. If that fails, the component shows the error. */

@@ -37,6 +37,10 @@ export interface Slots {
   editors: { type: string; id: string };
   /** Beside the choice of columns, in lists of the manager. `list`: the path of the page. */
   listTools: { list: string };
+  /** In the header of a page with a list. `list`: its router. `query`: what it shows, as in a URL. */
+  listExport: { list: string; query: string };
+  /** Below a list: what can be done with selected rows. Its props are those of the list. */
+  listSelection: object;
   /** Above the rows of a list. `type`: of its records, as in the audit log. `shown`: its pages so far. */
   list: {
     type: string;

@@ -18,11 +18,50 @@ const load = async () => {
   return ActionDialog as <Item>(props: ActionDialogProps<Item>) => ReactNode;
 };
 
-interface Chosen<Item> {
+export interface ChosenAction<Item> {
   action: Action<Item>;
   item: Item;
   /** How the dialog and messages name it. */
   name: string;
+}
+
+interface LazyActionDialogProps<Item> {
+  /** Opens the dialog. */
+  chosen: ChosenAction<Item> | undefined;
+  onClose: () => void;
+  /** Leaves the page of a record that was deleted. */
+  onRemoved?: (() => Promise<unknown>) | undefined;
+  onDone?: (() => void) | undefined;
+}
+
+/** Asks, and then acts. */
+export function LazyActionDialog<Item extends { id: string }>(props: LazyActionDialogProps<Item>) {
+  const { chosen, onClose, onRemoved, onDone } = props;
+  const queryClient = useQueryClient();
+  const { component: Dialog, open } = useLazyComponent(load, chosen !== undefined, onClose);
+  const { subject, key } = useDialogSubject(chosen);
+
+  async function refresh({ action, item }: ChosenAction<Item>) {
+    if (action.removes) {
+      await onRemoved?.();
+      // What was read of it. Reading it again would fail.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(item.id) });
+    }
+    await queryClient.invalidateQueries();
+    onDone?.();
+  }
+
+  if (!Dialog || !subject) return null;
+  return (
+    <Dialog<Item>
+      key={key}
+      action={subject.action}
+      record={{ ...subject, id: subject.item.id }}
+      open={open}
+      onClose={onClose}
+      onDone={() => refresh(subject)}
+    />
+  );
 }
 
 /**
@@ -31,36 +70,12 @@ interface Chosen<Item> {
  */
 export function useActionDialog<Item extends { id: string }>({
   onRemoved,
-}: {
-  /** Leaves the page of a record that was deleted. */
-  onRemoved?: (() => Promise<unknown>) | undefined;
-} = {}) {
-  const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen<Item>>();
-  const close = () => setChosen(undefined);
-  const { component: Dialog, open } = useLazyComponent(load, chosen !== undefined, close);
-  const { subject, key } = useDialogSubject(chosen);
-
-  async function refresh({ action, item }: Chosen<Item>) {
-    if (action.removes) {
-      await onRemoved?.();
-      // What was read of it. Reading it again would fail.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(item.id) });
-    }
-    await queryClient.invalidateQueries();
-  }
-
-  const dialog = Dialog && subject && (
-    <Dialog<Item>
-      key={key}
-      action={subject.action}
-      subject={{ records: [{ ...subject, id: subject.item.id }], count: 1 }}
-      open={open}
-      onClose={close}
-      onDone={() => refresh(subject)}
-    />
+}: Pick<LazyActionDialogProps<Item>, 'onRemoved'> = {}) {
+  const [chosen, setChosen] = useState<ChosenAction<Item>>();
+  const dialog = (
+    <LazyActionDialog {...{ chosen, onRemoved }} onClose={() => setChosen(undefined)} />
   );
-  return { open: setChosen as (chosen: Chosen<Item>) => void, dialog };
+  return { open: setChosen as (chosen: ChosenAction<Item>) => void, dialog };
 }
 
 interface ActionButtonsProps<Item> {

@@ -9,8 +9,8 @@ import type { Icon } from '../basics/icon';
 import type { FormErrors } from '../form/use-explain';
 
 /**
- * What can be done with a record, said once: for the menu of its row, for selected ones, and for its
- * page. All of them ask in the same dialog.
+ * What can be done with a record, said once: for the menu of its row, and for its page. Both ask in the
+ * same dialog.
  */
 export interface ActionDefinition<Item, Input extends { id: string }> {
   /** A procedure, such as `api.users.ban`. It is called with the ID, and with what `read` returns. */
@@ -30,8 +30,6 @@ export interface ActionDefinition<Item, Input extends { id: string }> {
   /** Of the dialog. */
   title: MessageKeyWith<{ name: string }> | ((item: Item, t: Translate) => string);
   text?: MessageKeyWith<{ name: string }> | ((item: Item, t: Translate, format: Format) => string);
-  /** Its texts for several records. Without them, it is not offered for a selection. */
-  many?: { title: MessageKeyWith<{ count: number; number: string }>; text?: PlainMessageKey };
   /** Said when it is done, and when it fails for no reason that the server gives. */
   done: MessageKeyWith<{ name: string }>;
   failed?: PlainMessageKey;

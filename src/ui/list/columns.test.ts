@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeColumns, getExportedFields, getShownColumns, toColumnsParam } from './columns';
+import { arrangeColumns, getShownColumns, toColumnsParam } from './columns';
 
 const columns = ['name', 'email', 'role', 'created'].map((key) => ({ key }));
 const shown = (chosen: unknown) => getShownColumns(columns, chosen).map(({ key }) => key);
@@ -37,17 +37,4 @@ test('the parameter is empty for what the list shows anyway', () => {
   expect(toColumnsParam(columns, ['name', 'email', 'role', 'created'])).toBe('');
   expect(toColumnsParam(columns, ['name', 'role'])).toBe('name.role');
   expect(shown(toColumnsParam(columns, ['name']))).toEqual(['name']);
-});
-
-test('an export has the fields of the chosen columns in their order, or all of them', () => {
-  const declared = [
-    { key: 'name', fields: ['name', 'email'] },
-    { key: 'role' },
-    { key: 'created', fields: ['createdAt'] },
-    { key: 'actions', fields: [] },
-  ];
-  expect(getExportedFields(declared, '')).toEqual({});
-  expect(getExportedFields(declared, 'name.created.role.actions')).toEqual({
-    fields: 'name,email,createdAt,role',
-  });
 });

@@ -35,17 +35,6 @@ export function getShownColumns<Column extends Keyed>(columns: Column[], chosen:
   return [first, ...found];
 }
 
-/** What an export of these columns has; empty for all fields. */
-export function getExportedFields(
-  columns: (Keyed & { fields?: readonly string[] })[],
-  chosen: unknown,
-): { fields?: string } {
-  const shown = getShownColumns(columns, chosen);
-  if (shown === columns) return {};
-  const fields = new Set(shown.flatMap((column) => column.fields ?? [column.key]));
-  return { fields: [...fields].join(',') };
-}
-
 /** All columns as the table renders them: the last one is one that is shown, if there is any. */
 export function arrangeColumns<Column extends Keyed>(
   columns: Column[],

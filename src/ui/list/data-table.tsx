@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ComponentProps, type Key, type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { SortOrder } from '~/shared/schema';
 import { cx } from '../basics/cx';
 import { ItemLink } from '../basics/link';
@@ -11,8 +12,6 @@ import { rowLinkProps } from './use-row-keys';
 export interface Column<Item, Sort extends string = string> {
   key: string;
   header: string;
-  /** What it shows of a record, for exports. Defaults to the field with the name of the column. */
-  fields?: (keyof Item & string)[];
   /** `loadedAt`: when the list was loaded, for relative times. */
   cell: (item: Item, loadedAt: number) => ReactNode;
   /** Makes the column sortable by its header and by the sort select. */
@@ -50,14 +49,19 @@ export interface DataTableProps<Item, Sort extends string> {
   alignTop?: boolean;
   /** Layout of compact rows. Defaults to side by side. */
   compactRow?: string;
-  /** Before and after the columns: a checkbox and a menu. */
+  /** Before and after the columns. */
   sides?: SideCells<Item> | undefined;
 }
 
 export interface SideCells<Item> {
-  head: ReactNode;
-  start: (item: Item, index: number) => ReactNode;
-  end: (item: Item) => ReactNode;
+  start: {
+    /** Of the column, for screen readers. */
+    label: PlainMessageKey;
+    head: ReactNode;
+    cell: (item: Item, index: number) => ReactNode;
+  }[];
+  /** A menu. */
+  end: (item: Item, index: number) => ReactNode;
 }
 
 /** For a link that opens a row, with `rowLinkProps`: the whole row is clickable. */
@@ -108,7 +112,8 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
     'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash @2xl:p-0',
     compactRow,
     alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
-    sides && '@max-2xl:px-12',
+    sides && '@max-2xl:pe-12',
+    sides && sides.start.length > 0 && '@max-2xl:ps-12',
   );
   const chunks = Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, at) =>
     items.slice(at * chunkSize, (at + 1) * chunkSize),
@@ -124,15 +129,19 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
               <Chunk key={at} inLongList={items.length >= longFrom}>
                 {chunk.map((item, index) => (
                   <div key={getKey(item)} role="row" className={rowClass}>
-                    {sides && (
-                      <div role="cell" className={cx(sideClass, '@max-2xl:start-1')}>
-                        {sides.start(item, at * chunkSize + index)}
+                    {sides?.start.map((added) => (
+                      <div
+                        key={added.label}
+                        role="cell"
+                        className={cx(sideClass, '@max-2xl:start-1')}
+                      >
+                        {added.cell(item, at * chunkSize + index)}
                       </div>
-                    )}
+                    ))}
                     {renderers.map((render) => render(item, loadedAt))}
                     {sides && (
                       <div role="cell" className={cx(sideClass, '@max-2xl:end-1')}>
-                        {sides.end(item)}
+                        {sides.end(item, at * chunkSize + index)}
                       </div>
                     )}
                   </div>
@@ -206,13 +215,17 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
       className="sr-only border-b border-line bg-surface text-xs leading-tight font-medium text-ink-soft @2xl:not-sr-only @2xl:sticky @2xl:top-(--header-height,3.5rem) @2xl:z-20 print:static"
     >
       <div role="row" className={tableRow}>
-        {sides && (
-          <div role="columnheader" className={cx(headClass, '@2xl:table-cell @2xl:w-12 @2xl:ps-2')}>
+        {sides?.start.map(({ label, head }) => (
+          <div
+            key={label}
+            role="columnheader"
+            className={cx(headClass, '@2xl:table-cell @2xl:w-12 @2xl:ps-2')}
+          >
             {/* Hidden above compact rows, so it must not be focusable there. */}
-            <div className="hidden @2xl:block">{sides.head}</div>
-            <span className="sr-only @2xl:hidden">{t('list:selection.loaded')}</span>
+            <div className="hidden @2xl:block">{head}</div>
+            <span className="sr-only @2xl:hidden">{t(label)}</span>
           </div>
-        )}
+        ))}
         {columns.map((column) => {
           const order = column.sort && sorting?.sort === column.sort ? sorting.order : undefined;
           return (
@@ -232,7 +245,7 @@ function Head<Item, Sort extends string>(props: DataTableProps<Item, Sort>) {
         })}
         {sides && (
           <div role="columnheader" className={cx(headClass, '@2xl:table-cell @2xl:w-12')}>
-            <span className="sr-only">{t('list:selection.more')}</span>
+            <span className="sr-only">{t('list:row.actions')}</span>
           </div>
         )}
       </div>

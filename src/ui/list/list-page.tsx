@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../layout/page';
-import { getInput } from '~/shared/data/list-query';
-import { getExportedFields } from './columns';
-import { ExportMenu } from './export-menu';
+import { headerParts } from './list-parts';
 import { ListSection, type ListSectionProps } from './list-section';
 import type { SearchParams } from './use-list-search';
 
@@ -19,17 +17,6 @@ export interface ListPageProps<
   children?: ReactNode;
 }
 
-function getExportInput<Search extends SearchParams, Item extends { id: string }>(
-  list: Omit<ListSectionProps<Search, Item>, 'label'>,
-) {
-  const { query, search, columns } = list;
-  return {
-    ...list.listInput,
-    ...getInput(query(search)),
-    ...getExportedFields(columns, search.columns),
-  };
-}
-
 /** A page with a list that is searched, filtered, sorted and loaded page by page. */
 export function ListPage<Search extends SearchParams, Item extends { id: string }>({
   title,
@@ -39,6 +26,9 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
   children,
   ...list
 }: ListPageProps<Search, Item>) {
+  const { search, columns, listInput } = list;
+  const { queryKey } = list.query(search);
+  const shown = list.list && { list: list.list, listInput, queryKey, search, columns };
   return (
     <Page width="full">
       <PageHeader
@@ -46,7 +36,7 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
         description={description}
         actions={
           <>
-            {list.list && <ExportMenu list={list.list} input={getExportInput(list)} />}
+            {shown && headerParts.map((Part, at) => <Part key={at} {...shown} />)}
             {actions}
           </>
         }

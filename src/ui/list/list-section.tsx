@@ -3,20 +3,20 @@ import { useRef, useState } from 'react';
 import { Columns3 } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
-import { type ListQueryOptions, getFilterInput, isSearchable } from '~/shared/data/list-query';
-import type { Action } from '../actions/action';
+import { type ListQueryOptions, isSearchable } from '~/shared/data/list-query';
+import { type Action, usePermitted } from '../actions/action';
 import { Button, IconButton } from '../basics/button';
 import { useLazyComponent } from '../overlay/lazy';
 import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { arrangeColumns, getExportedFields, type ViewProps } from './columns';
+import { arrangeColumns, type ViewProps } from './columns';
 import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
 import { FilterChips, ListFilters } from './list-filters';
 import { BusyList, ListNotice } from './list';
 import { listState } from './list-state';
+import { useRowActions } from './row-actions';
 import { getSorting } from './sorting';
-import { useListActions } from './use-list-actions';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
 import { useRowKeys } from './use-row-keys';
 
@@ -40,15 +40,15 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   /** Shown if there are no items at all. */
   empty: Pick<EmptyProps, 'icon' | 'title' | 'text' | 'action'>;
   table?: Pick<DataTableProps<Item, never>, 'alignTop' | 'compactRow'>;
-  /** The router that has the procedure `list`, such as `users`: for exports and actions. */
+  /** The router that has the procedure `list`, such as `users`: for actions. */
   list?: string;
   /** What its input has besides the search parameters, such as a parameter of the path. */
   listInput?: Record<string, string>;
   /** The type of its records in the audit log, for features that show what was changed elsewhere. */
   changes?: string;
-  /** What can be done with records: in the menu of each row, and for selected ones. */
+  /** What can be done with records: in the menu of each row. */
   itemActions?: readonly Action<Item>[];
-  /** How reports and screen readers name a record. */
+  /** How dialogs and screen readers name a record. */
   getName?: (item: Item) => string;
 }
 
@@ -124,14 +124,21 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   const searchTerm = getSearchTerm(search);
   const sorting = getSorting(search);
   const options = props.query(search);
-  const { cells, below } = useListActions({
-    actions: props.list ? (props.itemActions ?? []) : [],
-    getName: props.getName ?? getItemName,
-    items: query.data?.pages.flatMap(({ items }) => items) ?? [],
+  const actions = usePermitted(props.list ? (props.itemActions ?? []) : []);
+  const { getName = getItemName } = props;
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = loaded.map((item) => ({ id: item.id, name: getName(item), item }));
+  const { list = '', listInput, columns } = props;
+  const { queryKey } = options;
+  const { sides, below } = useRowActions({
+    list,
+    listInput,
+    queryKey,
+    search,
+    columns,
+    rows,
+    actions,
     hasMore: query.hasNextPage,
-    list: `${props.list ?? ''}.list`,
-    input: { ...props.listInput, ...getFilterInput(options) },
-    shown: { ...sorting, ...getExportedFields(props.columns, search.columns) },
   });
   const getKey = (item: Item) => item.id;
   const filteredEmpty = {
@@ -159,7 +166,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
             items={items}
             getKey={getKey}
             loadedAt={query.dataUpdatedAt}
-            sides={cells}
+            sides={sides}
             {...(sorting && { sorting, onSort: props.onSort })}
           />
         )}

@@ -46,17 +46,6 @@ function getStep(key: string, list: HTMLElement, singleKeys: boolean): 1 | -1 | 
   return key === 'ArrowUp' ? -1 : undefined;
 }
 
-/** Selects the focused row; with Shift, all rows from the last one. */
-function toggleRow(event: KeyboardEvent): boolean {
-  const row = document.activeElement?.closest('[role=row]');
-  const box = row?.querySelector<HTMLElement>('[data-select]');
-  if (!box) return false;
-  event.preventDefault();
-  const { shiftKey } = event;
-  box.dispatchEvent(new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }));
-  return true;
-}
-
 function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: boolean): void {
   if (!isFreeKey(event)) return;
   if (singleKeys && event.key === '/' && search?.current) {
@@ -65,7 +54,6 @@ function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: bool
     search.current.select();
     return;
   }
-  if (singleKeys && event.key.toLowerCase() === 'x' && toggleRow(event)) return;
   const step = list.current ? getStep(event.key, list.current, singleKeys) : undefined;
   const row = step && list.current ? nextRow(list.current, step) : undefined;
   if (!row) return;
@@ -74,7 +62,7 @@ function onKey(event: KeyboardEvent, { list, search }: RowKeys, singleKeys: bool
   row.closest('[role=row], li')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Keyboard navigation: `j`/`k` or arrows move, Enter opens, `x` selects, `/` focuses the search. */
+/** Keyboard navigation: `j`/`k` or arrows move, Enter opens, `/` focuses the search. */
 export function useRowKeys({ list, search }: RowKeys): void {
   const singleKeys = useSingleKeys();
   useShortcuts(search && searchKeys);

@@ -49,7 +49,7 @@ export const deleteAction = <Item, Input extends { id: string }>(
     danger: true,
     removes: true,
     text: `${record.plural}:delete.text` as PlainMessageKey,
-    many: { title: 'list:deleteRecords.title', text: 'list:deleteRecords.text' },
+    many: { title: 'batches:deleteRecords.title', text: 'batches:deleteRecords.text' },
     done: `${record.plural}:deleted` as PlainMessageKey,
     ...more,
   });

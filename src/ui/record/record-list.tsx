@@ -159,7 +159,7 @@ function useColumns<Row extends { id: string; createdAt: string }, Values>(
         : [],
     created: (change) => ({
       key: 'created',
-      fields: ['createdAt'],
+      exported: ['createdAt'],
       header: text('created'),
       ...(isSort('created') && { sort: 'created', firstOrder: 'desc' }),
       className: 'tabular-nums @2xl:w-32',

@@ -1,14 +1,12 @@
 import { defineServerFeature } from '~/server/feature';
 import { usersApi } from './server/api';
 import { seedUsers, seedVisits } from './server/seed';
-import { sql } from 'drizzle-orm';
-import { defineImport } from '~/server/imports';
 import { advisoryLock, emailLockKey, users as usersTable } from '../auth/auth.server';
-import { roleLabels } from './components/labels';
 import { userErrors } from './errors';
 import type { BinnedTable } from '~/features/bin/bin.server';
 import { requireAlso } from '~/server/api/procedure';
 import { sessionHasPermission } from '~/server/permissions';
+import { userImport } from './server/import';
 import { lockActorAndTarget } from './server/locks';
 
 /** Deleted users. Their sessions and codes do not come back. */
@@ -30,28 +28,6 @@ const binnedUsers: BinnedTable = {
     await lockActorAndTarget(tx, context, context.session.user.id);
   },
 };
-
-const userImport = defineImport({
-  title: 'users:import.title',
-  list: '/manager/users',
-  api: 'users',
-  table: usersTable,
-  columns: {
-    email: { label: 'users:form.email', key: 'exact' },
-    name: { label: 'users:form.name' },
-    role: { label: 'users:form.role', choices: roleLabels, permission: { users: 'set-role' } },
-  },
-  reject({ userId, stored, input }) {
-    if (stored?.id !== userId) return undefined;
-    if (input.role !== stored.role)
-      return { column: 'role', message: userErrors.YOU_CANNOT_DEMOTE_YOURSELF.message };
-    if (input.email !== stored.email)
-      return { column: 'email', message: userErrors.YOU_CANNOT_CHANGE_YOUR_EMAIL_HERE.message };
-    return undefined;
-  },
-  // Users who have signed in stay.
-  removable: sql`${usersTable.lastSeenAt} is null and not ${usersTable.emailVerified}`,
-});
 
 export const users = defineServerFeature({
   api: usersApi,

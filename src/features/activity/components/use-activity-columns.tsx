@@ -51,7 +51,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
   const columns: Column<ActivityRow, never>[] = [
     {
       key: 'at',
-      fields: ['at', 'ipAddress'],
+      exported: ['at', 'ipAddress'],
       header: t('activity:column.at'),
       className: '@2xl:w-30 @4xl:w-50',
       compact: cx(
@@ -69,7 +69,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
     },
     {
       key: 'sentence',
-      fields: ['actor', 'impersonator', 'via', 'target'],
+      exported: ['actor', 'impersonator', 'via', 'target'],
       header: t('activity:column.sentence'),
       compact: cx('basis-full', ofRecord ? 'order-1' : 'order-3'),
       cell: (row) => (
@@ -83,7 +83,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
     },
     {
       key: 'change',
-      fields: ['before', 'after'],
+      exported: ['before', 'after'],
       header: t('activity:column.change'),
       className: '@4xl:w-[26%]',
       compact: 'order-4 basis-full',

@@ -5,7 +5,7 @@ import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { ListPage } from '~/ui/list/list-page';
 import { batchQueries } from '../client';
-import { useBatchCounts } from '~/ui/list/batch-progress';
+import { useBatchCounts } from '../batch-progress';
 import { BatchBadge } from '../batch-summary';
 import type { Batch } from '../schema';
 
@@ -56,7 +56,7 @@ function useBatchColumns(): Column<Batch, never>[] {
       header: t('batches:column.progress'),
       className: 'tabular-nums @2xl:w-56',
       compact: '@max-2xl:text-ink-soft',
-      cell: (batch) => (batch.total === null ? t('list:batch.finding') : counts(batch)),
+      cell: (batch) => (batch.total === null ? t('batches:progress.finding') : counts(batch)),
     },
     {
       key: 'by',

@@ -9,6 +9,13 @@ import type { RequestContext } from '~/server/request-context';
 import type { NewCall } from './queries';
 import type { Selection } from './tables';
 
+declare module '~/server/api/procedure' {
+  interface ProcedureMeta {
+    /** May be called for many records at once, in a batch: what that is called. */
+    bulk?: PlainMessageKey;
+  }
+}
+
 interface Batchable {
   /** What it is called when it is done for many records. */
   title: PlainMessageKey;

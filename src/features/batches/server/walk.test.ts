@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '~/features/accounts/auth/auth.server';
 import { hasPermission } from '~/server/permissions';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import { endAbandoned, loseBatchJobs } from '../../../../tests/imports';
+import { endAbandoned, loseBatchJobs } from '../../../../tests/batches';
 import { procedures } from '../../../../tests/procedures';
 import { sampleInput } from '../../../../tests/sample-input';
 import type { Batch, BatchCallRow } from '../schema';
@@ -13,7 +13,7 @@ import { batchCalls, batches } from './tables';
 /* Every action on many records, also one that a feature adds. */
 
 const actions = procedures
-  // Those without an ID create records: only imports call them.
+  // Those without an ID create records.
   .filter(({ meta, input }) => meta.bulk && 'id' in sampleInput(input))
   .map(({ name, ...action }) => ({ ...action, name: name.replaceAll('/', '.') }));
 

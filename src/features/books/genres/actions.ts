@@ -9,7 +9,7 @@ export const deleteGenre = deleteAction(genre, api.genres.remove, {
     books > 0
       ? t('genres:delete.used', { count: books, total: format.number(books) })
       : t('genres:delete.text'),
-  many: { title: 'list:deleteRecords.title', text: 'genres:delete.many' },
+  many: { title: 'batches:deleteRecords.title', text: 'genres:bulk.deleteText' },
   failed: 'genres:delete.failed',
   form: () => import('./deletion-form').then(({ deletionForm }) => deletionForm),
 });

@@ -25,7 +25,7 @@ export const bookRecords = serveRecord(book, {
   },
 });
 
-const { list, create, update, ...procedures } = bookRecords.procedures;
+const { list, create, ...procedures } = bookRecords.procedures;
 
 const tags = ['Books'];
 
@@ -43,9 +43,10 @@ export const booksApi = {
 
   create: create
     .meta({ bulk: 'books:import.title' })
+    // Added to that of every record.
     .route({ description: '`cover` is the id of an uploaded cover.' }),
 
-  update: update.meta({ bulk: 'books:import.title' }),
+  update: procedures.update.meta({ bulk: 'books:import.title' }),
 
   related: permittedProcedure({ books: 'read' })
     .route({
@@ -77,7 +78,7 @@ export const booksApi = {
     .handler(({ context, input }) => suggestNames(context.db, input.field, input.term)),
 
   setGenre: mutationProcedure({ books: 'update' })
-    .meta({ bulk: 'books:bulk.genre' })
+    .meta({ bulk: 'books:genre.change' })
     .route({
       method: 'POST',
       path: '/books/{id}/genre',

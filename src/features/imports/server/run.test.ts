@@ -1,7 +1,8 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
-import { callImports, checkCsv, runBatches } from '../../../../tests/imports';
+import { runBatches } from '../../../../tests/batches';
+import { callImports, checkCsv } from '../../../../tests/imports';
 import { activity } from '../../../../tests/tables';
 import { users } from '~/features/accounts/auth/auth.server';
 import { batchCalls, batches } from '~/features/batches/batches.server';

@@ -4,7 +4,8 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { batches } from '~/features/batches/batches.server';
 import { type TestApp, createTestApp } from '../../../../tests/app';
 import { kinds } from '../../../../tests/databases';
-import { callImports, checkCsv, runBatches } from '../../../../tests/imports';
+import { runBatches } from '../../../../tests/batches';
+import { callImports, checkCsv } from '../../../../tests/imports';
 
 /* What ends an import is not kept waiting by it: the import ends with most of its rows left. */
 

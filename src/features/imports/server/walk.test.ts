@@ -3,13 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { batchCalls, batches } from '~/features/batches/batches.server';
 import { type TestApp, onEachApp } from '../../../../tests/app';
-import {
-  callImports,
-  checkCsv,
-  endAbandoned,
-  loseBatchJobs,
-  runBatches,
-} from '../../../../tests/imports';
+import { endAbandoned, loseBatchJobs, runBatches } from '../../../../tests/batches';
+import { callImports, checkCsv } from '../../../../tests/imports';
 import { sampleInput } from '../../../../tests/sample-input';
 import { getField, getImportType, importTypeNames, isRequired } from './define';
 

@@ -27,7 +27,7 @@ export function useMemberColumns(columns: MemberColumns): Column<MemberRow, neve
   const t = useMessages();
   const actionsColumn = actions && {
     key: 'actions',
-    fields: [],
+    exported: [],
     header: t('organizations:members.actions'),
     className: '@2xl:w-20 @2xl:text-end',
     compact: 'shrink-0 -me-2',
@@ -36,7 +36,7 @@ export function useMemberColumns(columns: MemberColumns): Column<MemberRow, neve
   return [
     {
       key: 'name',
-      fields: ['name', 'email'],
+      exported: ['name', 'email'],
       header: t('users:column.name'),
       compact: 'flex-1',
       cell: identity,
@@ -55,14 +55,14 @@ export function useMemberColumns(columns: MemberColumns): Column<MemberRow, neve
     },
     {
       key: 'joined',
-      fields: ['joinedAt'],
+      exported: ['joinedAt'],
       header: t('organizations:members.joined'),
       className: `tabular-nums @2xl:w-32 ${joinedClass}`,
       cell: ({ joinedAt }) => <Time at={joinedAt} as="date" />,
     },
     {
       key: 'last-seen',
-      fields: ['lastSeenAt'],
+      exported: ['lastSeenAt'],
       header: t('users:column.lastSeen'),
       className: 'tabular-nums @2xl:w-36',
       cell: ({ lastSeenAt }, loadedAt) =>

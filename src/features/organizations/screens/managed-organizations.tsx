@@ -74,7 +74,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
   return [
     {
       key: 'name',
-      fields: ['name', 'slug'],
+      exported: ['name', 'slug'],
       header: t('users:column.name'),
       sort: 'name',
       compact: 'flex-1',
@@ -103,7 +103,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
     },
     {
       key: 'created',
-      fields: ['createdAt'],
+      exported: ['createdAt'],
       header: t('organizations:manage.created'),
       sort: 'created',
       firstOrder: 'desc',

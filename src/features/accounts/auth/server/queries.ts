@@ -183,7 +183,7 @@ const active = new WeakMap<Db, string>();
 /**
  * Throws unless the session of the request still exists, or its program may still act. Call it after
  * a lock on the user is granted, to see a revocation that happened while waiting for it.
- * Calls of a batch share a transaction, which asks once.
+ * Calls of a job may share a transaction, which asks once.
  */
 export async function requireActive(tx: Db, context: SessionContext): Promise<void> {
   if (context.isSubrequest && active.get(tx) === context.session.id) return;

@@ -151,14 +151,14 @@ function useUserColumns(): Column<UserRow, UserSort>[] {
     },
     {
       key: 'onboarded',
-      fields: ['onboardedAt'],
+      exported: ['onboardedAt'],
       header: t('users:column.onboarded'),
       className: `${date} ${hideBelow64rem}`,
       cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
     },
     {
       key: 'created',
-      fields: ['createdAt'],
+      exported: ['createdAt'],
       header: t('users:column.created'),
       sort: 'created',
       firstOrder: 'desc',
@@ -167,7 +167,7 @@ function useUserColumns(): Column<UserRow, UserSort>[] {
     },
     {
       key: 'last-seen',
-      fields: ['lastSeenAt'],
+      exported: ['lastSeenAt'],
       header: t('users:column.lastSeen'),
       sort: 'last-seen',
       firstOrder: 'desc',

@@ -36,7 +36,7 @@ export async function lockActorAndTarget(
 const withLockedActor = new WeakSet<Db>();
 
 /**
- * The same for rules without a target. Calls of a batch share a transaction: the first one locks. A
+ * The same for rules without a target. Calls of a job may share a transaction: the first one locks. A
  * savepoint is a transaction of its own, as rolling it back ends its locks.
  */
 export async function lockActor(tx: Db, context: SessionContext): Promise<void> {

@@ -141,8 +141,7 @@ function writes<Definition extends RecordDefinition>(served: Served<Definition>)
 
     remove: access
       .write('delete')
-      // Batches are for what administrators do in the manager.
-      .meta(record.tenant ? {} : { bulk: 'list:deleteRecords.submit' })
+      .meta(record.tenant ? {} : { bulk: 'batches:deleteRecords.submit' })
       .route({ method: 'DELETE', ...item, summary: `Delete ${one}` })
       .errors(errors.unknown)
       .input(inputOf(served, record.idInput as Definition['idInput']))

@@ -51,7 +51,7 @@ export const genresApi = {
     .handler(({ context }) => context.read(genreStats)),
 
   remove: mutationProcedure({ genres: 'delete' })
-    .meta({ bulk: 'list:deleteRecords.submit' })
+    .meta({ bulk: 'batches:deleteRecords.submit' })
     .route({
       method: 'DELETE',
       path: '/genres/{id}',

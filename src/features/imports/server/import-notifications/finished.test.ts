@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onEachApp } from '../../../../../tests/app';
-import { callImports, checkCsv, runBatches } from '../../../../../tests/imports';
+import { runBatches } from '../../../../../tests/batches';
+import { callImports, checkCsv } from '../../../../../tests/imports';
 import { label } from '../../../../../tests/label';
 import { getTexts } from '../../../../../tests/notifications';
 import { newUser } from '../../../../../tests/users';

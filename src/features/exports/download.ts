@@ -1,11 +1,8 @@
-import { ArrowDown, Braces, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { CallError, toCallFailure } from '~/shared/errors/call-error';
-import { Button } from '../basics/button';
-import { Menu } from '../overlay/menu';
-import { errorMessage } from '../form/use-explain';
-import { toast } from '../overlay/toast';
+import { errorMessage } from '~/ui/form/use-explain';
+import { toast } from '~/ui/overlay/toast';
 
 /** Long enough for the browser to start saving. */
 const urlLifetime = 60_000;
@@ -37,41 +34,9 @@ export function useExport(list: string) {
     try {
       await download(`/api/rest/exports/${list}?${new URLSearchParams(query)}`);
     } catch (error) {
-      toast.error(errorMessage(toCallFailure(error, t), t('list:export.failed')));
+      toast.error(errorMessage(toCallFailure(error, t), t('exports:failed')));
     }
     setPending(false);
   }
   return { pending, save: (query: Record<string, string>) => void save(query) };
-}
-
-interface ExportMenuProps {
-  /** The router that has the procedure `list`, such as `users`. */
-  list: string;
-  /** The input of the list, and `fields` if only some columns are shown. */
-  input: Record<string, string>;
-}
-
-/** Downloads what the list shows, with the same filters and order. */
-export function ExportMenu({ list, input }: ExportMenuProps) {
-  const t = useMessages();
-  const { pending, save } = useExport(list);
-  const saveAs = (format: string) => save({ ...input, format });
-  return (
-    <Menu
-      renderTrigger={({ type: _type, ...props }) => (
-        <Button {...props} icon={ArrowDown} loading={pending}>
-          {t('list:export.open')}
-        </Button>
-      )}
-      entries={[
-        { kind: 'item', label: t('list:export.csv'), icon: Sheet, onSelect: () => saveAs('csv') },
-        {
-          kind: 'item',
-          label: t('list:export.json'),
-          icon: Braces,
-          onSelect: () => saveAs('json'),
-        },
-      ]}
-    />
-  );
 }

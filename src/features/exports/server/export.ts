@@ -2,25 +2,22 @@ import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
 import { eq } from 'drizzle-orm';
 import { commonError, commonErrors } from '~/shared/errors/app-error';
-import { maxExportedIds } from '~/shared/schema';
 import type { Operation } from '~/shared/api-document';
-import { callProcedure } from '../api/by-name';
-import { csvHeader, csvLine } from '../csv';
-import type { IncomingRequest } from '../http/handler';
-import { jsonResponse } from '../http/buffered-response';
-import type { RequestContext } from '../request-context';
-import { errorResponses, withAccess } from '../api/openapi';
+import { callProcedure } from '~/server/api/by-name';
+import { errorResponses, withAccess } from '~/server/api/openapi';
+import { csvHeader, csvLine } from '~/server/csv';
+import type { Download, DownloadRequest } from '~/server/feature';
+import { jsonResponse } from '~/server/http/buffered-response';
 import {
   clientAddressKey,
   consumeRateLimits,
   refundRateLimits,
   storedKey,
-} from '../rate-limits/rate-limits';
-import { rateLimits } from '../rate-limits/tables';
+} from '~/server/rate-limits/rate-limits';
+import { rateLimits } from '~/server/rate-limits/tables';
+import type { RequestContext } from '~/server/request-context';
+import { maxExportedIds } from '../limits';
 import { type Field, findItem, getFields } from './exported-fields';
-
-/** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
-const exportPrefix = '/api/rest/exports/';
 
 const pageLimit = 100;
 
@@ -48,18 +45,14 @@ interface Export {
 }
 
 /**
- * Undefined for other paths. Read page by page, as fast as the client takes it. Each page has a
- * context of its own, which reads the session again: it ends when the user is signed out or banned.
+ * Read page by page, as fast as the client takes it. Each page has a context of its own, which reads
+ * the session again: it ends when the user is signed out or banned.
  */
-export async function handleExport(
-  { request, url }: IncomingRequest,
-  context: RequestContext,
-  nextContext: () => RequestContext,
-): Promise<Response | undefined> {
-  if (!url.pathname.startsWith(exportPrefix)) return undefined;
-  if (request.method !== 'GET') throw commonError('METHOD_NOT_ALLOWED');
+async function respondWithList(given: DownloadRequest): Promise<Response> {
+  const { incoming, context } = given;
+  if (incoming.request.method !== 'GET') throw commonError('METHOD_NOT_ALLOWED');
   try {
-    const exported = parseExport(url, context, nextContext);
+    const exported = parseExport(given);
     // The first page decides about permission and input, before anything is sent.
     const first = await exported.load(undefined);
     const place = await claimExportPlace(context);
@@ -71,11 +64,16 @@ export async function handleExport(
   }
 }
 
-function parseExport(url: URL, context: RequestContext, nextContext: () => RequestContext): Export {
-  const name = url.pathname.slice(exportPrefix.length);
+function parseExport({
+  incoming,
+  params: { list },
+  context,
+  nextContext,
+}: DownloadRequest): Export {
+  const name = list ?? '';
   const item = findItem(context.router, name);
   if (!item) throw commonError('NOT_FOUND');
-  const params = Object.fromEntries(url.searchParams);
+  const params = Object.fromEntries(incoming.url.searchParams);
   const given = v.safeParse(options, params);
   if (!given.success) throw commonError('BAD_REQUEST');
   const { format, ids } = given.output;
@@ -107,7 +105,7 @@ function chooseFields(all: Field[], chosen: string | undefined): Field[] {
 function chooseIds(chosen: string, { i18n }: RequestContext): ReadonlySet<string> {
   const ids = new Set(chosen.split(','));
   if (ids.size > maxExportedIds) {
-    const messageText = i18n.t('lists:export.tooManyIds', { number: String(maxExportedIds) });
+    const messageText = i18n.t('exports:tooManyIds', { number: String(maxExportedIds) });
     throw commonError('BAD_REQUEST', { field: 'ids', messageText });
   }
   return ids;
@@ -198,7 +196,7 @@ const codes = ['BAD_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'] as const
 const rejections = Object.fromEntries(codes.map((code) => [commonErrors[code].status, [code]]));
 
 /** Written by hand, because it is not a procedure: it streams what the procedures of lists return. */
-export function describeExports(): Operation {
+function describeExports(): Operation {
   const operation: Operation = {
     operationId: 'exports.get',
     tags: ['Exports'],
@@ -254,7 +252,7 @@ async function claimExportPlace(context: RequestContext): Promise<ExportPlace> {
   if (!place?.allowed)
     throw commonError('TOO_MANY_REQUESTS', {
       retryAfter: place?.retryAfter ?? 1,
-      messageText: i18n.t('lists:export.running'),
+      messageText: i18n.t('exports:running'),
     });
   if (!hourly?.allowed)
     throw commonError('TOO_MANY_REQUESTS', { retryAfter: hourly?.retryAfter ?? 1 });
@@ -270,3 +268,10 @@ async function claimExportPlace(context: RequestContext): Promise<ExportPlace> {
   };
   return { renew, release: () => refundRateLimits(db, [key]) };
 }
+
+/** Every list of the API as a file: `/api/rest/exports/users?format=csv&role=admin`. */
+export const exportDownload: Download = {
+  path: '/exports/{list}',
+  respond: respondWithList,
+  describe: describeExports,
+};

@@ -1,5 +1,5 @@
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { Progress } from '../basics/progress';
+import { Progress } from '~/ui/basics/progress';
 
 interface Counts {
   done: number;
@@ -19,9 +19,9 @@ export function useBatchCounts() {
   const t = useMessages();
   const format = useFormat();
   return ({ done, refused }: Counts) => {
-    const parts = [t('list:batch.done', { count: done, number: format.number(done) })];
+    const parts = [t('batches:progress.done', { count: done, number: format.number(done) })];
     if (refused > 0)
-      parts.push(t('list:batch.refused', { count: refused, number: format.number(refused) }));
+      parts.push(t('batches:progress.refused', { count: refused, number: format.number(refused) }));
     return parts.join(' · ');
   };
 }
@@ -32,15 +32,18 @@ export function BatchProgress({ batch }: BatchProgressProps) {
   const format = useFormat();
   const counts = useBatchCounts();
   const { total, done, refused, finishedAt } = batch;
-  if (total === null) return <p className="text-sm text-ink-soft">{t('list:batch.finding')}</p>;
+  if (total === null)
+    return <p className="text-sm text-ink-soft">{t('batches:progress.finding')}</p>;
   const made = done + refused;
   return (
     <div className="flex w-full max-w-xl flex-col gap-1.5 text-sm">
-      {finishedAt === null && <Progress label={t('list:batch.label')} value={made} max={total} />}
+      {finishedAt === null && (
+        <Progress label={t('batches:progress.label')} value={made} max={total} />
+      )}
       {/* Screen readers have the bar while it moves, and hear the result. */}
       <p role="status" className="tabular-nums">
         <span aria-hidden={finishedAt === null}>
-          {t('list:batch.progress', { done: format.number(made), total: format.number(total) })}
+          {t('batches:progress.made', { done: format.number(made), total: format.number(total) })}
           <span className="text-ink-soft"> · {counts(batch)}</span>
         </span>
       </p>

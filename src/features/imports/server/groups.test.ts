@@ -1,11 +1,12 @@
 import { eq, like } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
+import { batchCalls } from '~/features/batches/batches.server';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
-import { callImports, checkCsv, runBatches } from '../../../../tests/imports';
+import { runBatches } from '../../../../tests/batches';
+import { callImports, checkCsv } from '../../../../tests/imports';
 import { getStatements } from '../../../../tests/statements';
 import { activity } from '../../../../tests/tables';
-import { batchCalls } from './tables';
 
 const admin = 'admin@example.com';
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@orpc/server';
 import type * as v from 'valibot';
-import { getProcedure, walk } from '../api/by-name';
+import { getProcedure, walk } from '~/server/api/by-name';
 
 /** A column of an exported list. */
 export interface Field {

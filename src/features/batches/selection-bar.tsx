@@ -1,60 +1,68 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, EllipsisVertical, X } from 'lucide-react';
-import { useEffect } from 'react';
-import { useFormat, useMessages } from '~/shared/i18n/context';
-import { maxExportedIds } from '~/shared/schema';
-import { usePageContext } from '~/shared/page/page-context-hooks';
+import { useEffect, useState } from 'react';
+import { useExport } from '~/features/exports/download';
+import { maxExportedIds } from '~/features/exports/limits';
 import { api } from '~/shared/data/api-client';
-import { type Action, isOffered } from '../actions/action';
-import { ActionDialog, type ActionSubject } from '../actions/action-dialog';
-import { useDialogSubject } from '../overlay/use-dialog-subject';
-import { Button, IconButton } from '../basics/button';
-import { cx } from '../basics/cx';
-import { Menu } from '../overlay/menu';
-import { TextLink } from '../basics/link';
-import { type Selection, useSelected } from './selection';
-import { useExport } from './export-menu';
+import { useFormat, useMessages } from '~/shared/i18n/context';
+import { usePageContext } from '~/shared/page/page-context-hooks';
+import { type Action, isOffered } from '~/ui/actions/action';
+import { ActionDialog } from '~/ui/actions/action-dialog';
+import { Button, IconButton } from '~/ui/basics/button';
+import { cx } from '~/ui/basics/cx';
+import { TextLink } from '~/ui/basics/link';
+import { useSelected } from '~/ui/list/selection';
+import type { SelectionProps } from '~/ui/list/use-selection';
+import { Menu } from '~/ui/overlay/menu';
+import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { BatchDialog, type BatchSubject } from './batch-dialog';
 import { BatchProgress } from './batch-progress';
+import { batchQueries } from './client';
 
-export interface Chosen<Item> {
+interface Chosen<Item> {
   action: Action<Item>;
-  subject: ActionSubject<Item>;
+  subject: BatchSubject<Item>;
 }
 
-export interface ListActionsProps<Item> extends Omit<SelectionBarProps<Item>, 'onChoose'> {
-  chosen: Chosen<Item> | undefined;
-  onChoose: (chosen: Chosen<Item> | undefined) => void;
-  /** The ID of the batch that was started last. */
-  batch: string | undefined;
-  onBatch: (id: string | undefined) => void;
-}
-
-/** Lazy chunk of `use-list-actions.tsx`, loaded with the first selection or menu. */
-export function ListActions<Item>(props: ListActionsProps<Item>) {
-  const { chosen, onChoose, batch: started, onBatch, ...bar } = props;
-  const { selection, input } = bar;
-  const dialog = useDialogSubject(chosen);
+/** Lazy chunk of `selection-actions.tsx`, loaded with the first selection or menu. */
+export function SelectionBar<Item>(props: SelectionProps<Item>) {
+  const { selection, input } = props;
+  const [chosen, setChosen] = useState<Chosen<Item>>();
+  const [batch, setBatch] = useState<string>();
+  const { subject: asked, key } = useDialogSubject(chosen);
   const queryClient = useQueryClient();
 
-  function chooseForSelection(action: Action<Item>, count: number) {
+  function choose(action: Action<Item>, count: number) {
     const records = [...selection.selected.get().values()];
     const isAll = selection.allMatching.get();
-    onChoose({ action, subject: isAll ? { search: input, count } : { records, count } });
+    setChosen({ action, subject: isAll ? { search: input, count } : { records, count } });
   }
 
+  const dialog = { open: chosen !== undefined, onClose: () => setChosen(undefined) };
+  const only = asked && getOnly(asked.subject);
   return (
     <>
-      {started && <BatchStatus key={started} id={started} onClose={() => onBatch(undefined)} />}
-      <SelectionBar {...bar} onChoose={chooseForSelection} />
-      {dialog.subject && (
+      {batch && <BatchStatus key={batch} id={batch} onClose={() => setBatch(undefined)} />}
+      <Bar {...props} onChoose={choose} />
+      {asked && only && (
         <ActionDialog
-          key={dialog.key}
-          {...dialog.subject}
-          open={chosen !== undefined}
-          onClose={() => onChoose(undefined)}
-          onDone={async (batch) => {
-            onBatch(batch);
-            if (!batch) await queryClient.invalidateQueries();
+          key={key}
+          {...dialog}
+          action={asked.action}
+          record={only}
+          onDone={async () => {
+            await queryClient.invalidateQueries();
+            selection.clear();
+          }}
+        />
+      )}
+      {asked && !only && (
+        <BatchDialog
+          key={key}
+          {...dialog}
+          {...asked}
+          onStarted={(id) => {
+            setBatch(id);
             selection.clear();
           }}
         />
@@ -63,29 +71,23 @@ export function ListActions<Item>(props: ListActionsProps<Item>) {
   );
 }
 
-interface SelectionBarProps<Item> {
-  selection: Selection<Item>;
-  actions: Action<Item>[];
-  /** How many rows are loaded, and whether there are more. */
-  loaded: number;
-  hasMore: boolean;
-  /** The procedure of the list and its input, to count what matches. */
-  list: string;
-  input: Record<string, string>;
-  /** Order and columns of an export. */
-  shown: Record<string, string>;
+/** One record is changed at once, without a batch. */
+const getOnly = <Item,>(subject: BatchSubject<Item>) =>
+  'records' in subject && subject.records.length === 1 ? subject.records[0] : undefined;
+
+interface BarProps<Item> extends SelectionProps<Item> {
   onChoose: (action: Action<Item>, count: number) => void;
 }
 
 /** Says what is selected and what can be done with it. Floats, so that the list does not move. */
-function SelectionBar<Item>(props: SelectionBarProps<Item>) {
-  const { selection, loaded, hasMore, list, input, shown, onChoose } = props;
+function Bar<Item>(props: BarProps<Item>) {
+  const { selection, rows, hasMore, list, input, shown, onChoose } = props;
   const t = useMessages();
   const format = useFormat();
   const exporting = useExport(list.replace(/\.list$/, ''));
   const { records, all } = useSelected(selection);
   const actions = useOffered(props);
-  const isEveryLoaded = records.size === loaded && hasMore;
+  const isEveryLoaded = records.size === rows.length && hasMore;
   const { data: total = 0 } = useQuery({
     queryKey: ['selection', list, input],
     queryFn: async () =>
@@ -105,11 +107,11 @@ function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       className={cx(floating, 'flex max-w-full flex-wrap items-center justify-center gap-2 p-2')}
     >
       <span role="status" className="px-2 text-sm font-medium tabular-nums">
-        {t('list:selection.count', { count, number })}
+        {t('batches:selection.count', { count, number })}
       </span>
       {isEveryLoaded && !all && total > 0 && (
         <Button size="sm" variant="ghost" onClick={() => selection.allMatching.set(true)}>
-          {t('list:selection.all', { count: total, number: format.number(total) })}
+          {t('batches:selection.all', { count: total, number: format.number(total) })}
         </Button>
       )}
       {actions.slice(0, 2).map((action) => (
@@ -132,7 +134,7 @@ function SelectionBar<Item>(props: SelectionBarProps<Item>) {
       <IconButton
         size="sm"
         icon={X}
-        label={t('list:selection.clear')}
+        label={t('batches:selection.clear')}
         onClick={() => selection.clear()}
       />
     </div>
@@ -140,7 +142,7 @@ function SelectionBar<Item>(props: SelectionBarProps<Item>) {
 }
 
 /** Those that apply to one of the selected records at least. */
-function useOffered<Item>({ selection, actions }: SelectionBarProps<Item>) {
+function useOffered<Item>({ selection, actions }: SelectionProps<Item>) {
   const page = usePageContext();
   const { records, all } = useSelected(selection);
   const items = [...records.values()].map(({ item }) => item);
@@ -163,14 +165,14 @@ function MoreActions<Item>(props: MoreActionsProps<Item>) {
   return (
     <Menu
       renderTrigger={({ type: _type, ...menu }) => (
-        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('list:selection.more')} />
+        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('list:row.actions')} />
       )}
       entries={[
         {
           kind: 'item',
           label: canDownload
-            ? t('list:export.open')
-            : t('list:export.limit', { number: format.number(maxExportedIds) }),
+            ? t('exports:open')
+            : t('exports:limit', { number: format.number(maxExportedIds) }),
           icon: ArrowDown,
           disabled: !canDownload,
           onSelect: onDownload,
@@ -206,8 +208,7 @@ function BatchStatus({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const { data: batch } = useQuery({
-    queryKey: ['batches', 'one', id],
-    queryFn: () => api.batches.get({ id }),
+    ...batchQueries.one(id),
     refetchInterval: ({ state: { data } }) => (data?.finishedAt ? false : 500),
   });
   const isOver = Boolean(batch?.finishedAt);
@@ -227,7 +228,7 @@ function BatchStatus({ id, onClose }: { id: string; onClose: () => void }) {
         <BatchProgress batch={batch} />
       </div>
       <TextLink to="/manager/batches/$id" params={{ id }}>
-        {t('list:batch.report')}
+        {t('batches:progress.report')}
       </TextLink>
       {isOver ? (
         <IconButton icon={X} label={t('ui:close')} onClick={onClose} />

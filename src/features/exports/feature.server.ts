@@ -1,0 +1,7 @@
+import { defineServerFeature } from '~/server/feature';
+import { exportDownload } from './server/export';
+
+/** Lists as files. */
+export const listExports = defineServerFeature({
+  downloads: [exportDownload],
+});

@@ -1,0 +1,7 @@
+import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
+
+export const exportSlots: FeatureSlots = {
+  listExport: {
+    component: lazySlot(() => import('./export-menu').then((module) => module.ExportMenu)),
+  },
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { ListExport } from './list-export';
+import type { RowPart, ShownList, ShownRows } from './shown-list';
+import { useSelection } from './use-selection';
+
+/** What is added to the header of pages with a list. */
+export const headerParts: readonly ((props: ShownList<never>) => ReactNode)[] = [
+  // In this order.
+  ListExport,
+];
+
+/** Hooks: what is added to the rows of lists whose records have actions. */
+export const rowParts: readonly (<Item extends { id: string }>(
+  list: ShownRows<Item>,
+) => RowPart<Item>)[] = [
+  // In this order.
+  useSelection,
+];
