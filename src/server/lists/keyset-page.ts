@@ -11,8 +11,9 @@ import {
   decodeRows,
 } from './keyset-statement';
 
+/** Besides the columns of the list, whose names have no underscore. */
 interface FoundRow extends Record<string, unknown> {
-  total: string | number;
+  page_total: string | number;
   cursor_key: string;
   /** Null in the single row of an empty page, which only carries the total. */
   cursor_id: string | null;
@@ -28,7 +29,7 @@ export async function keysetPage<Sort extends string, Selected extends Columns>(
   query: KeysetQuery<Sort>,
 ): Promise<Page<RowOf<Selected>>> {
   const found = await rows<FoundRow>(db, pageStatement(list, query));
-  const total = Number(found[0]?.total);
+  const total = Number(found[0]?.page_total);
   // One row more than the limit is read, to know whether there is a next page.
   const all = found.filter((row) => row.cursor_id !== null);
   const shown = all.slice(0, query.limit);

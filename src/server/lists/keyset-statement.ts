@@ -95,7 +95,7 @@ export function pageStatement(list: KeysetList, query: KeysetQuery): SQL {
   // IDs may be unique among the rows with this value only.
   const isSame = equals && sql`and ${equals.column} = ${equals.value}`;
   return sql`with ${term ? searchPage(list, query, search, term) : plainPage(list, query)}
-    select counted.total, page.key::text as cursor_key, page.id as cursor_id,
+    select counted.total as page_total, page.key::text as cursor_key, page.id as cursor_id,
       ${selectList(list.columns)}
     from counted left join (page join ${table} on ${table}.id = page.id ${isSame ?? sql``} ${joins}) on true
     order by page.key ${direction}, page.id ${direction}`;

@@ -7,6 +7,7 @@ import { exhaustive } from '../../../../../tests/exhaustive';
 import { users } from '../../auth/auth.server';
 import { decodeCursor } from '~/server/api/cursor';
 import { type Db, rows } from '~/server/database/database';
+import { keysetPage } from '~/server/lists/keyset-page';
 import { listUsersInput } from '../schema';
 import { type UserSort, usersList } from '../search';
 import { listUsers } from './list';
@@ -254,5 +255,19 @@ onEachDatabase('keyset pagination', (database) => {
       sql`select distinct tgrelid::regclass::text as table from pg_trigger where not tgisinternal`,
     );
     expect(triggers).toEqual([{ table: 'activity' }]);
+  });
+
+  test('a column named `total` is not taken for the number of rows', async () => {
+    const { items, total } = await keysetPage(
+      db(),
+      {
+        table: users,
+        sorts: { created: users.createdAt },
+        columns: { id: users.id, total: sql<number>`7` },
+      },
+      { sort: 'created', order: 'asc', limit: 1, filter: inArray(users.id, ['z1', 'z2']) },
+    );
+    expect(items.map((item) => item.total)).toEqual([7]);
+    expect(total).toBe(2);
   });
 });
