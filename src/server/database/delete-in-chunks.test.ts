@@ -1,12 +1,12 @@
 import { lt, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { onEachDatabase } from '../../../tests/databases';
+import { onEachNewDatabase } from '../../../tests/databases';
 import { deleteInChunks } from './delete-in-chunks';
 
 const plants = pgTable('plants', { size: integer() });
 
-onEachDatabase('deletion in chunks', (database) => {
+onEachNewDatabase('deletion in chunks', (database) => {
   test('deletes what is selected, and no statement more rows than a chunk', async () => {
     const { db } = database();
     await db.execute(sql`create table ${plants} (size int)`);
