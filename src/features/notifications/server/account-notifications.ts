@@ -14,11 +14,21 @@ export const newDevice = defineNotification({
   on: ['account.new-device'],
   toActor: true,
   notify: async (_tx, entries) =>
-    entries.map(({ actorId }) => ({ to: [actorId ?? ''], values: {}, link: '/app/account/security' })),
+    entries.map(({ actorId }) => ({
+      to: [actorId ?? ''],
+      values: {},
+      link: '/app/account/security',
+    })),
   text: (t) => t('account-notifications:newDevice'),
   security: true,
   samples: [
-    { to: 'user@example.com', values: {}, link: '/app/account/security', hoursAgo: 60, isRead: true },
+    {
+      to: 'user@example.com',
+      values: {},
+      link: '/app/account/security',
+      hoursAgo: 60,
+      isRead: true,
+    },
   ],
 });
 

@@ -149,7 +149,12 @@ const Points = ({ children }: { children: ReactNode }) => (
 function ToSignIn() {
   const t = useMessages();
   return (
-    <ButtonLink to="/login" search={{ redirect: '/app/account/security' }} variant="primary" size="lg">
+    <ButtonLink
+      to="/login"
+      search={{ redirect: '/app/account/security' }}
+      variant="primary"
+      size="lg"
+    >
       {t('auth:notMe.signIn')}
     </ButtonLink>
   );
