@@ -9,7 +9,6 @@ import type { LongRun } from './memory.ts';
 import type { PaintFigures } from './paints.ts';
 import type { ScaleFigure } from './scale.ts';
 import type { StartFigures } from './starts.ts';
-import type { StatementFigures } from './statements.ts';
 import type { ToolFigure } from './tools.ts';
 
 /**
@@ -42,7 +41,6 @@ export interface Figures {
   // imports:start
   imports?: ImportFigures[];
   // imports:end
-  statements?: StatementFigures[];
   paints?: PaintFigures;
   bytes?: ByteFigures;
   start?: StartFigures[];

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 export const parts = [
   'tools',
   'http',
-  'statements',
   'bytes',
   'browser',
   'start',

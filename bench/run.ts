@@ -24,7 +24,6 @@ import { productionEnv, seed, startDatabase } from './server.ts';
 import { startMailServer } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
 import { measureStarts } from './starts.ts';
-import { measureStatements } from './statements.ts';
 import { table } from './table.ts';
 import { type ToolFigure, measureBuild, measureTests, measureTypes } from './tools.ts';
 
@@ -55,7 +54,6 @@ async function measureParts(stage: Stage, browser: string): Promise<Partial<Figu
   const { only } = stage.options;
   const figures: Partial<Figures> = {};
   if (only.has('http')) Object.assign(figures, await measureHttp(stage));
-  if (only.has('statements')) figures.statements = await measureStatements(stage);
   if (only.has('bytes')) figures.bytes = await measureBytes(stage, browser);
   if (only.has('browser')) figures.paints = await measurePaints(stage, browser);
   if (only.has('start')) {

@@ -77,12 +77,6 @@ function processRows({ processes }: Figures): Row[] {
   ];
 }
 
-function statementRows({ statements }: Figures): Row[] {
-  if (!statements) return [];
-  const rows = statements.map((statement) => [statement.name, String(statement.statements)]);
-  return [[], ['lists, session included', 'statements'], ...rows];
-}
-
 function otherByteRows({ bytes }: Figures): Row[] {
   if (!bytes) return [];
   const rows = bytes.others.map(({ path, above }) => [path, kB(above)]);
@@ -213,7 +207,6 @@ export function table(figures: Figures, bars: Bar[]): string {
   const parts = [
     httpRows,
     processRows,
-    statementRows,
     byteRows,
     otherByteRows,
     paintRows,

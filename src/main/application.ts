@@ -155,7 +155,11 @@ async function respond(
   if (programEndpoint) return noStore(await programEndpoint({ request, context, api }));
   if (isApiPath(url.pathname)) return noStore(await apiServer.respond(request, context));
   const render = withAccountPreferences(pages);
-  if (request.method === 'GET' || request.method === 'HEAD') return render(request, context);
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    // The statement that reads the session fills it, for the page.
+    context.shared.facts = {};
+    return render(request, context);
+  }
   return answerPost(incoming, context, render);
 }
 

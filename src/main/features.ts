@@ -2,6 +2,7 @@ import type { RouterClient } from '@orpc/server';
 import { is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
+import { declareFacts } from '~/features/accounts/auth/server/facts';
 import { currentSession } from '~/features/accounts/auth/server/find-session';
 import { declareListeners } from '~/features/activity/activity.server';
 import { declareBin } from '~/features/bin/server/declared';
@@ -157,13 +158,15 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   }
   // A token never falls back to the cookie: the origin of such a request is not checked.
   if (request.token !== null) return null;
-  return currentSession(request.db, request.headers, request.config, request.now());
+  return currentSession(request);
 }
 
 /** What comes back with a record from the bin. */
 export const bins = features.flatMap((feature) => feature.bin ?? []);
 
 declareBin({ bins, tables, constraints });
+
+declareFacts(features.flatMap((feature) => feature.facts ?? []));
 
 declareListeners(features.flatMap((feature) => feature.onActivity ?? []));
 

@@ -123,7 +123,7 @@ export interface GuardedRequest {
 
 export type SessionRequest = Pick<
   RequestContext,
-  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress' | 'isSubrequest'
+  'db' | 'headers' | 'config' | 'now' | 'token' | 'clientAddress' | 'isSubrequest' | 'shared'
 >;
 
 export interface ProgramRequest {

@@ -67,14 +67,17 @@ export interface RequestContext {
   /** More headers for the response to a call. */
   readonly responseHeaders: Record<string, string>;
   /** The same object in all copies of this context. What features remember for a request has it as its key. */
-  readonly shared: {
-    /** Set when a transaction is about to commit: an error after that does not mean that it did not. */
-    mayHaveCommitted: boolean;
-  };
+  readonly shared: SharedState;
   /** Result of a form posted without JavaScript, shown on the page. */
   form?: FormState;
   /** The OpenAPI documents. */
   documents(): Promise<ApiDocuments>;
+}
+
+/** Features can add to it. */
+export interface SharedState {
+  /** Set when a transaction is about to commit: an error after that does not mean that it did not. */
+  mayHaveCommitted: boolean;
 }
 
 /**

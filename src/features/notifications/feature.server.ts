@@ -13,7 +13,7 @@ import {
 } from './server/email-jobs';
 import { handleUnsubscribeForm, handleUnsubscribe, unsubscribePath } from './server/unsubscribe';
 import { notificationsMyData } from './server/my-data';
-import { eraseName } from './server/queries';
+import { eraseName, unreadCount } from './server/queries';
 import { addSamples, notifyOfActivity } from './server/send';
 import * as tables from './server/tables';
 import { declareNotifications } from './server/type';
@@ -26,6 +26,7 @@ export const notifications = defineServerFeature({
   onActivity: notifyOfActivity,
   userHooks: { beforeUserLeaves: (tx, _context, { id }) => eraseName(tx, id) },
   api: notificationsApi,
+  facts: [unreadCount],
   tables,
   bin: { restore: [tables.notificationPreferences], discard: [tables.notifications] },
   jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance, failedSignInWatch],

@@ -6,6 +6,7 @@ import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
 import { readmitMembers } from './server/members/rules';
+import { hasInvitations } from './server/invitations/queries';
 import { markUndelivered } from './server/invitations/rules';
 import { invitationResender } from './server/invitations/sent-emails';
 import { declinedMail, invitationMail } from './server/mails';
@@ -21,6 +22,7 @@ const example = { to: 'user@example.com', organization: 'Harbour Reading Circle'
 
 export const organizations = defineServerFeature({
   api: organizationsApi,
+  facts: [hasInvitations],
   tables,
   bin: {
     restore: [

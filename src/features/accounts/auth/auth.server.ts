@@ -41,6 +41,7 @@ export {
   wrongOfUser,
 } from './server/code-limits';
 export { type CodePurpose, sendCode } from './server/code-mail';
+export { defineFact, readFact } from './server/facts';
 export { findSessionsById } from './server/find-session';
 export { lockCodes, saveCodes, verifyCode } from './server/one-time-codes';
 export { type NotMe, createNotMeLink, deleteNotMeLinks } from './server/not-me-link';

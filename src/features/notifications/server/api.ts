@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readFact } from '~/features/accounts/auth/auth.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import { doneOutput, emptyInput, pageOutput } from '~/shared/schema';
@@ -11,7 +12,7 @@ import {
   setPreferenceInput,
   unreadOutput,
 } from '../schema';
-import { countUnread, listNotifications } from './queries';
+import { listNotifications, unreadCount } from './queries';
 import { mark, markAllRead, readPreferences, setPreference } from './rules';
 
 const tags = ['Notifications'];
@@ -43,9 +44,7 @@ export const notificationsApi = {
       summary: 'Count your unread notifications, up to 100',
     })
     .output(unreadOutput)
-    .handler(async ({ context }) => ({
-      count: await countUnread(context.db, context.session.user.id),
-    })),
+    .handler(async ({ context }) => ({ count: await readFact(context, unreadCount) })),
 
   mark: changeOwn()
     .route({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '~/features/accounts/auth/auth.server';
+import { readFact, users } from '~/features/accounts/auth/auth.server';
 import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
@@ -9,7 +9,7 @@ import { onEachDatabase } from '../../../../tests/databases';
 import { activity } from '../../../../tests/tables';
 import type { EmailChoice } from '../limits';
 import { notificationDigests, notificationMaintenance, sendNotificationEmails } from './email-jobs';
-import { countUnread, listNotifications, markAll, markNotifications, saveChoice } from './queries';
+import { listNotifications, markAll, markNotifications, saveChoice, unreadCount } from './queries';
 import { notifyOfActivity, notifyUsers } from './send';
 import { notifications } from './tables';
 import { declareNotifications, defineNotification } from './type';
@@ -45,6 +45,9 @@ async function addUser(db: Db, id: string, more: Partial<typeof users.$inferInse
   await db.insert(users).values({ id, name: id, email, emailVerified: true, ...more });
   return id;
 }
+
+const countUnread = (db: Db, id: string) =>
+  readFact({ db, session: { user: { id } }, shared: { mayHaveCommitted: false } }, unreadCount);
 
 const notification = (to: string[], group?: string) => ({
   to,

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { defineFact, users } from '~/features/accounts/auth/auth.server';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
@@ -97,16 +98,11 @@ function withIsolates(t: Translate): Translate {
 }
 
 /** Counted up to `maxUnread`. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const bounded = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), isShown, isUnread))
-    .limit(maxUnread)
-    .as('bounded');
-  const [found] = await db.select({ count: count() }).from(bounded);
-  return found?.count ?? 0;
-}
+export const unreadCount = defineFact(
+  'unread',
+  sql<number>`(select count(*)::int from (select from ${notifications}
+    where ${and(eq(notifications.userId, users.id), isShown, isUnread)} limit ${maxUnread}) as bounded)`,
+);
 
 /** Only the user's own: other IDs are not found. */
 export async function markNotifications(

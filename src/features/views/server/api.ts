@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readFact } from '~/features/accounts/auth/auth.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
@@ -12,7 +13,7 @@ import {
   viewInput,
   viewSchema,
 } from '../schema';
-import { readDefaults, readViews } from './queries';
+import { chosenViews, readViews } from './queries';
 import { removeView, renameView, saveView, setDefaultView } from './rules';
 
 const tags = ['Views'];
@@ -39,7 +40,7 @@ export const viewsApi = {
     })
     .input(emptyInput)
     .output(v.array(defaultViewSchema))
-    .handler(({ context }) => readDefaults(context.db, context.session.user.id)),
+    .handler(({ context }) => readFact(context, chosenViews)),
 
   setDefault: mutationProcedure({ apps: 'manager' })
     .route({

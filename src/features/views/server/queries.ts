@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { defineFact, users } from '~/features/accounts/auth/auth.server';
 import { pickColumns } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { recordQueries } from '~/server/database/record-queries';
@@ -37,9 +38,10 @@ export async function lockView(tx: Db, userId: string, id: string) {
   return found;
 }
 
-export const readDefaults = (db: Db, userId: string): Promise<DefaultView[]> =>
-  db
-    .select({ list: views.list, search: views.search })
-    .from(defaultViews)
-    .innerJoin(views, eq(views.id, defaultViews.viewId))
-    .where(eq(defaultViews.userId, userId));
+export const chosenViews = defineFact(
+  'chosenViews',
+  sql<DefaultView[]>`(select coalesce(
+      jsonb_agg(jsonb_build_object('list', ${views.list}, 'search', ${views.search})), '[]')
+    from ${defaultViews} join ${views} on ${eq(views.id, defaultViews.viewId)}
+    where ${eq(defaultViews.userId, users.id)})`,
+);

@@ -10,7 +10,9 @@ import type { SessionEnd } from '~/shared/errors/session-end';
 import { isNotBanned, sessionUserColumns, toSessionUser } from './queries';
 import { hashToken, getToken } from './cookie';
 import { sessions, users } from './tables';
+import { facts } from './facts';
 import type { Config } from '~/server/config';
+import type { RequestContext } from '~/server/request-context';
 import { readLanguage } from '~/server/request-preferences';
 
 const impersonator = alias(users, 'impersonator');
@@ -38,11 +40,16 @@ const sessionByToken = preparedOnce('session_by_token', (db) =>
   selectSession(db, eq(sessions.tokenHash, sql.placeholder('tokenHash'))),
 );
 
+/** For pages: with what all of them show about the user. */
+const sessionOfPage = preparedOnce('session_of_page', (db) =>
+  selectSession(db, eq(sessions.tokenHash, sql.placeholder('tokenHash')), facts),
+);
+
 const sessionById = preparedOnce('session_by_id', (db) =>
   selectSession(db, eq(sessions.id, sql.placeholder('id'))),
 );
 
-function selectSession(db: Db, condition: SQL) {
+function selectSession(db: Db, condition: SQL, more: Record<string, SQL> = {}) {
   const now = sql.placeholder('now');
   return db
     .select({
@@ -55,6 +62,7 @@ function selectSession(db: Db, condition: SQL) {
       >`coalesce(nullif(${impersonator.name}, ''), ${impersonator.email})`,
       ...sessionUserColumns,
       ...preferenceColumns,
+      facts: more,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -77,15 +85,21 @@ function selectSession(db: Db, condition: SQL) {
     );
 }
 
-/** `language` is that of the request, if any: saved with the last use if the account has none. */
+/**
+ * `language` is that of the request, if any: saved with the last use if the account has none. `known`
+ * gets the facts, for a page.
+ */
 export async function findSession(
   db: Db,
   token: string,
   now: Date,
   language?: Language,
+  known?: Record<string, unknown>,
 ): Promise<Session | null> {
-  const [row] = await sessionByToken(db).execute({ tokenHash: hashToken(token), now });
+  const statement = known ? sessionOfPage(db) : sessionByToken(db);
+  const [row] = await statement.execute({ tokenHash: hashToken(token), now });
   if (!row) return null;
+  if (known) Object.assign(known, row.facts);
   if (now.getTime() - row.usedAt.getTime() > noteUseEvery)
     await noteUse(db, row.id, now, language ?? null);
   return toSession(row);
@@ -160,14 +174,15 @@ async function noteUse(db: Db, id: string, now: Date, language: Language | null)
 }
 
 /** The session of the signed cookie. A forged or missing cookie costs no query. */
-export async function currentSession(
-  db: Db,
-  headers: Headers,
-  config: Config,
-  now: Date,
-): Promise<Session | null> {
+export async function currentSession({
+  db,
+  headers,
+  config,
+  now,
+  shared,
+}: Pick<RequestContext, 'db' | 'headers' | 'config' | 'now' | 'shared'>): Promise<Session | null> {
   const token = getToken(headers, config);
-  return token ? findSession(db, token, now, readLanguage(headers)) : null;
+  return token ? findSession(db, token, now(), readLanguage(headers), shared.facts) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readFact } from '~/features/accounts/auth/auth.server';
 import { errorMap, permittedProcedure, publicProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import { doneOutput, emptyInput } from '~/shared/schema';
@@ -16,7 +17,7 @@ import {
   waitingInvitationSchema,
 } from '../../invitation-schema';
 import { acceptInvitation, declineInvitation, showInvitation } from './answer-rules';
-import { listPending, listWaiting } from './queries';
+import { hasInvitations, listPending, listWaiting } from './queries';
 import { cancelInvitation, resendInvitation } from './rules';
 import { invite, restoreInvitation } from './invite-rules';
 import { organizationMutation, organizationProcedure, ownMutation } from '../procedure';
@@ -141,8 +142,8 @@ export const invitationsApi = {
     })
     .input(emptyInput)
     .output(v.array(waitingInvitationSchema))
-    .handler(({ context }) =>
-      context.session.user.emailVerified
+    .handler(async ({ context }) =>
+      (await readFact(context, hasInvitations))
         ? listWaiting(context.db, context.session.user.email, context.now())
         : [],
     ),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { users } from '~/features/accounts/auth/auth.server';
+import { defineFact, users } from '~/features/accounts/auth/auth.server';
 import { type Db, rows } from '~/server/database/database';
 import { userName } from '~/server/database/references';
 import { newId } from '~/shared/ids';
@@ -111,6 +111,13 @@ export async function listWaiting(db: Db, email: string, now: Date): Promise<Wai
     expiresAt: invitation.expiresAt.toISOString(),
   }));
 }
+
+/** Whether the user has invitations. They may have expired: `listWaiting` has those that are valid. */
+export const hasInvitations = defineFact(
+  'hasInvitations',
+  sql<boolean>`(${users.emailVerified} and exists (select from ${organizationInvitations}
+    where ${and(eq(organizationInvitations.email, users.email), isPending)}))`,
+);
 
 /** What a user needs to know about an invitation, and whether its inviter may still invite. */
 export interface FoundInvitation {
