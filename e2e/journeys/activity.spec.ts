@@ -8,6 +8,7 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts';
+import { findFilterButton } from '../support/lists.ts';
 import { asAdmin, asUser, callApi, createUser, newName } from '../support/manager.ts';
 
 eachCombination(({ language, isPhone, t }) => {
@@ -28,17 +29,14 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
 
     const dialog = findDialog(page);
-    const openSheet = page.getByRole('button', { name: t('list:filters.only') });
+    const openFilters = findFilterButton(page, t);
     const apply = dialog.locator('[type=submit]');
-    if (isPhone) {
-      await expect(page.getByLabel(t('activity:filter.kind'))).toBeHidden();
-      await openSheet.click();
-    }
+    await openFilters.click();
     // Only entries about this user, found by name.
-    await page.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
+    await dialog.getByRole('button', { name: t('activity:filter.anyTarget') }).click();
     await dialog.getByRole('searchbox').fill(user.name);
     await dialog.getByRole('button', { name: user.email }).click();
-    if (isPhone) await apply.click();
+    await apply.click();
     await expect(page).toHaveURL(new RegExp(`targetId=${user.id}`));
     await expect(page.getByText(t('list:showing', { shown: '20', total: '24' }))).toBeVisible();
     const rows = page.getByRole('table').getByRole('row');
@@ -47,10 +45,9 @@ eachCombination(({ language, isPhone, t }) => {
     await page.getByRole('button', { name: t('list:load-more') }).click();
     await expect(rows).toHaveCount(25);
 
-    if (isPhone) await openSheet.click();
-    const filters = isPhone ? dialog : page;
-    await filters.getByLabel(t('activity:filter.kind')).selectOption('user.role-changed');
-    if (isPhone) await apply.click();
+    await openFilters.click();
+    await dialog.getByLabel(t('activity:filter.kind')).selectOption('user.role-changed');
+    await apply.click();
     await expect(rows).toHaveCount(2);
     const row = rows.nth(1);
     await expect(row).toContainText(t('users:activity.roleChanged'));
@@ -63,31 +60,34 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(row).toContainText(t('users:activity.value.user'));
     await expectAccessible(page);
 
-    if (isPhone) await openSheet.click();
-    await filters.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
-    if (isPhone) await apply.click();
+    await openFilters.click();
+    await dialog.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
+    await apply.click();
     await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
     await expect(page).toHaveURL(/to=2001-01-01/);
     // A period that ends before it starts is rejected at the field, and its end is not applied.
-    if (isPhone) await openSheet.first().click();
-    const to = filters.getByLabel(t('activity:filter.to'), { exact: true });
-    await filters.getByLabel(t('activity:filter.from'), { exact: true }).fill('2001-01-02');
+    await openFilters.click();
+    const to = dialog.getByLabel(t('activity:filter.to'), { exact: true });
+    await dialog.getByLabel(t('activity:filter.from'), { exact: true }).fill('2001-01-02');
     await expect(to).toHaveAttribute('aria-invalid', 'true');
     await expect(to).toHaveAccessibleDescription(t('activity:filter.order'));
-    if (isPhone) await apply.click();
+    await apply.click();
     await expect(rows).toHaveCount(2);
     await page.goBack();
     await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
     await page.goBack();
     await expect(rows).toHaveCount(2);
     if (isPhone) {
-      await openSheet.click();
+      await openFilters.click();
       await dialog.getByRole('button', { name: t('list:filters.clear') }).click();
       await apply.click();
-    } else await page.getByRole('button', { name: t('list:filtered.clear') }).click();
+    } else
+      await page
+        .getByRole('button', { name: t('list:filtered.clear') })
+        .first()
+        .click();
     await expect(page).toHaveURL(/\/manager\/activity$/);
-    const anyActor = page.getByRole('button', { name: t('activity:filter.anyActor') });
-    await expect(isPhone ? openSheet : anyActor).toBeFocused();
+    await expect(openFilters).toBeFocused();
   });
 });
 

@@ -3,6 +3,7 @@ import { viewports } from '../support/combinations.ts';
 import { findDialog } from '../support/dialogs.ts';
 import { expect, test } from '../support/journey.ts';
 import { overlap } from '../support/layout.ts';
+import { findFilterButton } from '../support/lists.ts';
 import { asAdmin, createUser, openAsAdmin } from '../support/manager.ts';
 
 test.describe('on a phone', () => {
@@ -85,6 +86,6 @@ for (const colorScheme of exhaustive ? (['light', 'dark'] as const) : (['dark'] 
     expect(fills[0]).not.toBe(fills[1]);
     // The drawer has a border.
     await page.setViewportSize(viewports.phone);
-    await page.getByRole('button', { name: t('list:filters.title') }).click();
+    await findFilterButton(page, t).click();
     await expect(findDialog(page)).toHaveCSS('border-top-width', '1px');
   });

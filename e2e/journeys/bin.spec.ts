@@ -24,10 +24,8 @@ eachCombination(({ language, t }) => {
       }
       const submit = () => dialog.getByRole('button', { name: t('users:delete.open') }).click();
       const openBin = async () => {
-        await page
-          .getByRole('main')
-          .getByRole('link', { name: t('bin:title') })
-          .click();
+        await page.getByRole('button', { name: t('list:more'), exact: true }).click();
+        await page.getByRole('menuitem', { name: t('bin:title') }).click();
         await expect(page).toHaveURL(/\/manager\/bin\?type=user$/);
       };
 

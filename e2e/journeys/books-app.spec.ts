@@ -9,7 +9,7 @@ import {
   getTranslations,
   waitForHydration,
 } from '../support/journey.ts';
-import { chooseInSheet, getCounts, scrollDownTo } from '../support/lists.ts';
+import { chooseFilter, getCounts, scrollDownTo } from '../support/lists.ts';
 import { asAdmin, asUser, openAsAdmin } from '../support/manager.ts';
 import type { Product } from '../support/product.ts';
 
@@ -109,7 +109,7 @@ eachCombination(({ language, isPhone, t }) => {
     await expect(page).toHaveURL(/\?searchTerm=r\.\+r\.\+tolkien$/);
     await expect(books).toHaveCount(2);
     const crime = page.getByRole('link', { name: 'Crime', exact: true });
-    if (isPhone) await chooseInSheet(page, t, t('books:app.genre.label'), { label: 'Crime' });
+    if (isPhone) await chooseFilter(page, t, t('books:app.genre.label'), { label: 'Crime' });
     else await crime.press('Enter');
     await expect(page).toHaveURL(/searchTerm=r\.\+r\.\+tolkien&genreId=[\w-]+$/);
     await expect(
@@ -125,12 +125,12 @@ eachCombination(({ language, isPhone, t }) => {
     await waitForHydration(page);
     const first = await books.first().innerText();
     const newest = page.getByRole('link', { name: t('books:app.sort.newest'), exact: true });
-    if (isPhone) await chooseInSheet(page, t, t('books:app.sort.label'), 'newest');
+    if (isPhone) await chooseFilter(page, t, t('books:app.sort.label'), 'newest');
     else await newest.press('Enter');
     await expect(page).toHaveURL(/\?sort=newest$/);
     await expect.poll(() => books.first().innerText()).not.toBe(first);
     if (!isPhone) await expect(newest).toBeFocused();
-    if (isPhone) await chooseInSheet(page, t, t('books:app.sort.label'), 'title');
+    if (isPhone) await chooseFilter(page, t, t('books:app.sort.label'), 'title');
     else await page.getByRole('link', { name: t('books:app.sort.title'), exact: true }).click();
     await expect(page).toHaveURL(/\/app\/books$/);
     await expect.poll(() => books.first().innerText()).toBe(first);

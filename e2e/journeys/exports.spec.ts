@@ -12,7 +12,7 @@ test('exports what the filters of a list show', async ({ page, product, journey 
   await page.goto(`/manager/activity?targetId=${user.id}&kind=user.role-changed`);
   await waitForHydration(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('exports:open') }).click();
+  await page.getByRole('button', { name: t('list:more'), exact: true }).click();
   await page.getByRole('menuitem', { name: t('exports:csv') }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain('user.role-changed');
@@ -34,7 +34,7 @@ test('says on the page why an export is refused, and exports afterwards', async 
     route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', status: 429, message } }),
   );
   async function exportAsCsv() {
-    await page.getByRole('button', { name: t('exports:open') }).click();
+    await page.getByRole('button', { name: t('list:more'), exact: true }).click();
     await page.getByRole('menuitem', { name: t('exports:csv') }).click();
   }
   await exportAsCsv();

@@ -1,6 +1,6 @@
 import { viewports } from '../support/combinations.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
-import { getCounts } from '../support/lists.ts';
+import { findFilterButton, getCounts } from '../support/lists.ts';
 import { openAsAdmin } from '../support/manager.ts';
 
 test.use({ viewport: viewports.phone });
@@ -12,7 +12,7 @@ test('applies filters on a phone only on submit, also by keyboard @all', async (
 }) => {
   const t = journey.translations();
   await openAsAdmin(page, product, '/manager/users');
-  const open = page.getByRole('button', { name: t('list:filters.title') });
+  const open = findFilterButton(page, t);
   const sheet = page.getByRole('dialog', { name: t('list:filters.title') });
   const status = sheet.getByLabel(t('users:filter.status'));
   await expect(page.getByLabel(t('users:filter.status'))).toBeHidden();
@@ -31,7 +31,7 @@ test('applies filters on a phone only on submit, also by keyboard @all', async (
   await expect(sheet).toBeHidden();
   await expect(open).toBeFocused();
   await expect(open).toHaveAccessibleName(
-    `${t('list:filters.title')} ${t('list:filters.active', { count: 1, total: '1' })}`,
+    `${t('list:filters.open')} ${t('list:filters.active', { count: 1, total: '1' })}`,
   );
   await expect.poll(async () => (await getCounts(page))[1]).toBe(promised);
 

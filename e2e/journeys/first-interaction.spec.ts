@@ -152,7 +152,7 @@ test('prints content without navigation and controls @all', async ({ page, produ
   await openAsAdmin(page, product, '/manager/users');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: t('list:load-more') })).toBeHidden();
-  await expect(page.getByRole('columnheader', { name: t('users:column.email') })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: t('users:column.status') })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('searchbox').fill('user@example.com');
   await page.keyboard.press('Enter');

@@ -20,7 +20,8 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   ];
   await page.goto('/manager/users');
   await waitForHydration(page);
-  await page.getByRole('link', { name: t('list:import') }).click();
+  await page.getByRole('button', { name: t('list:more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('list:import') }).click();
   await expect(page.getByRole('heading', { name: t('imports:upload.title') })).toBeVisible();
   await waitForHydration(page);
   await expectAccessible(page);

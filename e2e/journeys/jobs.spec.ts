@@ -12,6 +12,7 @@ import {
   test,
   waitForHydration,
 } from '../support/journey.ts';
+import { chooseFilter } from '../support/lists.ts';
 import { type MailServer, codeIn, startMailServer } from '../support/mail-server.ts';
 import { asUser, openAsAdmin } from '../support/manager.ts';
 import { type Product, createDatabase, post } from '../support/product.ts';
@@ -142,9 +143,7 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   const rows = page.getByRole('table', { name: t('jobs:title') }).getByRole('row');
   await expect(rows.nth(1)).toContainText(t('job-titles:activity-cleanup'));
   await expect(rows.nth(1)).toContainText(t('jobs:state.completed'));
-  await page
-    .getByLabel(t('jobs:column.state'), { exact: true })
-    .selectOption(t('jobs:filter.failing'));
+  await chooseFilter(page, t, t('jobs:column.state'), t('jobs:filter.failing'));
   await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();
   await page
     .getByRole('button', { name: t('list:filtered.clear') })
@@ -183,9 +182,11 @@ test('does not poll in a hidden tab, and says so when the list cannot be loaded 
 
   await page.unroute('**/api/rpc/jobs/**');
   await page.route('**/api/rpc/jobs/list', (route) => route.fulfill({ status: 500 }));
-  await page.getByLabel(t('jobs:column.state')).selectOption(t('jobs:state.cancelled'));
+  await chooseFilter(page, t, t('jobs:column.state'), t('jobs:state.cancelled'));
   const alert = page.getByRole('alert').filter({ hasText: t('list:error.title') });
   await passTimeUntil(page, alert);
+  await expect(alert.getByRole('button', { name: t('ui:error.back') })).toBeVisible();
+  await expect(alert.getByRole('link', { name: t('ui:error.home') })).toHaveAttribute('href', '/');
   await page.unroute('**/api/rpc/jobs/list');
   await alert.getByRole('button', { name: t('ui:retry') }).click();
   await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();

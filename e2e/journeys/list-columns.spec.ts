@@ -12,7 +12,7 @@ test('hides and moves columns, and removes filters by their chips', async ({
 }) => {
   const t = journey.translations();
   const isolated = (key: 'users:column.role') => `\u2068${t(key)}\u2069`;
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1600, height: 900 });
   await asAdmin(page, product);
   await page.goto('/manager/users?role=user&status=active');
   await waitForHydration(page);

@@ -30,11 +30,15 @@ export async function scrollDownTo(page: Page, row: Locator): Promise<number> {
 
 type Option = Parameters<Locator['selectOption']>[0];
 
-/** Selects a filter or sort order in the mobile filter sheet and applies it. */
-export async function chooseInSheet(page: Page, t: Translate, label: string, option: Option) {
-  await page.getByRole('button', { name: t('list:filters.title') }).click();
-  const sheet = findDialog(page);
-  await sheet.getByLabel(label, { exact: true }).selectOption(option);
-  await sheet.locator('[type=submit]').click();
-  await expect(sheet).toBeHidden();
+/** The button that opens the filters of a list. */
+export const findFilterButton = (page: Page, t: Translate): Locator =>
+  page.locator('[aria-haspopup=dialog]').filter({ hasText: t('list:filters.open') });
+
+/** Selects a filter or sort order in the dialog of filters and applies it. */
+export async function chooseFilter(page: Page, t: Translate, label: string, option: Option) {
+  await findFilterButton(page, t).click();
+  const dialog = findDialog(page);
+  await dialog.getByLabel(label, { exact: true }).selectOption(option);
+  await dialog.locator('[type=submit]').click();
+  await expect(dialog).toBeHidden();
 }

@@ -12,8 +12,8 @@ export default {
   entries: ['imports'],
   /** In code: links to it, and what its batches are called. */
   lines:
-    /^import \{ ImportLink \}|^\s*<ImportLink |^\s*(?:update: procedures\.update)?\.meta\(\{ bulk: '\w+:import\.title' \}\),?$/,
+    /^import \{ importLink \}|^\s*importLink\(|^\s*(?:update: procedures\.update)?\.meta\(\{ bulk: '\w+:import\.title' \}\),?$/,
   /** Must not occur in the project without it. */
   leftovers:
-    /features\/imports|server\/imports'|import-records|import-link|ImportLink|defineImport|import_rows|^ {2}imports: \{ \w+:|:import\.title|\/manager\/import\b|only imports/m,
+    /features\/imports|server\/imports'|import-records|import-link|importLink|defineImport|import_rows|^ {2}imports: \{ \w+:|:import\.title|\/manager\/import\b|only imports/m,
 };

@@ -1,31 +1,20 @@
-import { ArrowDown, Braces, Sheet } from 'lucide-react';
+import { Braces, Sheet } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import type { Slots } from '~/shared/page/slots';
-import { Button } from '~/ui/basics/button';
-import { Menu } from '~/ui/overlay/menu';
+import { MenuItems } from '~/ui/overlay/menu-popup';
 import { useExport } from './download';
 
 /** Downloads what the list shows, with the same filters and order. */
 export function ExportMenu({ list, query }: Slots['listExport']) {
   const t = useMessages();
-  const { pending, save } = useExport(list);
+  const { save } = useExport(list);
   const saveAs = (format: string) =>
     save({ ...Object.fromEntries(new URLSearchParams(query)), format });
   return (
-    <Menu
-      renderTrigger={({ type: _type, ...props }) => (
-        <Button {...props} icon={ArrowDown} loading={pending}>
-          {t('exports:open')}
-        </Button>
-      )}
+    <MenuItems
       entries={[
         { kind: 'item', label: t('exports:csv'), icon: Sheet, onSelect: () => saveAs('csv') },
-        {
-          kind: 'item',
-          label: t('exports:json'),
-          icon: Braces,
-          onSelect: () => saveAs('json'),
-        },
+        { kind: 'item', label: t('exports:json'), icon: Braces, onSelect: () => saveAs('json') },
       ]}
     />
   );

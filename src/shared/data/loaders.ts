@@ -34,7 +34,6 @@ export async function prefetchListPage<Input extends unknown[], Item>(
   await Promise.all([
     prefetchList(context.data, query, ...input),
     loadSlot('listTools', context),
-    loadSlot('listExport', context),
     loadSlot('listSelection', context),
   ]);
 }

@@ -37,7 +37,7 @@ export interface Slots {
   editors: { type: string; id: string };
   /** Beside the choice of columns, in lists of the manager. `list`: the path of the page. */
   listTools: { list: string };
-  /** In the header of a page with a list. `list`: its router. `query`: what it shows, as in a URL. */
+  /** In the menu of a list: `MenuItems`. `list`: its router. `query`: what it shows, as in a URL. */
   listExport: { list: string; query: string };
   /** Below a list: what can be done with selected rows. Its props are those of the list. */
   listSelection: object;
@@ -126,6 +126,11 @@ export async function loadSlot(
 /** For the guard of the manager. */
 export async function beforeManagerPage(data: DataCache, location: ParsedLocation): Promise<void> {
   for (const slots of declared) await slots.beforeManagerPage?.(data, location);
+}
+
+/** Loads the components of a slot that is shown after a click. */
+export async function preloadSlot(name: SlotName): Promise<void> {
+  for (const slots of declared as readonly SlotEntries[]) await slots[name]?.component.preload?.();
 }
 
 /** Whether a feature uses the slot, for a layout that depends on it. */

@@ -1,14 +1,15 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, ChevronDown, House, RotateCw } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
+import { ChevronDown, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type ErrorPageKind, errorTitles } from '~/shared/errors/error-kind';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
-import { Button, ButtonLink } from '../basics/button';
+import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { isolate } from '../basics/isolate';
 import { LogoIcon } from './logo';
+import { WaysOut } from './ways-out';
 import { useTitle } from '~/shared/page/page-title';
 
 const texts: Record<ErrorPageKind, { text: PlainMessageKey; code?: string }> = {
@@ -59,22 +60,13 @@ export interface ErrorPageProps {
 
 export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
   const t = useMessages();
-  const router = useRouter();
   const { text, code } = texts[kind];
   const title = errorTitles[kind];
   useTitle(t(title));
   return (
     <Centre>
       <Message code={code} title={t(title)} text={t(text)} />
-      <div className="flex flex-wrap justify-center gap-3">
-        {onRetry && <Retry onRetry={onRetry} />}
-        <Button icon={ArrowLeft} onClick={() => router.history.back()}>
-          {t('ui:error.back')}
-        </Button>
-        <ButtonLink to="/" icon={House} variant={onRetry ? 'secondary' : 'primary'}>
-          {t('ui:error.home')}
-        </ButtonLink>
-      </div>
+      <WaysOut onRetry={onRetry} />
       {kind === '403' && <SignedInAs />}
     </Centre>
   );
@@ -102,24 +94,6 @@ function SignedInAs() {
         </a>
       )}
     </p>
-  );
-}
-
-function Retry({ onRetry }: { onRetry: () => void | Promise<void> }) {
-  const t = useMessages();
-  const [pending, setPending] = useState(false);
-  async function retry() {
-    setPending(true);
-    try {
-      await onRetry();
-    } finally {
-      setPending(false);
-    }
-  }
-  return (
-    <Button variant="primary" icon={RotateCw} loading={pending} onClick={() => void retry()}>
-      {t('ui:retry')}
-    </Button>
   );
 }
 

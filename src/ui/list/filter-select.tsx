@@ -56,7 +56,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   );
 }
 
-/** The same in the filter sheet, with a visible label. */
+/** The same in the filter dialog, with a visible label. */
 export function SheetSelect<Value extends string>(props: OptionsProps<Value>) {
   return <SelectField label={props.label} {...selectProps(props)} />;
 }

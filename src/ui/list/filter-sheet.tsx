@@ -4,6 +4,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { ListQueryOptions } from '~/shared/data/list-query';
 import { Button } from '../basics/button';
+import { cx } from '../basics/cx';
+import type { Icon } from '../basics/icon';
 import { Dialog } from '../overlay/dialog';
 import { type Filter, Filters, type SheetStep, clearedFilters, countActive } from './filters';
 import type { ChangeSearch, SearchParams } from './use-list-search';
@@ -16,6 +18,8 @@ interface FilterSheetProps<Search extends SearchParams, Item> {
   filters: Filter<Search>[];
   query: (search: Search) => ListQueryOptions<Item>;
   onApply: ChangeSearch<Search>;
+  /** The button that opens it. Defaults to “Filter”. */
+  button?: Pick<OpenButtonProps, 'label' | 'icon' | 'className'>;
   /** More fields below the filters, such as the sorting. */
   children?: (draft: Search, change: ChangeSearch) => ReactNode;
 }
@@ -44,8 +48,8 @@ function useSheet<Search extends SearchParams>(search: Search) {
 }
 
 /**
- * Filters and sorting on phones, behind one button. Choices are a draft until applied, so the list
- * and the history change only once.
+ * Filters and sorting behind one button. Choices are a draft until applied, so the list and the
+ * history change only once.
  */
 export function FilterSheet<Search extends SearchParams, Item>(
   props: FilterSheetProps<Search, Item>,
@@ -64,7 +68,13 @@ export function FilterSheet<Search extends SearchParams, Item>(
 
   return (
     <>
-      <OpenButton label={title} active={countActive(search, cleared)} open={open} onOpen={start} />
+      <OpenButton
+        label={t('list:filters.open')}
+        {...props.button}
+        active={countActive(search, cleared)}
+        open={open}
+        onOpen={start}
+      />
       <Dialog
         open={open}
         onOpenChange={close}
@@ -102,27 +112,30 @@ export function FilterSheet<Search extends SearchParams, Item>(
 
 interface OpenButtonProps {
   label: string;
+  icon?: Icon;
+  className?: string;
   active: number;
   open: boolean;
   onOpen: () => void;
 }
 
-function OpenButton({ label, active, open, onOpen }: OpenButtonProps) {
+function OpenButton(props: OpenButtonProps) {
+  const { label, icon = ListFilter, className, active, open, onOpen } = props;
   const t = useMessages();
   const format = useFormat();
   return (
     <Button
-      icon={ListFilter}
+      icon={icon}
       aria-haspopup="dialog"
       aria-expanded={open}
-      className="sm:hidden noscript:hidden"
+      className={cx('sm:h-10 sm:pointer-coarse:h-11 noscript:hidden', className)}
       onClick={(event) => {
         // Focus returns to the trigger on close; some browsers do not focus it on click.
         event.currentTarget.focus();
         onOpen();
       }}
     >
-      {label}
+      <span className="max-sm:sr-only">{label}</span>
       {active > 0 && (
         <>
           <span

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { type FilterOption, FilterSelect, SheetSelect } from './filter-select';
+import { type FilterOption, SheetSelect } from './filter-select';
 import type { ChangeSearch, SearchParams } from './use-list-search';
 
-/** A step of a filter that needs the whole sheet, such as a user search. */
+/** A step of a filter that needs the whole dialog, such as a user search. */
 export interface SheetStep {
   title: string;
   children: ReactNode;
@@ -13,17 +13,17 @@ export interface SheetStep {
 export interface FilterField<Value> {
   value: Value;
   onChange: (value: Value) => void;
-  /** Only in the filter sheet of phones: replaces its content, or shows all filters again. */
-  showStep?: (step: SheetStep | undefined) => void;
+  /** Replaces the content of the dialog, or shows all filters again. */
+  showStep: (step: SheetStep | undefined) => void;
 }
 
-/** Describes a filter: the search parameter and its control, in the filter row and in the sheet. */
+/** Describes a filter: the search parameter, its control in the dialog, and its chip. */
 export interface FilterOf<Name extends string, Value> {
   name: Name;
-  /** `search`: all parameters, also those that are not applied yet in the filter sheet. */
+  /** `search`: all parameters, also those that are not applied yet. */
   render: (field: FilterField<Value>, search: SearchParams) => ReactNode;
-  /** Its name and value in the list of active filters. */
-  chip?: FilterChip<Value>;
+  /** Its name and value when it is active. */
+  chip: FilterChip<Value>;
 }
 
 export interface FilterChip<Value> {
@@ -42,15 +42,13 @@ interface SelectOptions<Name extends string, Value extends string> {
   /** The option that does not filter. */
   any: string;
   options: FilterOption<Value>[];
-  /** Of the select in the filter row. By default it grows in narrow rows. */
-  className?: string;
 }
 
 /** A filter with a fixed set of options. */
 export function select<const Name extends string, Value extends string>(
   description: SelectOptions<Name, Value>,
 ): FilterOf<Name, Value | ''> {
-  const { name, label, any, className = '@max-4xl:grow' } = description;
+  const { name, label, any } = description;
   const options: FilterOption<Value | ''>[] = [{ value: '', label: any }, ...description.options];
   return {
     name,
@@ -58,12 +56,7 @@ export function select<const Name extends string, Value extends string>(
       label,
       render: (value) => options.find((option) => option.value === value)?.label ?? value,
     },
-    render: ({ value, onChange, showStep }) =>
-      showStep ? (
-        <SheetSelect {...{ label, value, options, onChange }} />
-      ) : (
-        <FilterSelect {...{ label, value, options, onChange, className }} active={value !== ''} />
-      ),
+    render: ({ value, onChange }) => <SheetSelect {...{ label, value, options, onChange }} />,
   };
 }
 
@@ -71,7 +64,7 @@ interface FiltersProps<Search extends SearchParams> {
   filters: Filter<Search>[];
   search: Search;
   onChange: ChangeSearch;
-  showStep?: FilterField<unknown>['showStep'];
+  showStep: FilterField<unknown>['showStep'];
 }
 
 /** The controls of the filters. */
@@ -85,7 +78,7 @@ export function Filters<Search extends SearchParams>(props: FiltersProps<Search>
         {
           value: search[name],
           onChange: (value) => onChange({ [name]: value }),
-          ...(showStep && { showStep }),
+          showStep,
         },
         search,
       )}

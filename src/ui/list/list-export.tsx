@@ -44,7 +44,7 @@ export function getListInput<Item>(shown: ShownList<Item>) {
   };
 }
 
-/** In the header of a page with a list. */
+/** In the menu of a list. */
 export function ListExport(props: ShownList<never>) {
   const { list, listInput, search, columns } = props;
   const query = new URLSearchParams({

@@ -1,17 +1,16 @@
-import type { ReactNode, RefObject } from 'react';
-import { X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { ArrowDownUp, X } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { viewParams, sortOrders } from '~/shared/schema';
 import type { ListQueryOptions } from '~/shared/data/list-query';
-import { cx } from '../basics/cx';
 import { Button } from '../basics/button';
 import { oneLine } from '../basics/isolate';
 import { FilterSheet } from './filter-sheet';
-import { type Filter, Filters, type FilterOf } from './filters';
+import type { Filter, FilterOf } from './filters';
 import { ListSearch } from './search-field';
 import { type SortOption, getSorting, type Sorting } from './sorting';
 import { type ChangeSearch, type SearchParams, getSearchTerm } from './use-list-search';
-import { FilterSelect, SheetSelect } from './filter-select';
+import { SheetSelect } from './filter-select';
 
 interface ListFiltersProps<Search extends SearchParams, Item> {
   search: Search;
@@ -22,8 +21,6 @@ interface ListFiltersProps<Search extends SearchParams, Item> {
   sorts: SortOption[];
   field: RefObject<HTMLInputElement | null>;
   onChange: ChangeSearch;
-  /** Shown at the end of the row. */
-  end?: ReactNode;
 }
 
 /** Parameters to preserve in a search without JavaScript. */
@@ -32,17 +29,14 @@ function preservedParams(search: SearchParams, defaults: SearchParams, names: st
   return Object.fromEntries(changed.map((name) => [name, String(search[name])]));
 }
 
-/** Search, filters and sorting in a row. On phones, filters and sorting are in a sheet. */
+/** Search, and one button for filters and sorting. */
 export function ListFilters<Search extends SearchParams, Item>(
   props: ListFiltersProps<Search, Item>,
 ) {
-  const { search, defaults, searchLabel, filters, sorts, onChange } = props;
+  const { search, defaults, searchLabel, filters, onChange } = props;
   const names = [...filters.map(({ name }) => name), 'sort', 'order', ...viewParams];
-  // Two or more filters get a line of their own where the search would be too narrow next to them.
-  const isCrowded = filters.length > 1;
-  const sorting = getSorting(search);
   return (
-    <div className="flex flex-wrap items-start gap-2 empty:hidden">
+    <>
       {searchLabel && (
         <ListSearch
           label={searchLabel}
@@ -50,23 +44,10 @@ export function ListFilters<Search extends SearchParams, Item>(
           onChange={onChange}
           keep={preservedParams(search, defaults, names)}
           field={props.field}
-          className={isCrowded ? '@max-4xl:basis-full' : ''}
         />
       )}
-      <div className="contents max-sm:hidden">
-        <Filters filters={filters} search={search} onChange={onChange} />
-        {sorting && (
-          <SortSelect
-            sorts={sorts}
-            {...sorting}
-            onChange={onChange}
-            className={cx('@4xl:hidden', isCrowded && 'grow')}
-          />
-        )}
-      </div>
-      {(filters.length > 0 || sorting) && <ListFilterSheet {...props} />}
-      {props.end}
-    </div>
+      {(filters.length > 0 || getSorting(search)) && <ListFilterSheet {...props} />}
+    </>
   );
 }
 
@@ -74,15 +55,19 @@ function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersPr
   const { search, defaults, filters, sorts, query, onChange } = props;
   const t = useMessages();
   const isSorted = getSorting(search) !== undefined;
+  // Tables are sorted by their headers as well.
+  const toSort = { label: t('list:sort.label'), icon: ArrowDownUp, className: '@2xl:hidden' };
+  const title = isSorted ? t('list:filters.title') : t('list:filters.only');
   return (
     <FilterSheet
-      title={isSorted ? t('list:filters.title') : t('list:filters.only')}
+      title={filters.length > 0 ? title : t('list:sort.label')}
       {...{ search, defaults, filters, query }}
+      {...(filters.length === 0 && { button: toSort })}
       onApply={onChange}
     >
       {(draft, change) => {
         const sorting = getSorting(draft);
-        return sorting && <SortSelect inSheet sorts={sorts} {...sorting} onChange={change} />;
+        return sorting && <SortSelect sorts={sorts} {...sorting} onChange={change} />;
       }}
     </FilterSheet>
   );
@@ -91,14 +76,9 @@ function ListFilterSheet<Search extends SearchParams, Item>(props: ListFiltersPr
 interface SortSelectProps extends Sorting {
   sorts: SortOption[];
   onChange: (chosen: Sorting) => void;
-  /** In the filter sheet. */
-  inSheet?: boolean;
-  className?: string;
 }
 
-/** Sort control for layouts without clickable column headers. */
-function SortSelect(props: SortSelectProps) {
-  const { sorts, sort, order, onChange, inSheet = false, className } = props;
+function SortSelect({ sorts, sort, order, onChange }: SortSelectProps) {
   const t = useMessages();
   const orders = { asc: t('list:sort.ascending'), desc: t('list:sort.descending') };
   const options = sorts.flatMap((option) =>
@@ -108,16 +88,17 @@ function SortSelect(props: SortSelectProps) {
       sorting: { sort: option.sort, order: direction },
     })),
   );
-  const select = {
-    label: t('list:sort.label'),
-    value: `${sort} ${order}`,
-    options,
-    onChange(value: string) {
-      const chosen = options.find((option) => option.value === value);
-      if (chosen) onChange(chosen.sorting);
-    },
-  };
-  return inSheet ? <SheetSelect {...select} /> : <FilterSelect {...select} className={className} />;
+  return (
+    <SheetSelect
+      label={t('list:sort.label')}
+      value={`${sort} ${order}`}
+      options={options}
+      onChange={(value) => {
+        const chosen = options.find((option) => option.value === value);
+        if (chosen) onChange(chosen.sorting);
+      }}
+    />
+  );
 }
 
 interface FilterChipsProps<Search extends SearchParams> {
@@ -138,34 +119,32 @@ export function FilterChips<Search extends SearchParams>(props: FilterChipsProps
   if (!onClear) return null;
   // The type of `Filter` has checked that each one takes the value of its parameter.
   const filters = (props.filters as FilterOf<string, unknown>[]).filter(
-    ({ name, chip }) => chip && search[name] !== cleared[name],
+    ({ name }) => search[name] !== cleared[name],
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {filters.length > 0 && (
-        <ul aria-label={t('list:filters.only')} className="contents">
-          {filters.map(({ name, chip }) => (
-            <li
-              key={name}
-              className="flex max-w-full min-w-0 items-center rounded-full border border-line bg-raised ps-3 text-sm"
+      <ul aria-label={t('list:filters.only')} className="contents">
+        {filters.map(({ name, chip }) => (
+          <li
+            key={name}
+            className="flex max-w-full min-w-0 items-center rounded-full border border-line bg-raised ps-3 text-sm"
+          >
+            <span className="shrink-0 text-ink-soft">
+              {t('list:filters.chip', { name: chip.label })}
+            </span>
+            <span className={`ms-1 font-medium ${oneLine}`}>{chip.render(search[name])}</span>
+            <button
+              type="button"
+              aria-label={t('list:filters.remove', { name: chip.label })}
+              title={t('list:filters.remove', { name: chip.label })}
+              onClick={() => onRemove({ [name]: cleared[name] })}
+              className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-wash hover:text-ink sm:size-8 sm:pointer-coarse:size-10"
             >
-              <span className="shrink-0 text-ink-soft">
-                {t('list:filters.chip', { name: chip?.label ?? '' })}
-              </span>
-              <span className={`ms-1 font-medium ${oneLine}`}>{chip?.render(search[name])}</span>
-              <button
-                type="button"
-                aria-label={t('list:filters.remove', { name: chip?.label ?? '' })}
-                title={t('list:filters.remove', { name: chip?.label ?? '' })}
-                onClick={() => onRemove({ [name]: cleared[name] })}
-                className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-wash hover:text-ink sm:size-8 sm:pointer-coarse:size-10"
-              >
-                <X className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+              <X className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
       <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={onClear}>
         {t('list:filtered.clear')}
       </Button>

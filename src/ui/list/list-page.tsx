@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../layout/page';
-import { headerParts } from './list-parts';
+import { type ListLink, ListMenu } from './list-menu';
 import { ListSection, type ListSectionProps } from './list-section';
 import type { SearchParams } from './use-list-search';
 
 export interface ListPageProps<
   Search extends SearchParams,
   Item extends { id: string },
-> extends Omit<ListSectionProps<Search, Item>, 'label'> {
+> extends Omit<ListSectionProps<Search, Item>, 'label' | 'menu'> {
   title: string;
   description?: ReactNode;
+  /** The button for a new record. */
   actions?: ReactNode;
+  /** In the menu, below the export. */
+  links?: readonly ListLink[];
   /** Shown between the header and the list. */
   above?: ReactNode;
   /** Shown below the list. */
@@ -22,27 +25,19 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
   title,
   description,
   actions,
+  links = [],
   above,
   children,
   ...list
 }: ListPageProps<Search, Item>) {
   const { search, columns, listInput } = list;
   const { queryKey } = list.query(search);
-  const shown = list.list && { list: list.list, listInput, queryKey, search, columns };
+  const shown = list.list ? { list: list.list, listInput, queryKey, search, columns } : undefined;
   return (
     <Page width="full">
-      <PageHeader
-        title={title}
-        description={description}
-        actions={
-          <>
-            {shown && headerParts.map((Part, at) => <Part key={at} {...shown} />)}
-            {actions}
-          </>
-        }
-      />
+      <PageHeader title={title} description={description} actions={actions} />
       {above}
-      <ListSection {...list} label={title} />
+      <ListSection {...list} label={title} menu={<ListMenu links={links} shown={shown} />} />
       {children}
     </Page>
   );

@@ -3,8 +3,8 @@ import { ListExport } from './list-export';
 import type { RowPart, ShownList, ShownRows } from './shown-list';
 import { useSelection } from './use-selection';
 
-/** What is added to the header of pages with a list. */
-export const headerParts: readonly ((props: ShownList<never>) => ReactNode)[] = [
+/** What is added to the menu of lists. */
+export const menuParts: readonly ((props: ShownList<never>) => ReactNode)[] = [
   // In this order.
   ListExport,
 ];

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Columns3 } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { Slot } from '~/shared/page/slots';
@@ -16,6 +16,7 @@ import { FilterChips, ListFilters } from './list-filters';
 import { BusyList, ListNotice } from './list';
 import { listState } from './list-state';
 import { useRowActions } from './row-actions';
+import type { RowPaths } from './shown-list';
 import { getSorting } from './sorting';
 import { type ListPath, type SearchParams, getSearchTerm, useListSearch } from './use-list-search';
 import { useRowKeys } from './use-row-keys';
@@ -50,6 +51,10 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   itemActions?: readonly Action<Item>[];
   /** How dialogs and screen readers name a record. */
   getName?: (item: Item) => string;
+  /** The pages of a record, with the parameter `id`: in the menu of each row. */
+  rowPaths?: RowPaths;
+  /** At the end of the row with the search. */
+  menu?: ReactNode;
 }
 
 /** A list that is searched, filtered, sorted and loaded page by page. */
@@ -73,19 +78,20 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   const onClear = countActive(search, cleared) > 0 ? () => clear(cleared) : undefined;
   return (
     <div ref={area} className="@container flex min-w-0 flex-col gap-4">
-      <ListFilters
-        {...{ search, defaults, query, searchLabel, filters, field }}
-        sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
-        onChange={change}
-        end={
-          'columns' in search && (
-            <>
-              <ViewButton {...{ search, columns }} onChange={change} />
-              {to.startsWith('/manager') && <Slot name="listTools" list={to} />}
-            </>
-          )
-        }
-      />
+      <div className="flex items-start gap-2 empty:hidden">
+        <ListFilters
+          {...{ search, defaults, query, searchLabel, filters, field }}
+          sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
+          onChange={change}
+        />
+        {'columns' in search && (
+          <>
+            <ViewButton {...{ search, columns }} onChange={change} />
+            {to.startsWith('/manager') && <Slot name="listTools" list={to} />}
+          </>
+        )}
+        {props.menu}
+      </div>
       <FilterChips {...{ filters, search, cleared, onClear }} onRemove={clear} />
       {isSearchable(getSearchTerm(search)) && (
         <ListTable
@@ -120,25 +126,25 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
 ) {
   const { label, search, onClear } = props;
   const t = useMessages();
-  const query = useInfiniteQuery({ ...props.query(search), placeholderData: keepPreviousData });
+  const options = props.query(search);
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const searchTerm = getSearchTerm(search);
   const sorting = getSorting(search);
-  const options = props.query(search);
   const actions = usePermitted(props.list ? (props.itemActions ?? []) : []);
   const { getName = getItemName } = props;
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
   const rows = loaded.map((item) => ({ id: item.id, name: getName(item), item }));
   const { list = '', listInput, columns } = props;
-  const { queryKey } = options;
   const { sides, below } = useRowActions({
     list,
     listInput,
-    queryKey,
+    queryKey: options.queryKey,
     search,
     columns,
     rows,
     actions,
     hasMore: query.hasNextPage,
+    paths: props.rowPaths,
   });
   const getKey = (item: Item) => item.id;
   const filteredEmpty = {

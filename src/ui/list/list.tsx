@@ -13,6 +13,7 @@ import { Slot, type Slots } from '~/shared/page/slots';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { SkeletonLine } from '../basics/skeleton';
+import { WaysOut } from '../layout/ways-out';
 import { Empty, type EmptyProps } from './empty';
 import type { ListState } from './list-state';
 import { useListBusy } from './use-list-search';
@@ -34,6 +35,8 @@ export interface ListProps<Item> {
   loading?: ReactNode;
   /** Shows how many there are only if there are more to load. Screen readers hear it always. */
   quiet?: boolean;
+  /** The page is about the list: where it fails, other pages are offered. */
+  isPage?: boolean;
   className?: string;
 }
 
@@ -44,7 +47,7 @@ const frame = `divide-y divide-line ${panel}`;
 export function BusyList<Item>(props: ListProps<Item>) {
   return (
     <FadeWhileBusy>
-      <List {...props} />
+      <List isPage {...props} />
     </FadeWhileBusy>
   );
 }
@@ -136,9 +139,13 @@ function Body<Item>(props: ListProps<Item>) {
           title={t('list:error.title')}
           text={state.answered ? t('list:error.server') : t('list:error.text')}
           action={
-            <Button icon={RotateCw} onClick={state.onRetry}>
-              {t('ui:retry')}
-            </Button>
+            props.isPage ? (
+              <WaysOut onRetry={state.onRetry} />
+            ) : (
+              <Button icon={RotateCw} onClick={state.onRetry}>
+                {t('ui:retry')}
+              </Button>
+            )
           }
         />
       );

@@ -8,7 +8,6 @@ import { cx } from '../basics/cx';
 import type { Icon } from '../basics/icon';
 import { oneLine } from '../basics/isolate';
 import type { Choices } from '../form/choices';
-import { Dialog } from '../overlay/dialog';
 import type { FilterField, FilterOf } from './filters';
 import { SearchField } from './search-field';
 import { cutText } from '~/shared/text/cut-text';
@@ -36,35 +35,20 @@ export const referenceFilter = <const Name extends string>({
   render: (field) => <ReferenceFilter {...field} {...options} />,
 });
 
-/** Finds the record in a dialog, or in a step of the filter sheet. */
+/** Finds the record in a step of the filter dialog. */
 function ReferenceFilter(props: ReferenceFilterOptions & FilterField<string>) {
   const { label, any, value, onChange, showStep } = props;
-  const [open, setOpen] = useState(false);
-  const close = () => (showStep ? showStep(undefined) : setOpen(false));
   function choose(id: string) {
-    close();
+    showStep(undefined);
     if (id !== value) onChange(id);
   }
-  const toAny = <Button onClick={() => choose('')}>{any}</Button>;
-  const finder = <Finder {...props} onChoose={choose} />;
   const find = () =>
-    showStep ? showStep({ title: label, children: finder, action: toAny }) : setOpen(true);
-  return (
-    <>
-      <Opener {...props} onClick={find} />
-      {!showStep && (
-        <Dialog
-          open={open}
-          onOpenChange={setOpen}
-          title={label}
-          className="dialog:max-w-md"
-          footer={value && toAny}
-        >
-          {open && finder}
-        </Dialog>
-      )}
-    </>
-  );
+    showStep({
+      title: label,
+      children: <Finder {...props} onChoose={choose} />,
+      action: <Button onClick={() => choose('')}>{any}</Button>,
+    });
+  return <Opener {...props} onClick={find} />;
 }
 
 /** In a chip. Names load one by one, so its width is fixed: other chips must not move. */
@@ -89,7 +73,7 @@ function Opener({ label, any, value, choices, icon: Icon = Search, onClick }: Op
       aria-haspopup="dialog"
       onClick={onClick}
       className={cx(
-        'relative flex h-11 max-w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft max-lg:min-w-48 max-lg:flex-1 max-sm:w-full max-sm:flex-none sm:h-10 sm:text-sm lg:max-w-64 sm:pointer-coarse:h-11',
+        'relative flex h-11 w-full min-w-0 items-center gap-2 rounded-md border bg-raised ps-3 pe-8 text-start text-base shadow-low transition-colors hover:border-ink-soft sm:h-10 sm:text-sm sm:pointer-coarse:h-11',
         value ? 'border-accent text-accent' : 'border-line-strong',
       )}
     >

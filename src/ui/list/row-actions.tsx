@@ -1,21 +1,22 @@
-import { EllipsisVertical } from 'lucide-react';
+import { EllipsisVertical, Pencil, SquareArrowOutUpRight } from 'lucide-react';
 import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { type Store, createStore } from '~/shared/preferences/store';
-import { type Action, isOffered } from '../actions/action';
+import { isOffered } from '../actions/action';
 import { type ChosenAction, LazyActionDialog } from '../actions/action-buttons';
 import type { ActionRecord } from '../actions/action-dialog';
 import { IconButton } from '../basics/button';
 import { isolate } from '../basics/isolate';
 import { Menu } from '../overlay/menu';
+import type { MenuEntry } from '../overlay/menu-popup';
 import type { SideCells } from './data-table';
 import { rowParts } from './list-parts';
 import type { ShownRows } from './shown-list';
 
 /** The menu of each row with its dialog, and what parts add. Nothing if there are no actions. */
 export function useRowActions<Item extends { id: string }>(list: ShownRows<Item>) {
-  const { rows, actions } = list;
+  const { rows, actions, paths } = list;
   // oxlint-disable-next-line react/rules-of-hooks -- always the same ones
   const parts = rowParts.map((usePart) => usePart(list));
   // A store, because a state would render all rows again.
@@ -25,7 +26,7 @@ export function useRowActions<Item extends { id: string }>(list: ShownRows<Item>
     start: parts.map(({ start }) => start),
     end: (_item, index) => {
       const row = rows[index];
-      return row && <RowMenu row={row} actions={actions} onChoose={chosen.set} />;
+      return row && <RowMenu {...{ row, actions, paths }} onChoose={chosen.set} />;
     },
   };
   return {
@@ -53,17 +54,32 @@ function RowDialog<Item extends { id: string }>({ chosen, onDone }: RowDialogPro
   );
 }
 
-interface RowMenuProps<Item> {
+interface RowMenuProps<Item> extends Pick<ShownRows<Item>, 'actions' | 'paths'> {
   row: ActionRecord<Item>;
-  actions: readonly Action<Item>[];
   onChoose: (chosen: ChosenAction<Item>) => void;
 }
 
-function RowMenu<Item>({ row, actions, onChoose }: RowMenuProps<Item>): ReactNode {
+/** Starts with the pages of the record. */
+function RowMenu<Item>({ row, actions, paths = {}, onChoose }: RowMenuProps<Item>): ReactNode {
   const t = useMessages();
   const page = usePageContext();
   const offered = actions.filter((action) => isOffered(action, row.item, page));
-  if (offered.length === 0) return null;
+  const link = { kind: 'link', params: { id: row.id } } as const;
+  const { open, edit } = paths;
+  const entries: MenuEntry[] = [
+    ...(open
+      ? [{ ...link, label: t('list:row.open'), icon: SquareArrowOutUpRight, to: open }]
+      : []),
+    ...(edit ? [{ ...link, label: t('list:row.edit'), icon: Pencil, to: edit }] : []),
+    ...offered.map((action): MenuEntry => ({
+      kind: 'item',
+      label: t(action.label),
+      icon: action.icon,
+      danger: action.danger ?? false,
+      onSelect: () => onChoose({ action, item: row.item, name: row.name }),
+    })),
+  ];
+  if (entries.length === 0) return null;
   return (
     <Menu
       renderTrigger={({ type: _type, ...props }) => (
@@ -75,13 +91,7 @@ function RowMenu<Item>({ row, actions, onChoose }: RowMenuProps<Item>): ReactNod
           className="relative z-10"
         />
       )}
-      entries={offered.map((action) => ({
-        kind: 'item',
-        label: t(action.label),
-        icon: action.icon,
-        danger: action.danger ?? false,
-        onSelect: () => onChoose({ action, item: row.item, name: row.name }),
-      }))}
+      entries={entries}
     />
   );
 }

@@ -157,11 +157,10 @@ interface ListSearchProps {
   /** Parameters to preserve in a search without JavaScript. */
   keep?: Record<string, string>;
   field: RefObject<HTMLInputElement | null>;
-  className?: string;
 }
 
 /** Search field of a list, with its term in the URL as `searchTerm`. */
-export function ListSearch({ value, onChange, field, className, ...props }: ListSearchProps) {
+export function ListSearch({ value, onChange, field, ...props }: ListSearchProps) {
   const t = useMessages();
   const parsed = v.safeParse(searchTermSchema, value);
   return (
@@ -172,7 +171,7 @@ export function ListSearch({ value, onChange, field, className, ...props }: List
       name="searchTerm"
       value={value}
       {...(!parsed.success && { error: translateIssue(t, parsed.issues[0].message) })}
-      className={cx('flex-1 basis-64 max-sm:basis-full', className)}
+      className="flex-1 basis-40"
       onSearch={(searchTerm, options) => onChange({ searchTerm }, options)}
     />
   );

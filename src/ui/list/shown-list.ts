@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Action } from '../actions/action';
 import type { ActionRecord } from '../actions/action-dialog';
@@ -23,6 +24,13 @@ export interface ShownRows<Item> extends ShownList<Item> {
   actions: readonly Action<Item>[];
   /** Whether there are more rows than those that are loaded. */
   hasMore: boolean;
+  /** The pages of a record, by its ID: the first entries in the menu of a row. */
+  paths?: RowPaths | undefined;
+}
+
+export interface RowPaths {
+  open?: LinkProps['to'];
+  edit?: LinkProps['to'];
 }
 
 /** What is added to the rows of a list. */

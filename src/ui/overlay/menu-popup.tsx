@@ -26,7 +26,7 @@ export type MenuEntry =
       disabled?: boolean;
       onSelect: () => void;
     }
-  | { kind: 'link'; label: string; icon?: Icon; to: LinkProps['to'] }
+  | ({ kind: 'link'; label: string; icon?: Icon } & Pick<LinkProps, 'to' | 'params' | 'search'>)
   | {
       kind: 'radio';
       label: string;
@@ -40,6 +40,8 @@ export interface MenuContent {
   /** Shown above the entries, such as the signed-in user. */
   header?: ReactNode;
   entries: MenuEntry[];
+  /** `MenuItems` of others, above the entries. */
+  children?: ReactNode;
 }
 
 /** The entry to focus when the menu is opened by keyboard. */
@@ -65,7 +67,7 @@ function focusInitialEntry(event: FocusEvent<HTMLElement>, focusFirst: RefObject
 
 /** Lazy chunk of `menu.tsx`. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { open, onOpenChange, trigger, triggerId, focusFirst, header, entries } = props;
+  const { open, onOpenChange, trigger, triggerId, focusFirst, header } = props;
   const { t, direction } = useI18n();
   useCloseOnBack(open, () => onOpenChange(false));
 
@@ -102,9 +104,8 @@ export function MenuPopup(props: MenuPopupProps) {
               {header && (
                 <div className="-mx-1 mb-1 border-b border-line px-3.5 pt-1 pb-2.5">{header}</div>
               )}
-              {entries.map((entry, index) => (
-                <Entry key={index} entry={entry} />
-              ))}
+              {props.children}
+              <MenuItems entries={props.entries} />
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
@@ -127,6 +128,10 @@ function Content({ icon: Icon, label, lang }: Omit<MenuOption, 'value'>) {
   );
 }
 
+/** For `children` of a menu. */
+export const MenuItems = ({ entries }: Pick<MenuContent, 'entries'>) =>
+  entries.map((entry, index) => <Entry key={index} entry={entry} />);
+
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case 'item':
@@ -139,12 +144,14 @@ function Entry({ entry }: { entry: MenuEntry }) {
           <Content icon={entry.icon} label={entry.label} />
         </Base.Item>
       );
-    case 'link':
+    case 'link': {
+      const { kind: _kind, label, icon, ...link } = entry;
       return (
-        <Base.LinkItem closeOnClick className={row} render={<Link to={entry.to} />}>
-          <Content icon={entry.icon} label={entry.label} />
+        <Base.LinkItem closeOnClick className={row} render={<Link {...link} />}>
+          <Content icon={icon} label={label} />
         </Base.LinkItem>
       );
+    }
     case 'radio':
       return <RadioEntry {...entry} />;
     case 'separator':

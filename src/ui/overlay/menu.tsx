@@ -13,18 +13,18 @@ import type { FocusFirst, MenuContent } from './menu-popup';
 interface MenuProps extends MenuContent {
   /** Renders a Button or IconButton with these props. */
   renderTrigger: (props: ComponentProps<'button'>) => ReactNode;
+  /** `loadMenuPopup`, and what `children` need. Declared outside of the component. */
+  load?: typeof loadMenuPopup;
 }
 
-const loadMenuPopup = () => import('./menu-popup').then((module) => module.MenuPopup);
+export const loadMenuPopup = () => import('./menu-popup').then((module) => module.MenuPopup);
 
-export function Menu({ renderTrigger, header, entries }: MenuProps) {
+export function Menu({ renderTrigger, load = loadMenuPopup, ...content }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusFirst = useRef<FocusFirst>(undefined);
   const id = useId();
   const [requested, setRequested] = useState(false);
-  const { component: Popup, open } = useLazyComponent(loadMenuPopup, requested, () =>
-    setRequested(false),
-  );
+  const { component: Popup, open } = useLazyComponent(load, requested, () => setRequested(false));
 
   function toggle(event: MouseEvent<HTMLButtonElement>) {
     // Focus returns to the trigger on close; some browsers do not focus it on click.
@@ -55,7 +55,7 @@ export function Menu({ renderTrigger, header, entries }: MenuProps) {
       })}
       {Popup && (
         <Popup
-          {...{ header, entries, open }}
+          {...{ ...content, open }}
           trigger={button}
           focusFirst={focusFirst}
           triggerId={id}

@@ -81,6 +81,7 @@ export function RecordList<
   const columns = chosen ?? allColumns(record, isMine);
   const changes = useChanges(record).type;
   const hasForms = useHasForms(record);
+  const mayEdit = useMay(record, 'update') && hasForms;
   const toNew = useMay(record, 'create') && hasForms && (
     <ButtonLink to={paths.new} variant="primary" icon={Plus}>
       {text('new')}
@@ -102,6 +103,7 @@ export function RecordList<
       {...(!isMine && { list: record.name, listInput: client.input })}
       // Only administrators of the product act on many records.
       itemActions={remove && !record.tenant ? [deleteAction(record, remove)] : []}
+      rowPaths={{ open: paths.one, ...(mayEdit && { edit: paths.update }) }}
       getName={(row) => record.getTitle(row)}
       searchLabel={text('search')}
       empty={{ icon, title: text('empty'), text: text('emptyText'), action: actions ?? toNew }}

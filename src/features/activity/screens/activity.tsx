@@ -1,9 +1,8 @@
 import { History, UserSearch } from 'lucide-react';
 import { useId } from 'react';
 import { declaredActivity } from '~/shared/activity';
-import { useMessages } from '~/shared/i18n/context';
+import { useFormat, useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
-import { cx } from '~/ui/basics/cx';
 import { isolate } from '~/ui/basics/isolate';
 import type { Choices } from '~/ui/form/choices';
 import { DateInput } from '~/ui/form/date-field';
@@ -50,6 +49,7 @@ export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps)
 
 function useFilters(users: Choices): Filter<ActivitySearch>[] {
   const t = useMessages();
+  const format = useFormat();
   const user = (name: 'actorId' | 'targetId', labels: { label: string; any: string }) =>
     referenceFilter({
       name,
@@ -60,7 +60,8 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
     });
   const day = (name: 'from' | 'to', label: string) => ({
     name,
-    render: ({ showStep, ...field }: FilterField<string>, { period, from }: SearchParams) =>
+    chip: { label, render: (value: string) => format.calendarDate(value) },
+    render: (field: FilterField<string>, { period, from }: SearchParams) =>
       // A period is instead of dates.
       period === '' && (
         <DayField
@@ -69,7 +70,6 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
           error={
             name === 'to' && endsBefore(field.value, from) ? t('activity:filter.order') : undefined
           }
-          stacked={showStep !== undefined}
         />
       ),
   });
@@ -86,8 +86,6 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
       options: Object.entries(declaredActivity().kinds).map(
         ([kind, { label }]): FilterOption<string> => ({ value: kind, label: t(label) }),
       ),
-      // Fixed width: names of users load one by one and must not shift the layout.
-      className: 'max-lg:basis-full lg:w-48',
     }),
     usePeriodFilter(),
     day('from', t('activity:filter.from')),
@@ -101,28 +99,19 @@ interface DayFieldProps {
   onChange: (day: string) => void;
   /** Why the date is not applied. */
   error?: string | undefined;
-  /** Label above the field, two fields in a row: for the filter sheet. */
-  stacked: boolean;
 }
 
-/** A date of the filters. */
-function DayField({ label, value, onChange, error, stacked }: DayFieldProps) {
+/** A date of the filters: two in a row. */
+function DayField({ label, value, onChange, error }: DayFieldProps) {
   const errorId = useId();
   return (
-    <div className={cx('flex flex-col gap-1.5', stacked && 'col-span-1! min-w-0')}>
-      <label
-        className={cx(
-          'flex text-sm',
-          stacked
-            ? 'min-w-0 flex-col items-start gap-1.5 font-medium text-ink'
-            : 'items-center gap-2 text-ink-soft',
-        )}
-      >
+    <div className="col-span-1! flex min-w-0 flex-col gap-1.5">
+      <label className="flex min-w-0 flex-col items-start gap-1.5 text-sm font-medium text-ink">
         <span className="whitespace-nowrap">{label}</span>
         <DateInput
           value={value}
           onChange={onChange}
-          className={`${inputClass} sm:w-36`}
+          className={inputClass}
           {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
         />
       </label>

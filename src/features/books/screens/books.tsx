@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LibraryBig } from 'lucide-react';
-import { BinLink } from '~/features/bin/bin-link';
+import { binLink } from '~/features/bin/bin-link';
 import { useMessages } from '~/shared/i18n/context';
 import { oneLine } from '~/ui/basics/isolate';
 import { SrName } from '~/ui/basics/sr-name';
 import { RowLink } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
-import { ImportLink } from '~/ui/list/import-link';
+import { importLink } from '~/ui/list/import-link';
 import { RecordList } from '~/ui/record/record-list';
 import { bookActions } from '../actions';
 import { bookClient } from '../client';
@@ -27,7 +27,6 @@ export function BooksScreen({ search }: { search: BooksSearch }) {
       label: t('books:fields.genre'),
       any: t('books:fields.genre.any'),
       options: useGenreOptions(search.genreId),
-      className: 'sm:max-w-56',
     }),
   ];
   return (
@@ -42,14 +41,16 @@ export function BooksScreen({ search }: { search: BooksSearch }) {
         field('title', { cell: (row) => <TitleCell book={row} /> }),
         field('author', { className: `${whereWide} w-[17%]` }),
         field('genre', { className: '@2xl:w-38', cell: (row) => <GenreLabel genre={row.genre} /> }),
-        field('publisher', { className: `${whereWide} w-[16%]` }),
+        field('publisher', { className: '@max-6xl:hidden! w-[16%]' }),
         field('year', { firstOrder: 'desc', className: 'tabular-nums @2xl:w-22' }),
         created(),
       ]}
-    >
-      <BinLink type="book" />
-      <ImportLink type="books" />
-    </RecordList>
+      links={[
+        // In this order.
+        importLink('books'),
+        binLink('book'),
+      ]}
+    />
   );
 }
 

@@ -13,7 +13,6 @@ import { SuggestField } from '~/ui/form/suggest-field';
 import { Switch } from '~/ui/form/switch';
 import { FilterSelect } from '~/ui/list/filter-select';
 import { SearchField } from '~/ui/list/search-field';
-import { TextFilter } from '~/ui/list/text-filter';
 import { Example, longName, names, useSamples } from '../example';
 
 export function Fields() {
@@ -105,17 +104,12 @@ function Filters() {
   const { label, problem, things } = useSamples();
   const [term, setTerm] = useState('');
   const [thing, setThing] = useState('');
-  const [text, setText] = useState('');
   const [on, setOn] = useState(true);
   const options = ['', ...things].map((value) => ({ value, label: value || label }));
   return (
     <>
       <Example name="SearchField: with an error" stacked>
         <SearchField name="term" label={label} value={term} onSearch={setTerm} error={problem} />
-      </Example>
-      <Example name="TextFilter: applied on Enter, and when the focus leaves it">
-        <TextFilter label={label} value={text} onChange={setText} />
-        <bdi>{text}</bdi>
       </Example>
       <Example name="FilterSelect, Switch: on, off, disabled">
         <FilterSelect

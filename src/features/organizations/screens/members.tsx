@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
-  MoreHorizontal,
+  EllipsisVertical,
   ShieldCheck,
   UserMinus,
   UserPlus,
@@ -220,7 +220,7 @@ function MemberMenu({ member, organization, selfId, ...options }: MemberMenuProp
           {...props}
           type="button"
           size="sm"
-          icon={MoreHorizontal}
+          icon={EllipsisVertical}
           label={t('organizations:members.actionsOf', { name: isolate(memberName(member)) })}
         />
       )}

@@ -1,6 +1,7 @@
 import { UserPlus, Users } from 'lucide-react';
-import { BinLink } from '~/features/bin/bin-link';
+import { binLink } from '~/features/bin/bin-link';
 import { useMessages } from '~/shared/i18n/context';
+import { usePermission } from '~/shared/page/use-permission';
 import { roles } from '~/shared/permissions';
 import { Avatar } from '~/ui/basics/avatar';
 import { ButtonLink } from '~/ui/basics/button';
@@ -9,7 +10,7 @@ import { Time } from '~/ui/basics/time';
 import { SrName } from '~/ui/basics/sr-name';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
-import { ImportLink } from '~/ui/list/import-link';
+import { importLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
 import { userActions } from '../actions';
 import { userQueries } from '../client';
@@ -20,26 +21,32 @@ import { type UserSort, type UsersSearch, usersList, userStatuses } from '../sea
 
 export function UsersScreen({ search }: { search: UsersSearch }) {
   const t = useMessages();
+  const mayEdit = usePermission({ users: 'update' });
   return (
     <ListPage
       to="/manager/users"
       changes="user"
       title={t('users:title')}
       actions={
-        <>
-          <BinLink type="user" />
-          <ImportLink type="users" />
-          <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
-            {t('users:new.open')}
-          </ButtonLink>
-        </>
+        <ButtonLink to="/manager/users/new" variant="primary" icon={UserPlus}>
+          {t('users:new.open')}
+        </ButtonLink>
       }
+      links={[
+        // In this order.
+        importLink('users'),
+        binLink('user'),
+      ]}
       search={search}
       defaults={usersList.defaults}
       query={userQueries.list}
       columns={useUserColumns()}
       list="users"
       itemActions={userActions}
+      rowPaths={{
+        open: '/manager/users/$id',
+        ...(mayEdit && { edit: '/manager/users/$id/update' }),
+      }}
       searchLabel={t('users:search.label')}
       filters={[
         select({
@@ -64,9 +71,9 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
 }
 
 /** Shown where the table is wide enough for a separate email column. */
-const hideBelow4xl = '@max-4xl:hidden!';
+const hideBelow6xl = '@max-6xl:hidden!';
 /** Hidden in narrow tables, where names matter more than dates. */
-const hideBelow64rem = '@2xl:@max-[64rem]:hidden!';
+const hideBelow76rem = '@2xl:@max-[76rem]:hidden!';
 const hideBelow48rem = '@2xl:@max-[48rem]:hidden!';
 
 /** The badge of a compact row: only what is unusual about the user. */
@@ -98,7 +105,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
         </div>
         <div
           aria-hidden
-          className="flex min-w-0 items-baseline justify-between gap-2 text-ink-soft @4xl:hidden"
+          className="flex min-w-0 items-baseline justify-between gap-2 text-ink-soft @6xl:hidden"
         >
           <bdi className={oneLine}>{user.email}</bdi>
           <span className="shrink-0 text-xs @max-[22rem]:hidden @2xl:hidden">
@@ -134,7 +141,7 @@ function useUserColumns(): Column<UserRow, UserSort>[] {
       key: 'email',
       header: t('users:column.email'),
       sort: 'email',
-      className: hideBelow4xl,
+      className: hideBelow6xl,
       cell: ({ email }) => <bdi className={oneLine}>{email}</bdi>,
     },
     {
@@ -153,7 +160,7 @@ function useUserColumns(): Column<UserRow, UserSort>[] {
       key: 'onboarded',
       exported: ['onboardedAt'],
       header: t('users:column.onboarded'),
-      className: `${date} ${hideBelow64rem}`,
+      className: `${date} ${hideBelow76rem}`,
       cell: (user) => (user.onboardedAt ? <Time at={user.onboardedAt} as="date" /> : <Never />),
     },
     {

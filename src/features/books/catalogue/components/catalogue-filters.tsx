@@ -178,6 +178,7 @@ function CatalogueSheet({ genres, search, onChange }: CatalogueSheetProps) {
   return (
     <FilterSheet
       title={t('list:filters.title')}
+      button={{ label: t('list:filters.open'), className: 'sm:hidden' }}
       search={search}
       defaults={catalogueDefaults}
       filters={[
