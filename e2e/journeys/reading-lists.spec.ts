@@ -127,6 +127,41 @@ eachCombination(({ language, t }) => {
   );
 });
 
+test('adds a book from its page, and shows what is new on the home page', async ({
+  page,
+  product,
+  journey,
+}) => {
+  const t = journey.translations();
+  const owner = await asNewUser(page, product, 'Ada');
+  const organization = await newOrganization(owner, 'Home Readers');
+  await owner.call('POST', `${organization.path}/reading-lists`, { name: 'Winter' });
+  await page.goto('/app');
+  const organizations = page.getByRole('list', { name: t('organizations:home.title') });
+  const card = organizations.getByRole('link', { name: organization.name });
+  await expect(card).toContainText(t('reading-lists:home.new', { count: 1, total: '1' }));
+  await expectAccessible(page);
+
+  const { items } = await owner.call<{ items: { id: string }[] }>(
+    'GET',
+    `/books?searchTerm=${encodeURIComponent(first)}`,
+  );
+  await page.goto(`/app/books/${items[0]?.id}`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: t('reading-lists:book.add') }).click();
+  const dialog = findDialog(page);
+  const add = `${t('reading-lists:add.submit')} Winter`;
+  await dialog.getByRole('button', { name: add, exact: true }).click();
+  const added = `${t('reading-lists:add.added')} Winter`;
+  await expect(dialog.getByRole('button', { name: added })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.goto('/app');
+  const lists = page.getByRole('list', { name: t('reading-lists:home.title') });
+  await lists.getByRole('link', { name: 'Winter' }).click();
+  await expect(page.getByRole('link', { name: first })).toBeVisible();
+});
+
 // live:start
 test('shows what others change at once @all', async ({ page, product, journey }) => {
   journey.allowConsoleError(/status of 404/);

@@ -10,8 +10,8 @@ import { socialSlots } from '~/features/social/slots';
 import { viewSlots } from '~/features/views/slots';
 import { batchSlots } from '~/features/batches/slots';
 import { exportSlots } from '~/features/exports/slots';
-import { bookSlots } from '~/features/books/slots';
 import { readingListSlots } from '~/features/reading-lists/slots';
+import { bookSlots } from '~/features/books/slots';
 import type { FeatureSlots } from '~/shared/page/slots';
 
 /** What features show on the pages of others. Loaded by every page. */
@@ -29,6 +29,6 @@ export const slots: readonly FeatureSlots[] = [
   exportSlots,
   organizationSlots,
   organizationApiKeySlots,
-  bookSlots,
   readingListSlots,
+  bookSlots,
 ];

@@ -16,6 +16,7 @@ export const data: PartData = {
     return {
       'readingLists/list': { slug: list?.slug },
       'readingLists/get': { slug: list?.slug, listId: list?.id },
+      'readingLists/forBook': { id: list?.id },
     };
   },
   async useAccount(app, user) {

@@ -1,5 +1,13 @@
 import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 
+/** What other features can add to the pages of a book. */
+declare module '~/shared/page/slots' {
+  interface Slots {
+    /** What can be done with a book of the catalogue. */
+    book: { book: { id: string; title: string } };
+  }
+}
+
 export const bookSlots: FeatureSlots = {
   home: {
     component: lazySlot(() =>

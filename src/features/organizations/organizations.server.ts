@@ -8,4 +8,5 @@ export {
   organizationMutation,
   organizationProcedure,
 } from './server/procedure';
+export { newsSince } from './server/queries';
 export { logTarget, recordInOrganization } from './server/log';

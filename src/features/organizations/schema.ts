@@ -26,6 +26,17 @@ export const ownOrganizationSchema = v.strictObject({
 });
 export type OwnOrganization = v.InferOutput<typeof ownOrganizationSchema>;
 
+/** On the home page: with what is new in it. */
+export const organizationNewsSchema = v.strictObject({
+  ...ownOrganizationSchema.entries,
+  /** Who joined in the last days, without the user. */
+  newMembers: v.number(),
+});
+export type OrganizationNews = v.InferOutput<typeof organizationNewsSchema>;
+
+/** How long something is new on the home page. */
+export const newsDays = 7;
+
 export const organizationSchema = v.strictObject({
   ...ownOrganizationSchema.entries,
   teams: v.number(),

@@ -1,4 +1,4 @@
-import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
+import { lazySlot, loadSlot, type FeatureSlots } from '~/shared/page/slots';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import type { OrganizationPermission } from './permissions';
 
@@ -23,6 +23,8 @@ declare module '~/shared/page/slots' {
   interface Slots {
     /** On the overview of an organization. */
     organization: { slug: string };
+    /** On the card of an organization on the home page: what is new in it, as badges. */
+    organizationNews: { slug: string };
     /** In the settings of an organization, for owners and administrators of it. */
     organizationSettings: { slug: string };
     /** On the page of an organization in the manager. */
@@ -49,6 +51,18 @@ export const organizationSlots: FeatureSlots = {
       await Promise.all([
         data.prefetch(invitationQueries.waiting()),
         data.prefetch(joiningQueries.joinable()),
+      ]);
+    },
+  },
+  home: {
+    component: lazySlot(() =>
+      import('./components/home-organizations').then((module) => module.HomeOrganizations),
+    ),
+    load: async (data, _params, pageContext) => {
+      const { organizationQueries } = await import('./client');
+      await Promise.all([
+        data.prefetch(organizationQueries.news()),
+        loadSlot('organizationNews', { data, pageContext }),
       ]);
     },
   },

@@ -29,6 +29,31 @@ export const readingListRowSchema = v.strictObject({
 });
 export type ReadingListRow = v.InferOutput<typeof readingListRowSchema>;
 
+const organizationSchema = v.strictObject({ name: v.string(), slug: v.string() });
+
+export const recentListSchema = v.strictObject({
+  ...readingListRowSchema.entries,
+  organization: organizationSchema,
+});
+export type RecentList = v.InferOutput<typeof recentListSchema>;
+
+/** What the home page shows of all organizations of a user. */
+export const recentListsSchema = v.strictObject({
+  lists: v.array(recentListSchema),
+  /** How many lists are new in an organization. */
+  created: v.array(v.strictObject({ slug: v.string(), count: v.number() })),
+});
+export type RecentLists = v.InferOutput<typeof recentListsSchema>;
+
+/** A list that a book can be added to. */
+export const listForBookSchema = v.strictObject({
+  ...v.pick(recentListSchema, ['id', 'name', 'bookCount', 'organization']).entries,
+  hasBook: v.boolean(),
+});
+export type ListForBook = v.InferOutput<typeof listForBookSchema>;
+
+export const bookInput = v.strictObject({ id: idField });
+
 export const listEntrySchema = v.strictObject({
   book: listedBookSchema,
   /** Empty if there is none. */

@@ -12,6 +12,8 @@ import { joinDomainApi } from '../join-domain/server/api';
 import {
   checkSlugInput,
   createOrganizationInput,
+  newsDays,
+  organizationNewsSchema,
   organizationPageInput,
   organizationSchema,
   ownOrganizationSchema,
@@ -31,7 +33,7 @@ import {
   ownMutation,
   ownOrganizations,
 } from './procedure';
-import { isSlugTaken } from './queries';
+import { isSlugTaken, newsSince, readOrganizationNews } from './queries';
 import {
   createOrganization,
   describeOrganization,
@@ -58,6 +60,20 @@ export const organizationsApi = {
     .input(emptyInput)
     .output(v.array(ownOrganizationSchema))
     .handler(({ context }) => ownOrganizations(context, context.session.user.id)),
+
+  news: permittedProcedure({ apps: 'app' })
+    .route({
+      method: 'GET',
+      path: '/organization-news',
+      tags,
+      summary: 'List your organizations with what is new in them',
+      description: `Counts what is at most ${newsDays} days old.`,
+    })
+    .input(emptyInput)
+    .output(v.array(organizationNewsSchema))
+    .handler(({ context }) =>
+      readOrganizationNews(context.db, context.session.user.id, newsSince(context.now())),
+    ),
 
   checkSlug: permittedProcedure({ apps: 'app' })
     .route({

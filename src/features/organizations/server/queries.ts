@@ -1,8 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { preparedOnce } from '~/server/database/prepared';
-import type { OwnOrganization } from '../schema';
+import { withIsoDates } from '~/server/database/record-queries';
+import { type OrganizationNews, type OwnOrganization, newsDays } from '../schema';
 import { type StoredOrganization, otherOwnerExists } from './locks';
 import { organizationMembers, organizations } from './tables';
 
@@ -15,22 +17,53 @@ export async function readOwnOrganizations(db: Db, userId: string): Promise<OwnO
   }));
 }
 
+const ownColumns = {
+  id: organizations.id,
+  name: organizations.name,
+  slug: organizations.slug,
+  logo: organizations.logo,
+  role: organizationMembers.role,
+  members: organizations.memberCount,
+  createdAt: organizations.createdAt,
+};
+
 const organizationsOfUser = preparedOnce('organizations_of_user', (db) =>
   db
-    .select({
-      id: organizations.id,
-      name: organizations.name,
-      slug: organizations.slug,
-      logo: organizations.logo,
-      role: organizationMembers.role,
-      members: organizations.memberCount,
-      createdAt: organizations.createdAt,
-    })
+    .select(ownColumns)
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .where(eq(organizationMembers.userId, sql.placeholder('userId')))
     .orderBy(asc(organizations.nameKey), asc(organizations.id)),
 );
+
+/** Since when something is new on the home page. */
+export const newsSince = (now: Date): Date => new Date(now.getTime() - newsDays * 86_400_000);
+
+/** The same with what is new since then. Counts from the index of members by joining. */
+export async function readOrganizationNews(
+  db: Db,
+  userId: string,
+  since: Date,
+): Promise<OrganizationNews[]> {
+  const joined = alias(organizationMembers, 'joined');
+  const newMembers = db
+    .select({ count: count() })
+    .from(joined)
+    .where(
+      and(
+        eq(joined.organizationId, organizations.id),
+        gte(joined.createdAt, since),
+        ne(joined.userId, userId),
+      ),
+    );
+  const found = await db
+    .select({ ...ownColumns, newMembers: sql`(${newMembers})`.mapWith(Number) })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(asc(organizations.nameKey), asc(organizations.id));
+  return found.map(withIsoDates);
+}
 
 export function countOwnOrganizations(db: Db, userId: string): Promise<number> {
   return db.$count(organizationMembers, eq(organizationMembers.userId, userId));

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { BookCovers } from '~/features/books/book-summary';
 import { useFormat, useMessages } from '~/shared/i18n/context';
+import { oneLine } from '~/ui/basics/isolate';
 import type { ReadingListRow } from '../schema';
 
 /** As many as the server sends. */
 const shownCovers = 4;
 
-export function ListCard({ slug, list }: { slug: string; list: ReadingListRow }) {
+interface ListCardProps {
+  slug: string;
+  list: ReadingListRow;
+  /** Its name, on pages of several. */
+  organization?: string;
+}
+
+export function ListCard({ slug, list, organization }: ListCardProps) {
   const t = useMessages();
   const format = useFormat();
   return (
@@ -20,6 +28,9 @@ export function ListCard({ slug, list }: { slug: string; list: ReadingListRow })
         <bdi className="line-clamp-2 font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
           {list.name}
         </bdi>
+        {organization !== undefined && (
+          <bdi className={`${oneLine} text-sm text-ink-soft`}>{organization}</bdi>
+        )}
         <span className="text-sm text-ink-soft tabular-nums">
           {t('reading-lists:books', {
             count: list.bookCount,

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import {
   memberMutation,
   memberProcedure,
+  newsSince,
   organizationMutation,
 } from '~/features/organizations/organizations.server';
-import { errorMap } from '~/server/api/procedure';
+import { errorMap, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
-import { doneOutput } from '~/shared/schema';
+import { doneOutput, emptyInput } from '~/shared/schema';
 import {
+  bookInput,
   createListInput,
   entryInput,
+  listForBookSchema,
   listInput,
   listsInput,
   moveInput,
@@ -17,6 +20,7 @@ import {
   readingListErrors,
   readingListRowSchema,
   readingListSchema,
+  recentListsSchema,
   renameListInput,
 } from '../schema';
 import {
@@ -29,6 +33,7 @@ import {
   removeList,
   renameList,
 } from './rules';
+import { readListsForBook, readRecentLists } from './own-lists';
 import { listReadingLists } from './queries';
 
 /*
@@ -49,6 +54,32 @@ const entryNotFound = errorMap(
 );
 
 export const readingListsApi = {
+  recent: permittedProcedure({ apps: 'app' })
+    .route({
+      method: 'GET',
+      path: '/recent-reading-lists',
+      tags,
+      summary: 'List the reading lists of your organizations that were changed last',
+    })
+    .input(emptyInput)
+    .output(recentListsSchema)
+    .handler(({ context }) =>
+      readRecentLists(context.db, context.session.user.id, newsSince(context.now())),
+    ),
+
+  forBook: permittedProcedure({ apps: 'app' })
+    .route({
+      method: 'GET',
+      path: '/books/{id}/reading-lists',
+      tags,
+      summary: 'List the reading lists that you can add a book to',
+    })
+    .input(bookInput)
+    .output(v.array(listForBookSchema))
+    .handler(({ context, input }) =>
+      readListsForBook(context.db, context.session.user.id, input.id),
+    ),
+
   list: memberProcedure
     .route({
       method: 'GET',

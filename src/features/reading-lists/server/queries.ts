@@ -1,10 +1,16 @@
-import { and, asc, eq, sql, inArray } from 'drizzle-orm';
+import { type SQL, and, asc, eq, sql, inArray } from 'drizzle-orm';
 import { books, genreOfBook } from '~/features/books/books.server';
 import { nextUpdatedAt } from '~/server/database/columns';
 import type { Db } from '~/server/database/database';
 import { userName } from '~/server/database/references';
 import { withIsoDates } from '~/server/database/record-queries';
-import { type ReadingList, type ReadingListRow, maxBooks, maxLists } from '../schema';
+import {
+  type ListedBook,
+  type ReadingList,
+  type ReadingListRow,
+  maxBooks,
+  maxLists,
+} from '../schema';
 import { readingListBooks, readingLists } from './tables';
 
 /** A list is always named together with its organization: an ID alone finds nothing. */
@@ -18,7 +24,7 @@ type StoredList = typeof readingLists.$inferSelect;
 export const isList = ({ organizationId, listId }: ListKey) =>
   and(eq(readingLists.organizationId, organizationId), eq(readingLists.id, listId));
 
-const listColumns = {
+export const listColumns = {
   id: readingLists.id,
   name: readingLists.name,
   createdAt: readingLists.createdAt,
@@ -34,14 +40,17 @@ const bookColumns = {
 };
 
 /** Raw names: Drizzle omits the table of a column if a statement has only one. */
-const bookCount = sql<number>`(select count(*)::int from reading_list_books as entry
+export const bookCount = sql<number>`(select count(*)::int from reading_list_books as entry
   where entry.organization_id = reading_lists.organization_id and entry.list_id = reading_lists.id)`;
 
 /** How many covers of a list are shown. */
 const shownCovers = 4;
 
-/** The first books of every list, in one statement, however many books they have. */
-function firstBooksFor(db: Db, organizationId: string) {
+/** The first books of some lists, by list, in one statement, however many books they have. */
+export async function readFirstBooks(
+  db: Db,
+  which: SQL | undefined,
+): Promise<Map<string, ListedBook[]>> {
   const first = db
     .select({ bookId: readingListBooks.bookId, position: readingListBooks.position })
     .from(readingListBooks)
@@ -54,13 +63,15 @@ function firstBooksFor(db: Db, organizationId: string) {
     .orderBy(asc(readingListBooks.position))
     .limit(shownCovers)
     .as('first');
-  return db
+  const found = await db
     .select({ listId: readingLists.id, book: bookColumns })
     .from(readingLists)
     .crossJoinLateral(first)
     .innerJoin(books, eq(books.id, first.bookId))
-    .where(eq(readingLists.organizationId, organizationId))
+    .where(which)
     .orderBy(asc(readingLists.id), asc(first.position));
+  const byList = Map.groupBy(found, ({ listId }) => listId);
+  return new Map([...byList].map(([listId, rows]) => [listId, rows.map(({ book }) => book)]));
 }
 
 /** The lists of an organization by name. Their number is limited. */
@@ -71,11 +82,8 @@ export async function listReadingLists(db: Db, organizationId: string): Promise<
     .where(eq(readingLists.organizationId, organizationId))
     .orderBy(asc(sql`lower(${readingLists.name})`), asc(readingLists.id))
     .limit(maxLists);
-  const first = Map.groupBy(await firstBooksFor(db, organizationId), ({ listId }) => listId);
-  return lists.map((list) => ({
-    ...withIsoDates(list),
-    firstBooks: first.get(list.id)?.map(({ book }) => book) ?? [],
-  }));
+  const first = await readFirstBooks(db, eq(readingLists.organizationId, organizationId));
+  return lists.map((list) => ({ ...withIsoDates(list), firstBooks: first.get(list.id) ?? [] }));
 }
 
 export async function findList(db: Db, key: ListKey): Promise<StoredList | undefined> {

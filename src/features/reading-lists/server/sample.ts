@@ -37,7 +37,7 @@ export const sampleLists: readonly SampleList[] = [
     organization: 'harbour-reading-circle',
     name: 'Poetry for beginners',
     addedBy: 'seoyun.kang@example.com',
-    daysAgo: 12,
+    daysAgo: 5,
     books: [
       ['Twenty Love Poems and a Song of Despair', 'Short, and easy to read aloud.'],
       ['Gitanjali'],

@@ -3,13 +3,15 @@ import { CatalogueBookScreen } from '~/features/books/catalogue/screens/catalogu
 import { bookClient } from '~/features/books/client';
 import { loadRecord, prefetch } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
+import { loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/app/books/$id')({
   staticData: { fullScreen: true },
-  loader: async ({ context: { data }, params: { id } }) => {
-    const related = prefetch(data, bookClient.related(id));
+  loader: async ({ context, params: { id } }) => {
+    const { data } = context;
+    const beside = Promise.all([prefetch(data, bookClient.related(id)), loadSlot('book', context)]);
     const loaded = await loadRecord(data, bookClient.one(id), (book) => book.title);
-    await related;
+    await beside;
     return loaded;
   },
   head: ({ match, loaderData }) =>

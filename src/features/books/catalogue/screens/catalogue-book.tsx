@@ -3,6 +3,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Pencil } from 'lucide-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
 import { usePermission } from '~/shared/page/use-permission';
 import { ButtonLink } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
@@ -67,16 +68,19 @@ function About({ book }: { book: BookDetail }) {
       </header>
       <Summary text={book.summary} />
       <Facts book={book} />
-      {mayUpdate && (
-        <ButtonLink
-          to="/manager/books/$id/update"
-          params={{ id: book.id }}
-          icon={Pencil}
-          className="self-start max-sm:self-stretch print:hidden"
-        >
-          {t('books:app.detail.edit')}
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        <Slot name="book" book={book} />
+        {mayUpdate && (
+          <ButtonLink
+            to="/manager/books/$id/update"
+            params={{ id: book.id }}
+            icon={Pencil}
+            className="max-sm:flex-1"
+          >
+            {t('books:app.detail.edit')}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

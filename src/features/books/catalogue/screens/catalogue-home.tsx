@@ -28,8 +28,10 @@ export function CatalogueHome() {
   if (newest.data?.items.length === 0) return <NoBooksYet />;
   return (
     <>
-      <SearchForm />
-      <Newest />
+      <div className="flex flex-col gap-6">
+        <SearchForm />
+        <Newest />
+      </div>
       {genres.length > 0 && <Genres genres={genres} />}
     </>
   );
@@ -60,7 +62,7 @@ function SearchForm() {
       method="get"
       action="/app/books"
       onSubmit={submit}
-      className="relative max-w-xl sm:-mt-3"
+      className="relative max-w-xl"
     >
       <Search className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
       <input

@@ -96,7 +96,7 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
       member('user', 190, 'owner'),
       member('admin', 150),
       member('yusuf.caglayan', 96),
-      member('selamawit.tefera', 12),
+      member('selamawit.tefera', 4),
     ],
     teams: { التحرير: [at('hala.nimri'), at('user'), at('yusuf.caglayan')] },
     invitations: [],
