@@ -27,7 +27,10 @@ test('a key is created, used by a program and revoked', async ({ page, product }
   await form.getByLabel(t('api-keys:create.chosen')).check();
   await submit.click();
   await expect(form.getByText(t('api-keys:permissions.required'))).toBeVisible();
-  await form.getByRole('checkbox', { name: 'users:list' }).check();
+  const label = t('shell:nav.users');
+  await form.getByLabel(label, { exact: true }).selectOption(t('api-keys:level.read'));
+  const summary = t('api-keys:can.readOnly', { resources: label });
+  await expect(form.getByText(summary)).toBeVisible();
   await expectAccessible(page);
   await submit.click();
 
@@ -44,6 +47,7 @@ test('a key is created, used by a program and revoked', async ({ page, product }
   await waitForHydration(page);
   const row = page.getByRole('list', { name: t('api-keys:title') }).locator('> li');
   await expect(row).toContainText('127.0.0.1');
+  await expect(row).toContainText(summary);
   await expect(page.getByText(token)).toHaveCount(0);
 
   const name = 'Nightly export';

@@ -33,6 +33,7 @@ eachCombination(({ language, t }) => {
     await form.getByLabel(t('webhooks:events.some')).check();
     await submit.click();
     await expect(form.getByText(t('webhooks:events.required'))).toBeVisible();
+    await form.getByRole('searchbox').fill('user.banned');
     await form.getByRole('checkbox', { name: 'user.banned' }).check();
     await expectAccessible(page);
     await submit.click();

@@ -5,7 +5,8 @@
  */
 export const pageStatements: Record<string, number> = {
   '/login': 0,
-  '/app': 4,
+  // The user's organizations, their reading lists and the covers of those; books and genres.
+  '/app': 7,
   '/app/account': 1,
   '/app/account/security': 3,
   // notifications:start

@@ -20,7 +20,11 @@ type Inferred = 'permissions' | 'activity';
 
 /** What a feature adds in the browser and on the server. */
 export interface AnyFeature {
+  /** What users call it, unless its first page in the navigation says so. */
+  title?: PlainMessageKey;
   permissions?: PermissionTable;
+  /** What users call the resources of its permissions and scopes, if not like the feature. */
+  resources?: Readonly<Record<string, PlainMessageKey>>;
   /** Permissions that administrators confirm before they use them, if a feature asks for that. */
   sensitive?: Readonly<Record<string, readonly string[]>>;
   /** Permissions that no program can use for a user, because they give access to the account. */

@@ -18,6 +18,7 @@ const activity = defineActivity({
 
 export const apiKeys: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'api-keys',
+  title: 'api-keys:title',
   permissions,
   sensitive: { apiKeys: ['create', 'revoke'] },
   // No key can create another.

@@ -9,4 +9,7 @@ const activity = defineActivity({
   },
 });
 
-export const myData: Feature<{ activity: typeof activity }> = { activity };
+export const myData: Feature<{ activity: typeof activity }> = {
+  title: 'my-data:title',
+  activity,
+};

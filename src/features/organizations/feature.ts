@@ -78,6 +78,13 @@ export const organizations: Feature<{
 }> = {
   part: 'organizations',
   permissions,
+  resources: {
+    organization: 'organizations:resource.settings',
+    member: 'organizations:members.title',
+    invitation: 'organizations:resource.invitations',
+    team: 'teams:title',
+    content: 'organizations:resource.content',
+  },
   // Owners can do anything in an organization, so appointing one is as sensitive as deleting it, and
   // no program does it.
   sensitive: { organizations: ['update', 'delete'] },

@@ -21,6 +21,7 @@ const activity = defineActivity({
 
 export const passkeys: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'passkeys',
+  title: 'passkeys:title',
   permissions,
   sensitive: { passkeys: ['remove'] },
   activity,

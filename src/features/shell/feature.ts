@@ -6,6 +6,7 @@ const permissions = definePermissions({ apps: { app: ['admin', 'user'], manager:
 
 export const shell: Feature<{ permissions: typeof permissions }> = {
   permissions,
+  resources: { apps: 'shell:areas' },
   navigation: {
     links: [{ to: '/app', label: 'shell:nav.openApp', icon: AppWindow, exact: true }],
   },

@@ -10,6 +10,7 @@ const activity = defineActivity({
 });
 
 export const social: Feature<{ activity: typeof activity }> = {
+  title: 'providers:title',
   activity,
   signInMethods: { provider: 'providers:method' },
 };

@@ -11,5 +11,6 @@ const activity = defineActivity({
 /** Saved views of lists: filters, sorting, columns and density under a name. */
 export const views: Feature<{ activity: typeof activity }> = {
   part: 'views',
+  title: 'views:manage-title',
   activity,
 };

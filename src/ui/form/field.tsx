@@ -146,17 +146,16 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 export type SelectFieldProps = ComponentProps<'select'> & FieldTexts;
 
+/** The control alone, for a label beside it. */
+export const Select = (props: ComponentProps<'select'>) => (
+  <div className="relative">
+    <select className={cx(box, line, 'appearance-none pe-9')} {...props} />
+    <ChevronDown className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+  </div>
+);
+
 /** A native select: works without JavaScript, and phones show their own picker. */
 export function SelectField(props: SelectFieldProps) {
   const { field, control } = splitProps(props);
-  return (
-    <Field {...field}>
-      {(connection) => (
-        <div className="relative">
-          <select className={cx(box, line, 'appearance-none pe-9')} {...control} {...connection} />
-          <ChevronDown className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
-        </div>
-      )}
-    </Field>
-  );
+  return <Field {...field}>{(connection) => <Select {...control} {...connection} />}</Field>;
 }

@@ -12,6 +12,7 @@ const activity = defineActivity({
 
 export const sentEmails: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'sent-emails',
+  title: 'sent-emails:title',
   permissions,
   activity,
 };

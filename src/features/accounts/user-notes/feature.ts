@@ -15,6 +15,7 @@ const activity = defineActivity({
 
 export const userNotes: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   part: 'user-notes',
+  title: 'user-notes:title',
   permissions,
   activity,
 };

@@ -61,6 +61,7 @@ const activity = defineActivity({
 
 export const users: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
   permissions,
+  resources: { sessions: 'users:sessions.title' },
   personal: { users: ['impersonate', 'set-password'] },
   sensitive: { users: ['ban', 'set-role', 'set-password', 'impersonate', 'delete'] },
   managerStart: '/manager/users',

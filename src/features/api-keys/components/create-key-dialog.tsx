@@ -9,6 +9,7 @@ import { FormDialog } from '~/ui/form/form-dialog';
 import type { FormErrors } from '~/ui/form/use-explain';
 import { Dialog } from '~/ui/overlay/dialog';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { levelField, levels, permissionsAt, toResources } from '../levels';
 import { type ApiKey, type NewKey, lifetimes, newKeyInput } from '../schema';
 import { AccessField } from './access-field';
 
@@ -43,7 +44,7 @@ export function CreateKeyDialog({ open, onClose, grantable, onCreate }: CreateKe
         description={t('api-keys:create.text')}
         submitLabel={t('api-keys:create')}
         failed={t('api-keys:create.failed')}
-        onSubmit={async (form) => setCreated(await onCreate(readForm(form)))}
+        onSubmit={async (form) => setCreated(await onCreate(readForm(form, grantable)))}
       >
         {(errors) => <Fields grantable={grantable} errors={errors} />}
       </FormDialog>
@@ -52,11 +53,18 @@ export function CreateKeyDialog({ open, onClose, grantable, onCreate }: CreateKe
   );
 }
 
-function readForm(form: FormData): NewKey {
+function readForm(form: FormData, grantable: readonly string[]): NewKey {
+  const chosen = toResources(grantable).flatMap((resource) => {
+    const value = form.get(levelField(resource.name));
+    return permissionsAt(
+      resource,
+      levels.find((level) => level === value),
+    );
+  });
   const days = form.get('expiresInDays');
   return v.parse(newKeyInput, {
     name: form.get('name'),
-    permissions: form.get('access') === 'chosen' ? form.getAll('permissions') : null,
+    permissions: form.get('access') === 'chosen' ? chosen : null,
     expiresInDays: days === '' ? null : Number(days),
   });
 }

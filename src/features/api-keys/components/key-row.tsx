@@ -4,6 +4,7 @@ import { Badge } from '~/ui/basics/badge';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import type { ApiKey } from '../schema';
+import { useSummary } from './use-summary';
 
 interface KeyRowProps {
   apiKey: ApiKey & { createdBy?: string };
@@ -71,6 +72,7 @@ function Facts({ apiKey, now }: KeyRowProps) {
 
 function Permissions({ permissions }: Pick<ApiKey, 'permissions'>) {
   const t = useMessages();
+  const summarize = useSummary();
   const format = useFormat();
   if (!permissions)
     return (
@@ -80,17 +82,20 @@ function Permissions({ permissions }: Pick<ApiKey, 'permissions'>) {
     );
   const count = permissions.length;
   return (
-    <details className="text-sm">
-      <summary className="w-fit cursor-pointer rounded-sm">
-        {t('api-keys:permissionCount', { count, total: format.number(count) })}
-      </summary>
-      <ul dir="ltr" className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
-        {permissions.map((permission) => (
-          <li key={permission}>
-            <code>{permission}</code>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <p className="text-sm">{summarize(permissions)}</p>
+      <details className="text-xs text-ink-soft">
+        <summary className="w-fit cursor-pointer rounded-sm">
+          {t('api-keys:permissionCount', { count, total: format.number(count) })}
+        </summary>
+        <ul dir="ltr" className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+          {permissions.map((permission) => (
+            <li key={permission}>
+              <code>{permission}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }

@@ -10,5 +10,6 @@ const activity = defineActivity({
 
 export const organizationApiKeys: Feature<{ activity: typeof activity }> = {
   part: 'api-keys',
+  title: 'organization-api-keys:title',
   activity,
 };

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, gte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { organizationMembers, organizations } from '~/features/organizations/tables.server';
 import type { Db } from '~/server/database/database';
 import { toOutput } from '~/server/database/record-queries';
@@ -19,50 +19,70 @@ const changedAt = sql`greatest(${readingLists.updatedAt}, (
   select max(entry.created_at) from reading_list_books as entry
   where entry.organization_id = reading_lists.organization_id and entry.list_id = reading_lists.id))`;
 
+const lastChanged = sql`${changedAt} desc, ${readingLists.id}`;
+
+/** Named apart: two tables have a name. */
 const ownColumns = {
   ...listColumns,
-  bookCount,
+  bookCount: bookCount.as('book_count'),
   organizationId: readingLists.organizationId,
-  organization: { name: organizations.name, slug: organizations.slug },
+  organizationName: sql<string>`${organizations.name}`.as('organization_name'),
+  slug: organizations.slug,
 };
 
-/** Those that were changed last come first. */
-function selectOwnLists<Added extends Record<string, SQL>>(
-  db: Db,
-  userId: string,
-  { added, limit }: { added: Added; limit: number },
-) {
-  return db
-    .select({ ...ownColumns, ...added })
-    .from(organizationMembers)
-    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
-    .innerJoin(readingLists, eq(readingLists.organizationId, organizations.id))
-    .where(eq(organizationMembers.userId, userId))
-    .orderBy(desc(changedAt), asc(readingLists.id))
-    .limit(limit);
-}
+const getOrganization = ({
+  organizationName: name,
+  slug,
+}: Record<'organizationName' | 'slug', string>) => ({
+  name,
+  slug,
+});
 
 /** The lists of the home page, and how many are new in which organization. */
 export async function readRecentLists(db: Db, userId: string, since: Date): Promise<RecentLists> {
-  const lists = await selectOwnLists(db, userId, { added: {}, limit: recentLists });
+  const rows = await selectRecentRows(db, userId, since);
+  const lists = rows.filter(({ rank }) => rank <= recentLists);
   const keys = lists.map(({ organizationId, id: listId }) => isList({ organizationId, listId }));
   const first = await readFirstBooks(db, or(sql`false`, ...keys));
   return {
     lists: lists.map((list) =>
-      toOutput(recentListSchema, { ...list, firstBooks: first.get(list.id) ?? [] }),
+      toOutput(recentListSchema, {
+        ...list,
+        organization: getOrganization(list),
+        firstBooks: first.get(list.id) ?? [],
+      }),
     ),
-    created: await countNewLists(db, userId, since),
+    created: rows
+      .filter(({ rankInOrganization, created }) => rankInOrganization === 1 && created > 0)
+      .map(({ slug, created: count }) => ({ slug, count })),
   };
 }
 
-function countNewLists(db: Db, userId: string, since: Date): Promise<RecentLists['created']> {
-  return db
-    .select({ slug: organizations.slug, count: count() })
+/** The lists that were changed last, and one of each organization that has new ones. */
+function selectRecentRows(db: Db, userId: string, since: Date) {
+  const { organizationId, createdAt } = readingLists;
+  const inOrganization = sql`partition by ${organizationId}`;
+  const own = db
+    .select({
+      ...ownColumns,
+      rank: sql<number>`(row_number() over (order by ${lastChanged}))::int`.as('rank'),
+      rankInOrganization:
+        sql<number>`(row_number() over (${inOrganization} order by ${lastChanged}))::int`.as(
+          'rank_in_organization',
+        ),
+      created: sql<number>`(count(*) filter (where ${createdAt} >= ${since.toISOString()})
+        over (${inOrganization}))::int`.as('created'),
+    })
     .from(organizationMembers)
     .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
     .innerJoin(readingLists, eq(readingLists.organizationId, organizations.id))
-    .where(and(eq(organizationMembers.userId, userId), gte(readingLists.createdAt, since)))
-    .groupBy(organizations.slug);
+    .where(eq(organizationMembers.userId, userId))
+    .as('own');
+  return db
+    .select()
+    .from(own)
+    .where(or(lte(own.rank, recentLists), and(eq(own.rankInOrganization, 1), gt(own.created, 0))))
+    .orderBy(asc(own.rank));
 }
 
 /** The lists that a book can be added to, and whether it is in them. */
@@ -74,6 +94,15 @@ export async function readListsForBook(
   const hasBook = sql<boolean>`exists (select from reading_list_books as entry
     where entry.organization_id = reading_lists.organization_id
       and entry.list_id = reading_lists.id and entry.book_id = ${bookId})`;
-  const lists = await selectOwnLists(db, userId, { added: { hasBook }, limit: offeredLists });
-  return lists.map((list) => toOutput(listForBookSchema, list));
+  const lists = await db
+    .select({ ...ownColumns, hasBook })
+    .from(organizationMembers)
+    .innerJoin(organizations, eq(organizations.id, organizationMembers.organizationId))
+    .innerJoin(readingLists, eq(readingLists.organizationId, organizations.id))
+    .where(eq(organizationMembers.userId, userId))
+    .orderBy(lastChanged)
+    .limit(offeredLists);
+  return lists.map((list) =>
+    toOutput(listForBookSchema, { ...list, organization: getOrganization(list) }),
+  );
 }

@@ -6,6 +6,7 @@ import { webhookKinds } from '../kinds';
 const activity = defineActivity({ kinds: webhookKinds('organization.webhook-') });
 
 export const organizationWebhooks: Feature<{ activity: typeof activity }> = {
+  title: 'webhooks:ofOrganizations',
   navigation: {
     organization: [
       {
