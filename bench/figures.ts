@@ -1,5 +1,4 @@
-import type { ByteFigures } from './bytes.ts';
-import type { ProcessFigures } from './concurrency.ts';
+import type { Comparison } from './compare.ts';
 import type { DevelopmentFigure } from './development.ts';
 // imports:start
 import type { ImportFigures } from './imports.ts';
@@ -9,7 +8,6 @@ import type { LongRun } from './memory.ts';
 import type { PaintFigures } from './paints.ts';
 import type { ScaleFigure } from './scale.ts';
 import type { StartFigures } from './starts.ts';
-import type { ToolFigure } from './tools.ts';
 
 /**
  * Memory of the server process on PostgreSQL, in bytes; `null` if the system does not report it.
@@ -32,9 +30,7 @@ export interface Figures {
     loadAfter: number;
   };
   settings: { seconds: number; warmUpAnswers: number; connections: number };
-  tools?: ToolFigure[];
-  /** Two processes compared with one, with the same number of connections. */
-  processes?: ProcessFigures;
+  comparison?: Comparison[];
   http?: LoadFigures[];
   memory?: MemoryFigures;
   longRun?: LongRun;
@@ -42,7 +38,6 @@ export interface Figures {
   imports?: ImportFigures[];
   // imports:end
   paints?: PaintFigures;
-  bytes?: ByteFigures;
   start?: StartFigures[];
   scale?: ScaleFigure[];
   development?: DevelopmentFigure[];

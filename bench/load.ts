@@ -8,11 +8,7 @@ export interface Target {
   url: string;
   /** The server process whose CPU is measured, including its children. */
   pid: number;
-  /** The database's main process, if its CPU is measured too. */
-  databasePid?: number;
   headers?: Record<string, string>;
-  /** Number of connections, if not the default. */
-  connections?: number;
   /** Whether an uncompressed response is complete. */
   isComplete(body: string): boolean;
 }
@@ -25,15 +21,11 @@ export interface LoadFigures {
   requestsPerSecond: number;
   /** CPU of the server process; `null` if the system does not report it. */
   cpuMsPerRequest: number | null;
-  /** Requests/s ÷ those of the baseline. */
-  toCeiling: number;
   medianMs: number;
   p99Ms: number;
   /** Size of one response, as sent. */
   bytes: number;
   encoding: string;
-  /** CPU of the database; `null` if not requested or not reported by the system. */
-  databaseCpuMsPerSecond: number | null;
   /** CPU of the load generator: near 1000 ms/s it is the bottleneck, not the server. */
   loadCpuMsPerSecond: number;
 }
@@ -51,46 +43,31 @@ export async function check({ name, url, headers = {}, isComplete }: Target): Pr
   if (!isComplete(text())) throw new Error(`${name} answered 200, but not with what it should`);
 }
 
-/** Runs the load and measures the CPU of server and database. */
-export async function fireAt(
-  shot: Shot,
-  { pid, databasePid }: Pick<Target, 'pid' | 'databasePid'>,
-  folder: string,
-) {
+/** Runs the load and measures the CPU of the server. */
+export async function fireAt(shot: Shot, { pid }: Pick<Target, 'pid'>, folder: string) {
   const headers = { ...shot.headers, 'accept-encoding': acceptEncoding };
   const cannon = startNode(['bench/cannon.ts'], { folder, name: 'load', ipc: true });
   cannon.child.send({ ...shot, headers });
   await messageFrom(cannon);
-  const counters = [pid, databasePid].map((it) => (it === undefined ? it : counter(it)));
+  const before = cpuMs(pid);
   cannon.child.send('fire');
   const hits = (await messageFrom(cannon)) as Hits;
-  const [server, database] = counters.map((counted) => counted?.());
+  const after = cpuMs(pid);
   await cannon.exited;
   await cannon.end();
-  return { hits, server, database };
-}
-
-/** Returns a function that reads the CPU used since this call. */
-function counter(pid: number): () => number | undefined {
-  const before = cpuMs(pid);
-  return () => {
-    const after = cpuMs(pid);
-    return before === undefined || after === undefined ? undefined : after - before;
-  };
+  return { hits, server: after === undefined || before === undefined ? undefined : after - before };
 }
 
 export async function measureLoad(
   target: Target,
   seconds: number,
-  ceiling: number | undefined,
   folder: string,
 ): Promise<LoadFigures> {
   await check(target);
   const headers = { ...target.headers, 'accept-encoding': acceptEncoding };
   const sample = await sendRequest(target.url, { headers });
-  const { url, connections: own = connections } = target;
-  const shot: Shot = { url, headers, connections: own, seconds, warmUpAnswers };
-  const { hits, server, database } = await fireAt(shot, target, folder);
+  const shot: Shot = { url: target.url, headers, connections, seconds, warmUpAnswers };
+  const { hits, server } = await fireAt(shot, target, folder);
   await check(target);
   const failed = hits.notOk + hits.errors;
   if (failed > 0 || hits.ok === 0)
@@ -102,12 +79,10 @@ export async function measureLoad(
     rejected: hits.rejected,
     requestsPerSecond,
     cpuMsPerRequest: server === undefined ? null : server / hits.ok,
-    toCeiling: requestsPerSecond / (ceiling ?? requestsPerSecond),
     medianMs: hits.medianMs,
     p99Ms: hits.p99Ms,
     bytes: sample.bytes.length,
     encoding: sample.headers['content-encoding'] ?? 'none',
-    databaseCpuMsPerSecond: database === undefined ? null : database / hits.seconds,
     loadCpuMsPerSecond: hits.cpuMs / hits.seconds,
   };
 }

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export const parts = [
-  'tools',
+  'compare',
   'http',
-  'bytes',
   'browser',
   'start',
   'memory',
@@ -42,8 +41,8 @@ export interface Options {
   /** Number of rows that are imported. */
   rows: number;
   // imports:end
-  /** Times all tests, including those that need a database. */
-  whole: boolean;
+  /** The folder of another checkout, which is built. */
+  compare: string | undefined;
 }
 
 const rowsUsage = [
@@ -57,11 +56,11 @@ export const usage = `npm run bench -- [options]
   --scale                   what lists cost with 1,000 to 1,000,000 users; takes minutes
   --sizes 1000,100000       with these numbers of users only
   --embedded                with --scale: on the embedded database, up to 100,000
-  --only http,bytes         measure these parts only: ${parts.join(', ')}
+  --only http,start         measure these parts only: ${parts.join(', ')}
                             (${onlyByName.join(', ')} are measured only when named here)
   --seconds 5               time under load for each address
   --requests 200000         with --only memory: number of requests
-${rowsUsage}  --whole                   with tools: time all tests, also those that need a database
+${rowsUsage}  --compare DIR             with the built checkout in this folder
   --no-build                measure the build that is there
   --json                    one JSON object instead of the table`;
 
@@ -124,7 +123,7 @@ function readArguments(args: string[]) {
         // imports:start
         rows: { type: 'string' },
         // imports:end
-        whole: { type: 'boolean', default: false },
+        compare: { type: 'string' },
       },
     }).values;
   } catch (cause) {
@@ -150,6 +149,6 @@ export function readOptions(args: string[]): Options | undefined {
     // imports:start
     rows: readWhole('rows', values.rows, [100, 50_000], 50_000),
     // imports:end
-    whole: values.whole,
+    compare: values.compare,
   };
 }

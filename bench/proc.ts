@@ -13,7 +13,7 @@ interface Stat {
 }
 
 /** `undefined` outside Linux and for processes that have exited. */
-function getStat(pid: number | 'self'): Stat | undefined {
+function getStat(pid: number): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name before the last bracket may contain spaces. The fields after it start with the
@@ -28,10 +28,6 @@ function getStat(pid: number | 'self'): Stat | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function getParent(pid: number): number | undefined {
-  return getStat(pid)?.parent;
 }
 
 /** CPU time of a process tree; `undefined` outside Linux. */
@@ -50,11 +46,6 @@ export function cpuMs(pid: number): number | undefined {
         0,
       );
   return top.ownMs + top.endedMs + below(pid);
-}
-
-/** CPU time of all our exited children. */
-export function endedCpuMs(): number | undefined {
-  return getStat('self')?.endedMs;
 }
 
 export interface Memory {

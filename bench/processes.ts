@@ -25,6 +25,8 @@ export interface NodeProcessOptions {
   folder: string;
   name: string;
   env?: Record<string, string>;
+  /** Of another checkout, instead of this one. */
+  directory?: string | undefined;
   ipc?: boolean;
   /** Detached from the terminal, so Ctrl-C reaches only this process; killed with its children. */
   detached?: boolean;
@@ -62,7 +64,7 @@ export function startNode(args: string[], options: NodeProcessOptions): NodeProc
   const file = openSync(log, 'a');
   const spawned = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: options.directory ?? root,
     env: { ...process.env, ...env },
     stdio: ['ignore', file, file, ...(ipc ? (['ipc'] as const) : [])],
     detached,

@@ -1,11 +1,11 @@
 // `npm run bench`: builds, starts the product as in production on a real PostgreSQL, measures, and
 // prints one table. Method and figures: docs/performance.md
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judge } from './bars.ts';
 import { findBrowser } from './browser.ts';
-import { measureBytes } from './bytes.ts';
+import { measureComparison } from './compare.ts';
 import { atEnd, endEverything, endOnSignals, isInterrupted } from './ending.ts';
 import { measureDevelopment } from './development.ts';
 import type { Figures } from './figures.ts';
@@ -17,15 +17,13 @@ import { connections, warmUpAnswers } from './load.ts';
 import { measureLongRun } from './memory.ts';
 import { BenchError, type Options, type Part, readOptions, usage } from './options.ts';
 import { measurePaints } from './paints.ts';
-import { root } from './processes.ts';
+import { root, runNode } from './processes.ts';
 import { measureScale } from './scale.ts';
-import { picture } from './scale-picture.ts';
 import { productionEnv, seed, startDatabase } from './server.ts';
 import { startMailServer } from './sign-in.ts';
 import { type Stage, step } from './stage.ts';
 import { measureStarts } from './starts.ts';
 import { table } from './table.ts';
-import { type ToolFigure, measureBuild, measureTests, measureTypes } from './tools.ts';
 
 /** One folder for all temporary files, including those of child processes. */
 function temporaryFolder(): string {
@@ -54,7 +52,7 @@ async function measureParts(stage: Stage, browser: string): Promise<Partial<Figu
   const { only } = stage.options;
   const figures: Partial<Figures> = {};
   if (only.has('http')) Object.assign(figures, await measureHttp(stage));
-  if (only.has('bytes')) figures.bytes = await measureBytes(stage, browser);
+  if (only.has('compare')) figures.comparison = await measureComparison(stage);
   if (only.has('browser')) figures.paints = await measurePaints(stage, browser);
   if (only.has('start')) {
     step('Starts');
@@ -67,47 +65,38 @@ async function measureParts(stage: Stage, browser: string): Promise<Partial<Figu
   return figures;
 }
 
-/** The build is always needed; types and tests only for their timing. */
-async function measureTools(
-  { build, only, whole, scale }: Options,
-  folder: string,
-): Promise<ToolFigure[]> {
-  const needed = build && !(only.size === 1 && only.has('dev') && !scale);
-  const figures = needed ? [await measureBuild(folder)] : [];
-  if (!only.has('tools') || scale) return figures;
-  return [...figures, await measureTypes(folder), ...(await measureTests(folder, whole))];
-}
+/** Everything but the development server, which runs from source. */
+const runsProduct = ({ only, scale }: Options) => scale || [...only].some((part) => part !== 'dev');
 
-/** Everything but the tools and the development server, which runs from source. */
-const runsProduct = ({ only }: Options) =>
-  [...only].some((part) => part !== 'tools' && part !== 'dev');
+function build(folder: string): Promise<void> {
+  step('Build');
+  const script = `
+    const { build } = await import('./scripts/build.mjs');
+    process.exit(build() ? 0 : 1);`;
+  return runNode(['--input-type=module', '-e', script], { folder, name: 'build', detached: true });
+}
 
 async function measure(options: Options): Promise<Figures> {
   const { only, seconds } = options;
   if (!options.build && runsProduct(options) && !existsSync(join(root, 'dist/server/server.js')))
     throw new BenchError('There is no build to measure. Run it without --no-build.');
   // First, because it may have to be installed or be missing.
-  const pages: Part[] = ['bytes', 'browser', 'dev'];
+  const pages: Part[] = ['browser', 'dev'];
   const needsBrowser = !options.scale && pages.some((part) => only.has(part));
   const browser = needsBrowser ? findBrowser() : '';
   const folder = temporaryFolder();
   const figures: Figures = {
     machine: machine(),
     settings: { seconds, warmUpAnswers, connections },
-    tools: await measureTools(options, folder),
   };
-  if (options.scale || runsProduct(options)) {
+  if (runsProduct(options)) {
+    if (options.build) await build(folder);
     step('Starting PostgreSQL and filling it');
     const mail = await startMailServer();
     const production = productionEnv(await startDatabase(folder), mail.url);
     const stage: Stage = { options, production, mail, folder };
-    if (options.scale) {
-      figures.scale = await measureScale(stage);
-      if (!options.embedded) {
-        mkdirSync(join(root, '.cache'), { recursive: true });
-        writeFileSync(join(root, '.cache/growth.svg'), picture(figures.scale));
-      }
-    } else {
+    if (options.scale) figures.scale = await measureScale(stage);
+    else {
       await seed(production, folder);
       Object.assign(figures, await measureParts(stage, browser));
     }

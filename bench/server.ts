@@ -1,6 +1,7 @@
 import { serverFlags } from '../scripts/node-flags.mjs';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { type NodeProcess, freePort, messageFrom, runNode, startNode } from './processes.ts';
 import { type Answer, sendRequest } from './request.ts';
 
@@ -49,6 +50,16 @@ export async function startDatabase(folder: string): Promise<string> {
   return String(await messageFrom(running));
 }
 
+/** Another one on the same server. */
+export async function newDatabase(url: string): Promise<string> {
+  const name = `bench_${randomBytes(4).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
 /** As with `npm run serve`: strict, PostgreSQL, SMTP, JSON logs. */
 export function productionEnv(databaseUrl: string, smtpUrl: string): ProductEnv {
   return {
@@ -67,19 +78,24 @@ export function localEnv(dataDir: string): ProductEnv {
 }
 
 /** Migrates and seeds the sample data. */
-export async function seed(env: ProductEnv, folder: string): Promise<void> {
+export async function seed(env: ProductEnv, folder: string, directory?: string): Promise<void> {
   const script = `
     const { seedDatabase } = await import('./dist/server/server.js');
     await seedDatabase(process.cwd());`;
-  await runNode(['--input-type=module', '-e', script], { folder, name: 'seeding', env });
+  await runNode(['--input-type=module', '-e', script], { folder, name: 'seeding', env, directory });
 }
 
-export async function startProduct(env: ProductEnv, folder: string): Promise<Product> {
+export async function startProduct(
+  env: ProductEnv,
+  folder: string,
+  directory?: string,
+): Promise<Product> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const running = startNode([...serverFlags, 'scripts/serve.mjs'], {
     folder,
     name: 'server',
+    directory,
     env: { ...env, HOST: '127.0.0.1', PORT: String(port), BASE_URL: baseUrl },
   });
   return { ...running, url: `http://127.0.0.1:${port}`, baseUrl };

@@ -1,6 +1,6 @@
 import type { Bar } from './bars.ts';
-import { kinds } from './bytes.ts';
 import type { Figures } from './figures.ts';
+import { median } from './stage.ts';
 
 type Row = string[];
 
@@ -28,59 +28,37 @@ function httpRows({ http, settings }: Figures): Row[] {
   const title = `HTTP, ${settings.connections} connections, ${settings.seconds} s each`;
   return [
     [],
-    [title, 'requests/s', '503', 'CPU ms/request', '÷ ceiling', 'p99 ms', 'answer kB'],
+    [title, 'requests/s', '503', 'CPU ms/request', 'p99 ms', 'answer kB'],
     ...http.map((it) => [
       it.name,
       whole.format(it.requestsPerSecond),
       whole.format(it.rejected),
       it.cpuMsPerRequest === null ? 'n/a' : digits(it.cpuMsPerRequest, 3),
-      digits(it.toCeiling, 3),
       digits(it.p99Ms, 0),
       `${kB(it.bytes)}${it.encoding === 'none' ? '' : ` ${it.encoding}`}`,
     ]),
   ];
 }
 
-function byteRows({ bytes }: Figures): Row[] {
-  if (!bytes) return [];
+function comparisonRows({ comparison }: Figures): Row[] {
+  if (!comparison) return [];
   return [
     [],
-    ['/login in Chromium', 'files', 'plain kB', 'gzip kB', 'brotli kB'],
-    ...kinds
-      .map((kind) => ({ kind, ...bytes.kinds[kind] }))
-      .filter(({ files }) => files > 0)
-      .map((entry) => [
-        entry.kind,
-        String(entry.files),
-        kB(entry.plain),
-        kB(entry.gzip),
-        kB(entry.brotli),
-      ]),
-    ['on the wire, headers included', String(bytes.files.length), '', '', kB(bytes.wire)],
+    ['CPU ms/request, 1 connection', 'ours', 'other', 'ratio', 'spread', 'floor', '÷ floor'],
+    ...comparison.map(({ name, ours, other, ratios, floor }) => [
+      name,
+      digits(ours, 2),
+      ...(other === null
+        ? ['', '', '']
+        : [
+            digits(other, 2),
+            digits(median(ratios), 2),
+            `${digits(Math.min(...ratios), 2)}–${digits(Math.max(...ratios), 2)}`,
+          ]),
+      digits(floor, 2),
+      digits(ours / floor, 1),
+    ]),
   ];
-}
-
-function processRows({ processes }: Figures): Row[] {
-  if (!processes) return [];
-  const { one, two, ratio, accounted } = processes;
-  const rows = [one, two].map(({ processes: count, requestsPerSecond, cores }) => [
-    String(count),
-    whole.format(requestsPerSecond),
-    ...(cores ? [cores.servers, cores.database, cores.load] : []).map((it) => digits(it, 2)),
-  ]);
-  return [
-    [],
-    ['processes, /app signed in', 'requests/s', 'servers cores', 'database cores', 'load cores'],
-    ...rows,
-    ['two ÷ one, as measured', digits(ratio, 2)],
-    ['two ÷ one, accounted for', accounted === null ? 'n/a' : digits(accounted, 2)],
-  ];
-}
-
-function otherByteRows({ bytes }: Figures): Row[] {
-  if (!bytes) return [];
-  const rows = bytes.others.map(({ path, above }) => [path, kB(above)]);
-  return [[], ['JS above that of /login', 'gzip kB'], ...rows];
 }
 
 function paintRows({ paints }: Figures): Row[] {
@@ -92,19 +70,6 @@ function paintRows({ paints }: Figures): Row[] {
     [title, 'first paint s', 'largest paint s', 'slowest key ms'],
     ['/login', seconds(login.first), seconds(login.largest)],
     ['/manager/users', seconds(users.first), seconds(users.largest), digits(typing.ms, 0)],
-  ];
-}
-
-function toolRows({ tools }: Figures): Row[] {
-  if (!tools || tools.length === 0) return [];
-  return [
-    [],
-    ['tools', 's', 'CPU s'],
-    ...tools.map(({ name, ms, cpuMs }) => [
-      name,
-      seconds(ms),
-      cpuMs === null ? 'n/a' : seconds(cpuMs),
-    ]),
   ];
 }
 
@@ -205,10 +170,8 @@ export function table(figures: Figures, bars: Bar[]): string {
   const { machine } = figures;
   const load = `load ${digits(machine.loadBefore, 1)} before, ${digits(machine.loadAfter, 1)} after`;
   const parts = [
+    comparisonRows,
     httpRows,
-    processRows,
-    byteRows,
-    otherByteRows,
     paintRows,
     startRows,
     memoryRows,
@@ -216,7 +179,6 @@ export function table(figures: Figures, bars: Bar[]): string {
     // imports:start
     importRows,
     // imports:end
-    toolRows,
     developmentRows,
     scaleRows,
   ];

@@ -18,6 +18,7 @@ export const places = {
     isComplete: isCompleteLogin,
   },
   app: { name: '/app, signed in', path: '/app', isComplete: isCompletePage },
+  account: { name: '/app/account, signed in', path: '/app/account', isComplete: isCompletePage },
   // sample:start
   books: {
     name: '/app/books, signed in',

@@ -1,7 +1,4 @@
-/**
- * Pages whose scripts are measured on top of those of `/login`, by the budgets in `npm test` and by
- * the benchmark.
- */
+/** Pages whose scripts `npm test` measures on top of those of `/login`. */
 export const weighedPages = [
   '/app',
   '/app/account',
