@@ -1,7 +1,12 @@
 // What a response costs at least. A message says which: the same bytes from memory, or a list that is
 // read with its session by plain SQL.
 import { createHash } from 'node:crypto';
-import { type RequestListener, createServer } from 'node:http';
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+  createServer,
+} from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
@@ -26,7 +31,7 @@ function plainList({ databaseUrl, statement, limit }: Extract<Floor, { kind: 'li
   const pool = new pg.Pool({ connectionString: databaseUrl });
   const session = `select users.* from sessions join users on users.id = sessions.user_id
     where token_hash = $1 or sessions.expires_at > now() limit 1`;
-  const respond: RequestListener = async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const token = createHash('sha256')
       .update(request.headers.cookie ?? '')
       .digest('base64url');
@@ -37,7 +42,7 @@ function plainList({ databaseUrl, statement, limit }: Extract<Floor, { kind: 'li
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
     response.end(body);
   };
-  return respond;
+  return ((request, response) => void respond(request, response)) satisfies RequestListener;
 }
 
 process.once('disconnect', () => process.exit(0));
