@@ -50,7 +50,7 @@ const chunks = [
   sharedChunk('filters', ['app/books/index.tsx', 'manager/users/index.tsx']),
   // sample:end
   sharedChunk('list-page', ['manager/users/index.tsx', 'manager/activity.tsx'], {
-    also: /\/(?:export-menu|list-tools|selection-actions)\.tsx$/,
+    also: /\/(?:view-tabs|selection-actions)\.tsx$/,
   }),
 ];
 

@@ -28,6 +28,30 @@ test('selects users by click, range and key, and bans them together', async ({
   await page.keyboard.press('x');
   await expect(count(3)).toBeVisible();
 
+  // The actions come next after a selected row, and the next row after them.
+  const bar = page.getByRole('toolbar', { name: t('batches:selection.actions') });
+  const menu = (letter: string) =>
+    page.getByRole('button', {
+      name: t('list:row.menu', { name: `\u2068${name} ${letter}\u2069` }),
+    });
+  await box('A').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu('A')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const clear = bar.getByRole('button', { name: t('batches:selection.clear') });
+  await clear.focus();
+  await page.keyboard.press('Tab');
+  await expect(box('B')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await box('A').click();
+  await box('C').click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expectAccessible(page);
+
   await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
   const dialog = findDialog(page);
   await expect(dialog).toContainText(t('users:bulk.banTitle', { count: 3, number: '3' }));

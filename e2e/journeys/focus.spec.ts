@@ -1,6 +1,7 @@
 import { product as brand } from '../../src/product.ts';
 import { findDialog } from '../support/dialogs.ts';
-import { expect, test, waitForHydration } from '../support/journey.ts';
+import { expect, getTranslations, test, waitForHydration } from '../support/journey.ts';
+import { findFilterButton } from '../support/lists.ts';
 import { asAdmin, createUser, signInByApi, openAsAdmin } from '../support/manager.ts';
 
 /** Focus management: keyboard users keep their place when the focused element disappears. */
@@ -47,8 +48,10 @@ test('requests a typed date once it is complete @all', async ({ page, product })
   await openAsAdmin(page, product, '/manager/activity');
   const asked: string[] = [];
   page.on('framenavigated', (frame) => asked.push(new URL(frame.url()).search));
+  await findFilterButton(page, getTranslations()).click();
   await page.locator('input[type=date]').first().focus();
   await page.keyboard.type('01022025');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?from=2025-01-02$/);
   expect(asked).toEqual(['?from=2025-01-02']);
 });

@@ -89,5 +89,6 @@ test.describe('on a phone', () => {
     expect(heights).toHaveLength(20);
     expect(Math.max(...heights)).toBeLessThanOrEqual(72);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    expect((await getBox(rows.nth(1))).y).toBeLessThan(480);
   });
 });

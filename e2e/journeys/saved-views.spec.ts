@@ -16,19 +16,18 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   const [first, second] = [newName('Banned'), newName('Blocked')];
   const named = (name: string) => ({ name: `\u2068${name}\u2069` });
   const dialog = findDialog(page).first();
-  const openMenu = () => page.getByRole('button', { name: t('views:open') }).click();
-  const choose = (name: string) => page.getByRole('menuitem', { name }).click();
+  const tabs = page.getByRole('navigation', { name: t('views:open') });
+  const choose = (name: string) => tabs.getByRole('button', { name }).click();
+  const all = tabs.getByRole('link', { name: t('views:all'), exact: true });
 
   await page.goto('/manager/users?status=banned');
   await waitForHydration(page);
-  await openMenu();
   await choose(t('views:save'));
   await page.getByRole('textbox', { name: t('views:name') }).fill(first);
   await page.getByRole('combobox', { name: t('views:for') }).selectOption('all');
   await dialog.getByRole('button', { name: t('views:save-submit') }).click();
   await expect(page.getByText(t('views:saved'))).toBeVisible();
 
-  await openMenu();
   await choose(t('views:manage'));
   const star = (name: string) =>
     dialog.getByRole('button', { name: t('views:default', named(name)) });
@@ -46,8 +45,8 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
   await page.goto('/manager/users');
   await expect.poll(() => getSearch(page)).toBe('?status=banned');
   await waitForHydration(page);
-  await openMenu();
-  await choose(t('list:view.reset'));
+  await expect(tabs.getByRole('link', { name: second })).toHaveAttribute('aria-current', 'page');
+  await all.click();
   await expect.poll(() => getSearch(page)).toBe('?view=plain');
   await page.goto('/manager/account');
   await waitForHydration(page);
@@ -61,7 +60,6 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
     .click();
   await expect.poll(() => getSearch(page)).toBe('?view=plain');
 
-  await openMenu();
   await choose(t('views:manage'));
   await dialog.getByRole('button', { name: t('views:delete', named(second)) }).click();
   await expect(star(second)).toHaveCount(0);
@@ -84,16 +82,14 @@ test('saves the chosen columns as a view, and opens it from the plain list', asy
   const name = newName('View');
   await page.goto('/manager/users?role=user&columns=name.status.role');
   await waitForHydration(page);
-  await page.getByRole('button', { name: t('views:open') }).click();
-  await page.getByRole('menuitem', { name: t('views:save') }).click();
+  await page.getByRole('button', { name: t('views:save') }).click();
   await page.getByRole('textbox', { name: t('views:name') }).fill(name);
   const dialog = findDialog(page);
   await dialog.getByRole('button', { name: t('views:save-submit') }).click();
   await expect(page.getByText(t('views:saved'))).toBeVisible();
   await page.goto('/manager/users');
   await waitForHydration(page);
-  await page.getByRole('button', { name: t('views:open') }).click();
-  await page.getByRole('menuitemradio', { name }).click();
+  await page.getByRole('link', { name }).click();
   await expect.poll(() => getSearch(page)).toBe('?role=user&columns=name.status.role');
   await expect(
     page.getByRole('columnheader').filter({ hasText: t('users:column.email') }),

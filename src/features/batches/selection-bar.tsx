@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, EllipsisVertical, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useExport } from '~/features/exports/download';
 import { maxExportedIds } from '~/features/exports/limits';
 import { api } from '~/shared/data/api-client';
@@ -18,6 +19,7 @@ import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { BatchDialog, type BatchSubject } from './batch-dialog';
 import { BatchProgress } from './batch-progress';
 import { batchQueries } from './client';
+import { useSelectionKeys } from './use-selection-keys';
 
 interface Chosen<Item> {
   action: Action<Item>;
@@ -26,7 +28,7 @@ interface Chosen<Item> {
 
 /** Lazy chunk of `selection-actions.tsx`, loaded with the first selection or menu. */
 export function SelectionBar<Item>(props: SelectionProps<Item>) {
-  const { selection, input } = props;
+  const { selection, input, toolbar } = props;
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const [batch, setBatch] = useState<string>();
   const { subject: asked, key } = useDialogSubject(chosen);
@@ -43,7 +45,7 @@ export function SelectionBar<Item>(props: SelectionProps<Item>) {
   return (
     <>
       {batch && <BatchStatus key={batch} id={batch} onClose={() => setBatch(undefined)} />}
-      <Bar {...props} onChoose={choose} />
+      {toolbar?.current && createPortal(<Bar {...props} onChoose={choose} />, toolbar.current)}
       {asked && only && (
         <ActionDialog
           key={key}
@@ -79,24 +81,19 @@ interface BarProps<Item> extends SelectionProps<Item> {
   onChoose: (action: Action<Item>, count: number) => void;
 }
 
-/** Says what is selected and what can be done with it. Floats, so that the list does not move. */
+/** Says what is selected and what can be done with it, in place of the search. */
 function Bar<Item>(props: BarProps<Item>) {
   const { selection, rows, hasMore, list, input, shown, onChoose } = props;
   const t = useMessages();
   const format = useFormat();
+  const { bar, clear } = useSelectionKeys(() => selection.clear());
   const exporting = useExport(list.replace(/\.list$/, ''));
   const { records, all } = useSelected(selection);
   const actions = useOffered(props);
   const isEveryLoaded = records.size === rows.length && hasMore;
-  const { data: total = 0 } = useQuery({
-    queryKey: ['selection', list, input],
-    queryFn: async () =>
-      (await callByName<{ total: number }>(list, { ...input, limit: 1, exact: true })).total,
-    enabled: all || isEveryLoaded,
-  });
+  const total = useTotal(props, all || isEveryLoaded);
   const count = all ? total : records.size;
   if (count === 0 && !all) return <div role="status" className="sr-only" />;
-  const number = format.number(count);
 
   function download() {
     exporting.save({ ...input, ...shown, ...(!all && { ids: [...records.keys()].join(',') }) });
@@ -104,10 +101,14 @@ function Bar<Item>(props: BarProps<Item>) {
 
   return (
     <div
-      className={cx(floating, 'flex max-w-full flex-wrap items-center justify-center gap-2 p-2')}
+      ref={bar}
+      data-selection=""
+      role="toolbar"
+      aria-label={t('batches:selection.actions')}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong max-sm:flex-wrap bg-raised px-2 shadow-low sm:min-h-10 print:hidden"
     >
-      <span role="status" className="px-2 text-sm font-medium tabular-nums">
-        {t('batches:selection.count', { count, number })}
+      <span role="status" className="px-1 text-sm font-medium tabular-nums">
+        {t('batches:selection.count', { count, number: format.number(count) })}
       </span>
       {isEveryLoaded && !all && total > 0 && (
         <Button size="sm" variant="ghost" onClick={() => selection.allMatching.set(true)}>
@@ -135,10 +136,22 @@ function Bar<Item>(props: BarProps<Item>) {
         size="sm"
         icon={X}
         label={t('batches:selection.clear')}
-        onClick={() => selection.clear()}
+        className="ms-auto"
+        onClick={clear}
       />
     </div>
   );
+}
+
+/** Of all that the list matches. */
+function useTotal<Item>({ list, input }: SelectionProps<Item>, enabled: boolean): number {
+  const { data = 0 } = useQuery({
+    queryKey: ['selection', list, input],
+    queryFn: async () =>
+      (await callByName<{ total: number }>(list, { ...input, limit: 1, exact: true })).total,
+    enabled,
+  });
+  return data;
 }
 
 /** Those that apply to one of the selected records at least. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/shared/data/api-client';
 
-/** What lists open with. Loaded with the area, and changed by the dialog of views only. */
+/** The lists with views, and what they open with. Loaded with the area, and changed by the dialog of views only. */
 export const defaultViewsQuery = queryOptions({
   queryKey: ['views', 'defaults'],
   queryFn: () => api.views.defaults({}),

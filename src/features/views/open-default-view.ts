@@ -1,15 +1,19 @@
 import { type ParsedLocation, defaultParseSearch, redirect } from '@tanstack/react-router';
 import type { DataCache } from '~/shared/data/data-cache';
-import { defaultViewsQuery, plainView } from './client';
+import { defaultViewsQuery, plainView, viewsQuery } from './client';
 
-/** For the guard of the manager: a list that is opened without parameters shows the default view. */
+/**
+ * For the guard of the manager: loads the views of a list. One that is opened without parameters shows
+ * the default view.
+ */
 export async function openDefaultView(data: DataCache, location: ParsedLocation): Promise<void> {
   const { pathname, searchStr, state } = location;
-  const defaults = await data.load(defaultViewsQuery);
-  const view = defaults.find(({ list }) => list === pathname);
-  if (searchStr !== '' || !view) return;
+  const lists = await data.load(defaultViewsQuery);
+  const found = lists.find(({ list }) => list === pathname);
+  if (!found) return;
+  if (searchStr !== '' || found.search === null) return data.prefetch(viewsQuery(pathname));
   // A list whose last filter was removed is not opened: it stays without parameters.
-  const shown = state.isListChange ? plainView : view.search || plainView;
+  const shown = state.isListChange ? plainView : found.search || plainView;
   const search = defaultParseSearch(`?${shown}`);
   throw redirect({ to: pathname, search, replace: true, resetScroll: !state.isListChange });
 }

@@ -41,6 +41,10 @@ export const viewSchema = v.strictObject({
 });
 export type View = v.InferOutput<typeof viewSchema>;
 
-/** What a list opens with. */
-export const defaultViewSchema = v.strictObject({ list: v.string(), search: v.string() });
+/** A list with saved views. */
+export const defaultViewSchema = v.strictObject({
+  list: v.string(),
+  /** What it opens with: null if all of it. */
+  search: v.nullable(v.string()),
+});
 export type DefaultView = v.InferOutput<typeof defaultViewSchema>;

@@ -3,7 +3,7 @@ import { openDefaultView } from './open-default-view';
 
 export const viewSlots: FeatureSlots = {
   beforeManagerPage: openDefaultView,
-  listTools: {
-    component: lazySlot(() => import('./list-tools').then((module) => module.ViewsMenu)),
+  listTabs: {
+    component: lazySlot(() => import('./view-tabs').then((module) => module.ViewTabs)),
   },
 };

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Star, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '~/shared/data/api-client';
@@ -25,7 +25,7 @@ interface ViewsDialogProps {
   onClose: () => void;
 }
 
-/** Lazy chunk of `list-tools.tsx`. */
+/** Lazy chunk of `view-tabs.tsx`. */
 export function ViewsDialog({ kind, ...props }: ViewsDialogProps) {
   return kind === 'save' ? <SaveDialog {...props} /> : <ManageDialog {...props} />;
 }
@@ -43,7 +43,7 @@ function SaveDialog({ list, search, open, onClose }: OneDialogProps) {
   async function save(form: FormData) {
     const name = getName(form);
     await api.views.save({ list, search, name, isShared: form.get('for') === 'all' });
-    await client.invalidateQueries(viewsQuery(list));
+    await reloadViews(client, list);
   }
   return (
     <FormDialog
@@ -84,16 +84,18 @@ function NameField({ name = '', error }: { name?: string; error: string | undefi
   );
 }
 
+const reloadViews = (client: QueryClient, list: string) =>
+  Promise.all([
+    client.invalidateQueries(viewsQuery(list)),
+    client.fetchQuery({ ...defaultViewsQuery, staleTime: 0 }),
+  ]);
+
 /** Changes of saved views that need no dialog of their own. */
 function useViewChanges(list: string) {
   const t = useMessages();
   const client = useQueryClient();
   const { queryKey } = viewsQuery(list);
-  const reload = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey }),
-      client.fetchQuery({ ...defaultViewsQuery, staleTime: 0 }),
-    ]);
+  const reload = () => reloadViews(client, list);
   const fail = (error: unknown) =>
     toast.error(errorMessage(toCallFailure(error, t), t('ui:confirm.failed')));
 

@@ -33,7 +33,7 @@ export async function prefetchListPage<Input extends unknown[], Item>(
 ): Promise<void> {
   await Promise.all([
     prefetchList(context.data, query, ...input),
-    loadSlot('listTools', context),
+    loadSlot('listTabs', context),
     loadSlot('listSelection', context),
   ]);
 }

@@ -35,8 +35,8 @@ export interface Slots {
   managerGate: object;
   /** On a page where a record is edited. `type`: as in the audit log. */
   editors: { type: string; id: string };
-  /** Beside the choice of columns, in lists of the manager. `list`: the path of the page. */
-  listTools: { list: string };
+  /** Beside the title of a list of the manager. `list`: the path of the page. */
+  listTabs: { list: string };
   /** In the menu of a list: `MenuItems`. `list`: its router. `query`: what it shows, as in a URL. */
   listExport: { list: string; query: string };
   /** Below a list: what can be done with selected rows. Its props are those of the list. */

@@ -29,6 +29,8 @@ export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> &
   Heading & {
     /** Rendered above the title, such as a back link. */
     before?: ReactNode;
+    /** Between the title and the actions; below both on phones. */
+    tabs?: ReactNode;
   };
 
 export function PageHeader({
@@ -36,6 +38,7 @@ export function PageHeader({
   description,
   actions,
   before,
+  tabs,
   className,
   ...props
 }: PageHeaderProps) {
@@ -51,6 +54,7 @@ export function PageHeader({
             <div className="mt-1.5 max-w-prose text-pretty text-ink-soft">{description}</div>
           )}
         </div>
+        {tabs}
         {actions && <Actions>{actions}</Actions>}
       </div>
     </header>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Slot } from '~/shared/page/slots';
 import { Page, PageHeader } from '../layout/page';
 import { type ListLink, ListMenu } from './list-menu';
 import { ListSection, type ListSectionProps } from './list-section';
@@ -30,12 +31,17 @@ export function ListPage<Search extends SearchParams, Item extends { id: string 
   children,
   ...list
 }: ListPageProps<Search, Item>) {
-  const { search, columns, listInput } = list;
+  const { to, search, columns, listInput } = list;
   const { queryKey } = list.query(search);
   const shown = list.list ? { list: list.list, listInput, queryKey, search, columns } : undefined;
   return (
     <Page width="full">
-      <PageHeader title={title} description={description} actions={actions} />
+      <PageHeader
+        {...{ title, description, actions }}
+        tabs={
+          'columns' in search && to.startsWith('/manager') && <Slot name="listTabs" list={to} />
+        }
+      />
       {above}
       <ListSection {...list} label={title} menu={<ListMenu links={links} shown={shown} />} />
       {children}

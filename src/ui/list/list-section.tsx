@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Columns3 } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
-import { Slot } from '~/shared/page/slots';
 import { type ListQueryOptions, isSearchable } from '~/shared/data/list-query';
 import { type Action, usePermitted } from '../actions/action';
 import { Button, IconButton } from '../basics/button';
@@ -57,6 +56,13 @@ export interface ListSectionProps<Search extends SearchParams, Item extends { id
   menu?: ReactNode;
 }
 
+/**
+ * Search and filters, or the actions of selected rows at the same place (`data-selection`): above the
+ * head of the table, so that they are at hand further down.
+ */
+const toolbarClass =
+  'grid *:[grid-area:1/1] has-[>:only-child:empty]:hidden has-data-selection:sticky has-data-selection:top-(--header-height,3.5rem) has-data-selection:z-30 has-data-selection:[&>:first-child]:invisible';
+
 /** A list that is searched, filtered, sorted and loaded page by page. */
 export function ListSection<Search extends SearchParams, Item extends { id: string }>(
   props: ListSectionProps<Search, Item>,
@@ -64,6 +70,7 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   const { to, search, defaults, query, columns, searchLabel, filters = [] } = props;
   const area = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   useRowKeys({ list: area, search: field });
   const change = useListSearch(to);
   const cleared = clearedFilters(filters, defaults);
@@ -78,24 +85,22 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
   const onClear = countActive(search, cleared) > 0 ? () => clear(cleared) : undefined;
   return (
     <div ref={area} className="@container flex min-w-0 flex-col gap-4">
-      <div className="flex items-start gap-2 empty:hidden">
-        <ListFilters
-          {...{ search, defaults, query, searchLabel, filters, field }}
-          sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
-          onChange={change}
-        />
-        {'columns' in search && (
-          <>
-            <ViewButton {...{ search, columns }} onChange={change} />
-            {to.startsWith('/manager') && <Slot name="listTools" list={to} />}
-          </>
-        )}
-        {props.menu}
+      <div ref={toolbar} className={toolbarClass}>
+        <div className="flex items-start gap-2 empty:hidden">
+          <ListFilters
+            {...{ search, defaults, query, searchLabel, filters, field }}
+            sorts={columns.flatMap(({ sort, header }) => (sort ? [{ sort, label: header }] : []))}
+            onChange={change}
+          />
+          {'columns' in search && <ViewButton {...{ search, columns }} onChange={change} />}
+          {props.menu}
+        </div>
       </div>
       <FilterChips {...{ filters, search, cleared, onClear }} onRemove={clear} />
       {isSearchable(getSearchTerm(search)) && (
         <ListTable
           {...props}
+          toolbar={toolbar}
           onClear={onClear}
           onSort={change}
           onClearSearch={() => clear({ searchTerm: '' })}
@@ -104,6 +109,8 @@ export function ListSection<Search extends SearchParams, Item extends { id: stri
     </div>
   );
 }
+
+const getId = ({ id }: { id: string }) => id;
 
 /** The usual name of a record. */
 function getItemName(item: { id: string; name?: unknown; title?: unknown; email?: unknown }) {
@@ -115,6 +122,7 @@ interface ListTableProps<
   Search extends SearchParams,
   Item extends { id: string },
 > extends ListSectionProps<Search, Item> {
+  toolbar: RefObject<HTMLElement | null>;
   /** Set if any filter is active. */
   onClear: (() => void) | undefined;
   onClearSearch: () => void;
@@ -124,17 +132,16 @@ interface ListTableProps<
 function ListTable<Search extends SearchParams, Item extends { id: string }>(
   props: ListTableProps<Search, Item>,
 ) {
-  const { label, search, onClear } = props;
+  const { label, search, onClear, listInput, columns, toolbar, getName = getItemName } = props;
   const t = useMessages();
   const options = props.query(search);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const searchTerm = getSearchTerm(search);
   const sorting = getSorting(search);
   const actions = usePermitted(props.list ? (props.itemActions ?? []) : []);
-  const { getName = getItemName } = props;
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? [];
   const rows = loaded.map((item) => ({ id: item.id, name: getName(item), item }));
-  const { list = '', listInput, columns } = props;
+  const { list = '', rowPaths: paths } = props;
   const { sides, below } = useRowActions({
     list,
     listInput,
@@ -143,10 +150,10 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
     columns,
     rows,
     actions,
+    paths,
+    toolbar,
     hasMore: query.hasNextPage,
-    paths: props.rowPaths,
   });
-  const getKey = (item: Item) => item.id;
   const filteredEmpty = {
     title: t('list:filtered.title'),
     text: t('list:filtered.text'),
@@ -159,7 +166,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
         state={listState(query, searchTerm)}
         label={label}
         searchTerm={searchTerm}
-        getKey={getKey}
+        getKey={getId}
         skeletonRows={8}
         onClearSearch={props.onClearSearch}
         empty={{ ...props.empty, ...(onClear && filteredEmpty) }}
@@ -170,7 +177,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
             columns={arrangeColumns(props.columns, search.columns)}
             dense={search.density === 'compact'}
             items={items}
-            getKey={getKey}
+            getKey={getId}
             loadedAt={query.dataUpdatedAt}
             sides={sides}
             {...(sorting && { sorting, onSort: props.onSort })}

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Action } from '../actions/action';
 import type { ActionRecord } from '../actions/action-dialog';
 import type { Column, SideCells } from './data-table';
@@ -24,6 +24,8 @@ export interface ShownRows<Item> extends ShownList<Item> {
   actions: readonly Action<Item>[];
   /** Whether there are more rows than those that are loaded. */
   hasMore: boolean;
+  /** Where the actions of selected rows replace the row with the search. */
+  toolbar?: RefObject<HTMLElement | null> | undefined;
   /** The pages of a record, by its ID: the first entries in the menu of a row. */
   paths?: RowPaths | undefined;
 }

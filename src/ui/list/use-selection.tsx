@@ -11,7 +11,7 @@ import { useSingleKeys } from './use-row-keys';
 
 export interface SelectionProps<Item> extends Pick<
   ShownRows<Item>,
-  'rows' | 'actions' | 'hasMore'
+  'rows' | 'actions' | 'hasMore' | 'toolbar'
 > {
   selection: Selection<Item>;
   /** The procedure of the list, such as `users.list`, and its input. */
@@ -21,16 +21,16 @@ export interface SelectionProps<Item> extends Pick<
   shown: Record<string, string>;
 }
 
-/** Check boxes in the rows of a list, and what floats below it. */
+/** Check boxes in the rows of a list, and what can be done with those that are selected. */
 export function useSelection<Item extends { id: string }>(list: ShownRows<Item>): RowPart<Item> {
-  const { rows, actions, hasMore } = list;
+  const { rows, actions, hasMore, toolbar } = list;
   const input = getListInput(list);
   // Another search shows other records, so it starts with none selected.
   const of = JSON.stringify([input.list, input.input]);
   const [current, setCurrent] = useState(() => ({ of, selection: createSelection<Item>() }));
   if (current.of !== of) setCurrent({ of, selection: createSelection<Item>() });
   const { selection } = current;
-  const props: SelectionProps<Item> = { selection, rows, actions, hasMore, ...input };
+  const props: SelectionProps<Item> = { selection, rows, actions, hasMore, toolbar, ...input };
   return {
     start: {
       label: 'list:selection.loaded',

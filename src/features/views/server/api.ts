@@ -13,7 +13,7 @@ import {
   viewInput,
   viewSchema,
 } from '../schema';
-import { chosenViews, readViews } from './queries';
+import { readViews, viewedLists } from './queries';
 import { removeView, renameView, saveView, setDefaultView } from './rules';
 
 const tags = ['Views'];
@@ -36,11 +36,11 @@ export const viewsApi = {
       method: 'GET',
       path: '/views/defaults',
       tags,
-      summary: 'List what your lists open with',
+      summary: 'List the lists that have views, and what they open with',
     })
     .input(emptyInput)
     .output(v.array(defaultViewSchema))
-    .handler(({ context }) => readFact(context, chosenViews)),
+    .handler(({ context }) => readFact(context, viewedLists)),
 
   setDefault: mutationProcedure({ apps: 'manager' })
     .route({

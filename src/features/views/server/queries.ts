@@ -38,10 +38,17 @@ export async function lockView(tx: Db, userId: string, id: string) {
   return found;
 }
 
-export const chosenViews = defineFact(
-  'chosenViews',
+/** The lists of which the user sees views. One of them at most is the default view. */
+export const viewedLists = defineFact(
+  'viewedLists',
   sql<DefaultView[]>`(select coalesce(
-      jsonb_agg(jsonb_build_object('list', ${views.list}, 'search', ${views.search})), '[]')
-    from ${defaultViews} join ${views} on ${eq(views.id, defaultViews.viewId)}
-    where ${eq(defaultViews.userId, users.id)})`,
+      jsonb_agg(jsonb_build_object('list', found.list, 'search', found.search)), '[]')
+    from (
+      select ${views.list}, max(${views.search})
+        filter (where ${defaultViews.viewId} is not null) as search
+      from ${views} left join ${defaultViews}
+        on ${and(eq(defaultViews.viewId, views.id), eq(defaultViews.userId, users.id))}
+      where ${or(eq(views.userId, users.id), isNull(views.userId))}
+      group by ${views.list}
+    ) as found)`,
 );
