@@ -156,8 +156,22 @@ export function readableOn(colour: string): string {
   return palette(colour, 'cloth', 0).ink;
 }
 
+/** The colours of a few genres are needed again and again, and take longer to find than a cover to draw. */
+const found = new Map<string, Palette>();
+const maxFound = 1000;
+
 /** `pick`: any number; selects one of the suitable accents. */
 export function palette(colour: string, material: Material, pick: number): Palette {
+  const key = `${colour} ${material} ${pick}`;
+  const known = found.get(key);
+  if (known) return known;
+  if (found.size >= maxFound) found.clear();
+  const colours = findPalette(colour, material, pick);
+  found.set(key, colours);
+  return colours;
+}
+
+function findPalette(colour: string, material: Material, pick: number): Palette {
   const hex = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : '#5a4a63';
   const own = toLch(hex);
   const bases = { cloth: () => cloth(own, hex), paper: () => paper(own), night: () => night(own) };
