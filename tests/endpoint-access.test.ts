@@ -23,6 +23,7 @@ const attestation = { ...credential, response: { clientDataJSON, attestationObje
 // passkeys:end
 const bodies: Record<string, unknown> = {
   // bulk:start
+  'batches/preview': { procedure: 'users.ban', records: [{ id: 'nobody', name: 'Nobody' }] },
   'batches/start': { procedure: 'users.ban', records: [{ id: 'nobody', name: 'Nobody' }] },
   // bulk:end
   // live:start

@@ -59,7 +59,8 @@ eachCombination(({ language, t }) => {
     await page.getByRole('button', { name: t('users:delete.open') }).click();
     const dialog = findDialog(page);
     await dialog.getByLabel(t('bin:forGood')).check();
-    await dialog.getByRole('button', { name: t('users:delete.open') }).click();
+    await expect(dialog).toContainText(t('bin:forGood.text'));
+    await dialog.getByRole('button', { name: t('bin:forGood') }).click();
     await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
     await page.goto('/manager/bin?searchTerm=Erased');
     await expect(page.getByText(t('list:no-result.text')).last()).toBeVisible();

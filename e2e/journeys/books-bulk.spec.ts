@@ -24,9 +24,22 @@ test('deletes all books that match', async ({ page, product, journey }) => {
   await page.getByRole('button', { name: all }).click();
   await page.getByRole('button', { name: t('books:delete') }).click();
   const dialog = findDialog(page);
-  await dialog.getByRole('button', { name: t('books:delete') }).click();
+  await expect(dialog).toContainText(`${title} 05`);
+  await expect(dialog).toContainText(t('batches:preview.more', { count: 16, number: '16' }));
+  // So many are confirmed by their number.
+  const typed = dialog.getByLabel(t('batches:confirm.label', { number: '21' }));
+  const submit = dialog.getByRole('button', {
+    name: t('books:bulk.deleteTitle', { count: 21, number: '21' }),
+  });
+  await typed.fill('12');
+  await submit.click();
+  await expect(dialog).toContainText(t('batches:confirm.wrong', { number: '21' }));
+  await typed.fill('21');
+  await submit.click();
   await expect(
     page.getByText(t('batches:progress.done', { count: 21, number: '21' })),
   ).toBeVisible();
   await expect(page.getByText(`${title} 02`)).toHaveCount(0);
+  await page.getByRole('button', { name: t('batches:undo', { count: 21, number: '21' }) }).click();
+  await expect(page.getByText(`${title} 02`)).not.toHaveCount(0);
 });

@@ -190,7 +190,7 @@ ownServer(
     await expect(banned).toHaveCount(0);
     // bulk:start
     const banAll = t('users:ban.open');
-    await confirmInList(banAll, t('users:ban.text'), async () => {
+    await confirmInList(banAll, t('users:bulk.banText'), async () => {
       await page.getByLabel(t('list:selection.loaded')).click();
       await button(page, banAll).click();
     });

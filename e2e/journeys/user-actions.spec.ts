@@ -122,8 +122,10 @@ test('what is done from the menu of a row is undone', async ({ page, product, jo
 
   await choose(t('users:delete.open'));
   await dialog.getByLabel(t('bin:forGood')).check();
-  await submit(t('users:delete.open'));
-  await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
+  await expect(dialog).toContainText(t('bin:forGood.text'));
+  await submit(t('bin:forGood'));
+  const deleted = t('ui:named', { text: t('users:delete.done'), name: isolate(name) });
+  await expect(page.getByText(deleted).last()).toBeVisible();
   await expect(getRows(page)).toHaveCount(0);
   await page.goto(`/manager/bin?searchTerm=${encodeURIComponent(name)}`);
   await expect(page.getByText(t('list:no-result.text')).last()).toBeVisible();

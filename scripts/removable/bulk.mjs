@@ -6,6 +6,8 @@ export default {
   words:
     /^(?:bulk|selection)\.|features\/(?:batches|exports)\/|bulk actions|\| Bulk actions \||^(?:call |page \/manager\/)batches\b/,
   tables: ['batch_calls', 'batches'],
+  /** In manifests of features. */
+  entries: ['bulk'],
   /** In code: properties of actions, procedures and columns. */
   lines: /^\s*(?:many: \{.*\},|\.meta\(.*\{ bulk: '[^']+' \}\)|exported: \[.*\],)$/,
   /** Must not occur in the project without it. */

@@ -4,6 +4,7 @@ import { Progress } from '~/ui/basics/progress';
 interface Counts {
   done: number;
   refused: number;
+  skipped: number;
 }
 
 interface BatchProgressProps {
@@ -18,10 +19,12 @@ interface BatchProgressProps {
 export function useBatchCounts() {
   const t = useMessages();
   const format = useFormat();
-  return ({ done, refused }: Counts) => {
+  return ({ done, refused, skipped }: Counts) => {
     const parts = [t('batches:progress.done', { count: done, number: format.number(done) })];
     if (refused > 0)
       parts.push(t('batches:progress.refused', { count: refused, number: format.number(refused) }));
+    if (skipped > 0)
+      parts.push(t('batches:progress.skipped', { count: skipped, number: format.number(skipped) }));
     return parts.join(' · ');
   };
 }
@@ -31,10 +34,10 @@ export function BatchProgress({ batch }: BatchProgressProps) {
   const t = useMessages();
   const format = useFormat();
   const counts = useBatchCounts();
-  const { total, done, refused, finishedAt } = batch;
+  const { total, done, refused, skipped, finishedAt } = batch;
   if (total === null)
     return <p className="text-sm text-ink-soft">{t('batches:progress.finding')}</p>;
-  const made = done + refused;
+  const made = done + refused + skipped;
   return (
     <div className="flex w-full max-w-xl flex-col gap-1.5 text-sm">
       {finishedAt === null && (

@@ -62,10 +62,34 @@ export const batchSchema = v.strictObject({
   total: v.nullable(v.number()),
   done: v.number(),
   refused: v.number(),
+  /** Nothing was to be done for them. */
+  skipped: v.number(),
   createdAt: timestamp,
   finishedAt: v.nullable(timestamp),
 });
 export type Batch = v.InferOutput<typeof batchSchema>;
+
+/** How long a batch can be undone. */
+export const undoMs = 3_600_000;
+
+export const batchDetailSchema = v.strictObject({
+  ...batchSchema.entries,
+  /** For how many records it can still be undone. */
+  undoable: v.number(),
+});
+export type BatchDetail = v.InferOutput<typeof batchDetailSchema>;
+
+/** So many records are read to say which are skipped. */
+export const maxPreviewed = 1000;
+
+export const batchPreviewSchema = v.strictObject({
+  total: v.number(),
+  /** Of the first records. */
+  names: v.array(v.string()),
+  /** Of the first 1,000 records: why nothing is to be done, and for how many. */
+  skipped: v.array(v.strictObject({ reason: v.string(), count: v.number() })),
+});
+export type BatchPreview = v.InferOutput<typeof batchPreviewSchema>;
 
 export const listCallsInput = v.strictObject({
   ...pageInput,
@@ -79,7 +103,9 @@ export const batchCallSchema = v.strictObject({
   /** How the record was called when the batch was started. */
   name: v.string(),
   state: v.picklist(callStates),
-  /** Why it was refused. */
+  /** The record, if it has a page. */
+  target: v.nullable(v.strictObject({ type: v.string(), id: v.string() })),
+  /** Why it was refused or skipped. */
   code: v.nullable(v.string()),
   message: v.nullable(v.string()),
 });

@@ -19,6 +19,7 @@ import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
 import { BatchDialog, type BatchSubject } from './batch-dialog';
 import { BatchProgress } from './batch-progress';
 import { batchQueries } from './client';
+import { UndoBatch } from './undo-batch';
 import { useSelectionKeys } from './use-selection-keys';
 
 interface Chosen<Item> {
@@ -44,7 +45,9 @@ export function SelectionBar<Item>(props: SelectionProps<Item>) {
   const only = asked && getOnly(asked.subject);
   return (
     <>
-      {batch && <BatchStatus key={batch} id={batch} onClose={() => setBatch(undefined)} />}
+      {batch && (
+        <BatchStatus key={batch} id={batch} onUndo={setBatch} onClose={() => setBatch(undefined)} />
+      )}
       {toolbar?.current && createPortal(<Bar {...props} onChoose={choose} />, toolbar.current)}
       {asked && only && (
         <ActionDialog
@@ -216,8 +219,14 @@ function callByName<Output>(name: string, input: object): Promise<Output> {
 const floating =
   'sticky bottom-[calc(1rem+var(--bottom-bar,0px)+var(--keyboard-inset,0px))] z-30 mx-auto rounded-lg border border-line bg-raised shadow-overlay print:hidden';
 
+interface BatchStatusProps {
+  id: string;
+  onUndo: (id: string) => void;
+  onClose: () => void;
+}
+
 /** The progress of an action on many records, and its result. */
-function BatchStatus({ id, onClose }: { id: string; onClose: () => void }) {
+function BatchStatus({ id, onUndo, onClose }: BatchStatusProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const { data: batch } = useQuery({
@@ -240,6 +249,7 @@ function BatchStatus({ id, onClose }: { id: string; onClose: () => void }) {
         <span className="font-medium">{batch.action}</span>
         <BatchProgress batch={batch} />
       </div>
+      <UndoBatch batch={batch} onStarted={onUndo} />
       <TextLink to="/manager/batches/$id" params={{ id }}>
         {t('batches:progress.report')}
       </TextLink>

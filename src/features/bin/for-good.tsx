@@ -1,14 +1,21 @@
 import { useMessages } from '~/shared/i18n/context';
-import type { ActionForm } from '~/ui/actions/action';
+import type { ActionFieldsProps, ActionForm } from '~/ui/actions/action';
 
 const field = 'forGood';
 
+const texts = { submit: 'bin:forGood', text: 'bin:forGood.text' } as const;
+
 /** For the dialog of a deletion: a choice not to use the bin. */
-function ForGoodField() {
+function ForGoodField({ onTexts }: Pick<ActionFieldsProps<never>, 'onTexts'>) {
   const t = useMessages();
   return (
     <label className="flex items-start gap-2 text-sm">
-      <input type="checkbox" name={field} className="mt-0.5 size-4 shrink-0 accent-accent" />
+      <input
+        type="checkbox"
+        name={field}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        onChange={({ currentTarget }) => onTexts(currentTarget.checked ? texts : undefined)}
+      />
       <span className="flex flex-col">
         {t('bin:forGood')}
         <span className="text-ink-soft">{t('bin:forGood.hint')}</span>
@@ -27,7 +34,7 @@ export function addForGood<Item, Input extends { id: string }>(
     fields: (props) => (
       <>
         {Fields && <Fields {...props} />}
-        <ForGoodField />
+        <ForGoodField onTexts={props.onTexts} />
       </>
     ),
     read: (data, about) =>

@@ -1,6 +1,7 @@
 import { defineServerFeature } from '~/server/feature';
 import { coverCleanup, coverImages } from './covers/server/images';
 import { bookRecords, booksApi } from './server/api';
+import { bookBulk } from './server/bulk';
 import { bookImport } from './server/import';
 import { seedBooks } from './server/sample';
 import * as tables from './server/tables';
@@ -12,6 +13,7 @@ export const books = defineServerFeature({
   bin: { types: { book: { table: tables.books } } },
   jobs: [coverCleanup],
   images: [coverImages],
+  bulk: bookBulk,
   imports: { books: bookImport },
   samples: seedBooks,
 });

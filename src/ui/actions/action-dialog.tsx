@@ -57,9 +57,13 @@ function useAct<Item>({ call, done, undo, failed }: Action<Item>) {
   const t = useMessages();
   const queryClient = useQueryClient();
 
-  async function reverse(run: Undo) {
+  /** Names the record, unless the message does. */
+  const toNamed = (text: string, name: string) =>
+    text.includes(name) ? text : t('ui:named', { text, name: isolate(name) });
+
+  async function reverse(run: Undo, name: string) {
     try {
-      toast.success(await run(t));
+      toast.success(toNamed(await run(t), name));
     } catch (cause) {
       toast.error(errorMessage(toCallFailure(cause, t), t(failed ?? 'ui:confirm.failed')));
     }
@@ -72,6 +76,7 @@ function useAct<Item>({ call, done, undo, failed }: Action<Item>) {
     await call(input);
     const run = undo?.({ item, name, input });
     const say = t as (key: string, parameters: object) => string;
-    toast.success(say(done, { name: isolate(name) }), run && (() => void reverse(run)));
+    const text = toNamed(say(done, { name: isolate(name) }), name);
+    toast.success(text, run && (() => void reverse(run, name)));
   };
 }

@@ -4,7 +4,8 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { FormDialog } from '../form/form-dialog';
 import { useLazyComponent } from '../overlay/lazy';
-import type { Action, ActionForm } from './action';
+import type { FormErrors } from '../form/use-explain';
+import type { Action, ActionForm, ChangedTexts } from './action';
 
 export interface ActionTexts {
   title: ReactNode;
@@ -20,26 +21,40 @@ interface ActionFormDialogProps<Item> {
   texts: ActionTexts;
   open: boolean;
   onClose: () => void;
+  /** Nothing can be sent yet, or at all. */
+  waiting?: boolean;
+  /** Returns what is wrong with fields of `children`. */
+  check?: (data: FormData) => FormErrors | undefined;
   /** Sends what the form asks for. */
   onSubmit: (input: Record<string, unknown>) => Promise<unknown>;
+  /** Below the fields. */
+  children?: (errors: FormErrors) => ReactNode;
 }
 
 /** Asks before an action, with its form if it has one. */
 export function ActionFormDialog<Item>(props: ActionFormDialogProps<Item>) {
-  const { action, item, texts, onClose } = props;
+  const { action, item, texts, onClose, waiting = false } = props;
   const { draft, danger = false } = action;
   const lazy = useLazyComponent(action.form ?? noForm, props.open, onClose, { preload: false });
   const { component: form, open } = lazy;
   const { submit, failure } = useSubmit(props, form);
+  const t = useMessages();
+  const [changed, onTexts] = useState<ChangedTexts>();
   const Fields = form?.fields;
   return (
     <FormDialog
-      {...{ open, onClose, danger }}
+      {...{ open, onClose, danger, waiting }}
       {...texts}
+      {...(changed && { submitLabel: t(changed.submit), description: t(changed.text) })}
       {...(draft && { draft })}
       onSubmit={submit}
     >
-      {(errors) => Fields && <Fields {...{ item, errors, failure }} />}
+      {(errors) => (
+        <>
+          {Fields && <Fields {...{ item, errors, failure, onTexts }} />}
+          {props.children?.(errors)}
+        </>
+      )}
     </FormDialog>
   );
 }
@@ -48,7 +63,7 @@ export function ActionFormDialog<Item>(props: ActionFormDialogProps<Item>) {
 const noForm = async () => undefined;
 
 function useSubmit<Item>(
-  { item, onSubmit }: ActionFormDialogProps<Item>,
+  { item, check, onSubmit }: ActionFormDialogProps<Item>,
   form: ActionForm<Item, never> | undefined,
 ) {
   const t = useMessages();
@@ -56,6 +71,8 @@ function useSubmit<Item>(
   const [failure, setFailure] = useState<CallFailure>();
 
   async function submit(data: FormData) {
+    const errors = check?.(data);
+    if (errors) return errors;
     try {
       const input = page && form ? form.read(data, { item, page }) : {};
       if (input) await onSubmit(input);

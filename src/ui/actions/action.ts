@@ -61,6 +61,14 @@ export interface ActionFieldsProps<Item> {
   errors: FormErrors;
   /** Why the last call was rejected. */
   failure: CallFailure | undefined;
+  /** For a choice that changes what the action does. */
+  onTexts: (texts: ChangedTexts | undefined) => void;
+}
+
+/** Of the dialog, instead of those of the action. */
+export interface ChangedTexts {
+  submit: PlainMessageKey;
+  text: PlainMessageKey;
 }
 
 export interface ReadContext<Item> {

@@ -26,6 +26,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
   description?: ReactNode;
   submitLabel: ReactNode;
   danger?: boolean;
+  /** Nothing can be sent yet, or at all. */
+  waiting?: boolean;
   /** Validates and submits. If it returns errors or throws, the dialog stays open and shows why. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined | void>;
   /** Shown once it is submitted. */
@@ -37,7 +39,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'finalFocus'> {
   children?: (errors: FormErrors) => ReactNode;
 }
 
-function useDialogForm({ onClose, onSubmit, done, failed, onSent }: FormDialogProps) {
+function useDialogForm(props: FormDialogProps) {
+  const { onClose, onSubmit, done, failed, onSent, waiting = false } = props;
   const explain = useExplain();
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -69,7 +72,7 @@ function useDialogForm({ onClose, onSubmit, done, failed, onSent }: FormDialogPr
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!pending) void send(new FormData(event.currentTarget));
+    if (!pending && !waiting) void send(new FormData(event.currentTarget));
   }
 
   /** Editing a field clears its error. */
@@ -90,7 +93,7 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
 
 /** A small form in a dialog. Typed input is kept until it is submitted. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, description, submitLabel, danger = false } = props;
+  const { open, title, description, submitLabel, danger = false, waiting = false } = props;
   const t = useMessages();
   const id = useId();
   const { form, pending, errors, close, submit, clearFieldError } = useDialogForm(props);
@@ -108,7 +111,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button disabled={pending} onClick={close}>
             {t('ui:confirm.cancel')}
           </Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={pending}>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            {...{ waiting }}
+            loading={pending}
+          >
             {submitLabel}
           </Button>
         </>

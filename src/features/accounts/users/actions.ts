@@ -98,7 +98,7 @@ const ban = defineAction({
   appliesTo: (user: UserRow, page) => !isBanned(user) && isOther(user, page),
   title: 'users:ban.title',
   text: 'users:ban.text',
-  many: { title: 'users:bulk.banTitle' },
+  many: { title: 'users:bulk.banTitle', text: 'users:bulk.banText' },
   done: 'users:ban.done',
   failed: 'users:ban.failed',
   draft: 'ban',
@@ -119,7 +119,7 @@ const unban = defineAction({
   appliesTo: isBanned,
   title: 'users:unban.title',
   text: 'users:unban.text',
-  many: { title: 'users:bulk.unbanTitle' },
+  many: { title: 'users:bulk.unbanTitle', text: 'users:bulk.unbanText' },
   done: 'users:unban.done',
   failed: 'users:unban.failed',
 });

@@ -6,6 +6,7 @@ import { userErrors } from './errors';
 import type { BinnedTable } from '~/features/bin/bin.server';
 import { requireAlso } from '~/server/api/procedure';
 import { sessionHasPermission } from '~/server/permissions';
+import { userBulk } from './server/bulk';
 import { userImport } from './server/import';
 import { lockActorAndTarget } from './server/locks';
 
@@ -32,6 +33,7 @@ const binnedUsers: BinnedTable = {
 export const users = defineServerFeature({
   api: usersApi,
   bin: { types: { user: binnedUsers } },
+  bulk: userBulk,
   imports: { users: userImport },
   changes: { user: { permission: { users: 'list' }, editors: { users: 'update' } } },
   async samples(db, now) {

@@ -4,14 +4,17 @@ import { pageOutput } from '~/shared/schema';
 import { batchErrors } from '../errors';
 import {
   batchCallSchema,
+  batchDetailSchema,
   batchInput,
+  batchPreviewSchema,
   batchSchema,
   listBatchesInput,
   listCallsInput,
   startBatchInput,
 } from '../schema';
 import { listBatches, listCalls } from './queries';
-import { cancelBatch, getBatch, startBatch, withTitle } from './rules';
+import { previewBatch } from './preview';
+import { cancelBatch, getBatch, getBatchDetail, startBatch, undoBatch, withTitle } from './rules';
 
 const tags = ['Batches'];
 const notFound = errorMap(batchErrors, 'BATCH_NOT_FOUND');
@@ -48,8 +51,38 @@ export const batchesApi = {
     .route({ method: 'GET', path: '/batches/{id}', tags, summary: 'Get a batch' })
     .errors(notFound)
     .input(batchInput)
+    .output(batchDetailSchema)
+    .handler(({ context, input }) => getBatchDetail(context.db, context, input.id)),
+
+  // Writes nothing, but reads up to 1,000 records: limited as what follows it.
+  preview: mutationProcedure({ apps: 'manager' })
+    .meta({ forPeople: true })
+    .route({
+      method: 'POST',
+      path: '/batches/preview',
+      tags,
+      summary: 'What a batch would do',
+      description:
+        'How many records it is for, and for which nothing is to be done. Writes nothing.',
+    })
+    .errors(errorMap(batchErrors, 'NOT_FOR_BATCHES'))
+    .input(startBatchInput)
+    .output(batchPreviewSchema)
+    .handler(({ context, input }) => previewBatch(context, input)),
+
+  undo: mutationProcedure({ apps: 'manager' })
+    .meta({ forPeople: true })
+    .route({
+      method: 'POST',
+      path: '/batches/{id}/undo',
+      tags,
+      summary: 'Undo a batch',
+      description: 'For an hour, and once: starts another batch, whose calls are checked as well.',
+    })
+    .errors(errorMap(batchErrors, 'BATCH_NOT_FOUND', 'BATCH_NOT_UNDOABLE', 'NOT_FOR_BATCHES'))
+    .input(batchInput)
     .output(batchSchema)
-    .handler(({ context, input }) => getBatch(context.db, context, input.id)),
+    .handler(transactional(undoBatch)),
 
   calls: permittedProcedure({ apps: 'manager' })
     .route({

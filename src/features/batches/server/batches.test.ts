@@ -9,6 +9,7 @@ import { type Batch, type BatchCallRow, maxInputLength } from '../schema';
 import { runBatch } from './jobs';
 import { readCalls } from './queries';
 import { batchCalls, batches } from './tables';
+import { forgetUndo } from './undo-queries';
 
 const admin = 'admin@example.com';
 
@@ -57,15 +58,17 @@ onEachApp('batches', (getApp) => {
       input: { reason: 'Spam' },
       records: [...records, { id: own?.id, name: 'me' }, { id: 'nobody', name: 'Nobody' }],
     });
-    expect(batch).toMatchObject({ state: 'done', total: 5, done: 3, refused: 2 });
+    expect(batch).toMatchObject({ state: 'done', total: 5, done: 3, refused: 1, skipped: 1 });
     expect(items.map(({ name, state, code }) => [name, state, code])).toEqual([
+      ['Nobody', 'refused', 'USER_NOT_FOUND'],
       ['each 0', 'done', null],
       ['each 1', 'done', null],
       ['each 2', 'done', null],
-      ['me', 'refused', 'YOU_CANNOT_BAN_YOURSELF'],
-      ['Nobody', 'refused', 'USER_NOT_FOUND'],
+      ['me', 'skipped', null],
     ]);
-    expect(items[3]?.message).toMatch(/\w{3}/);
+    expect(items[0]?.message).toMatch(/\w{3}/);
+    expect(items[4]?.message).toBe('That is you');
+    expect(items[1]?.target).toEqual({ type: 'user', id: 'each-0' });
     const banned = await db.select().from(users).where(like(users.id, 'each-%'));
     expect(banned.map((user) => [user.banned, user.banReason])).toEqual(
       Array.from({ length: 3 }, () => [true, 'Spam']),
@@ -73,7 +76,7 @@ onEachApp('batches', (getApp) => {
     const entries = await db.select().from(activity).where(like(activity.targetId, 'each-%'));
     expect(entries.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => 'user.banned'));
     const whole = await db.select().from(activity).where(eq(activity.targetId, batch.id));
-    expect(whole).toMatchObject([{ kind: 'batch.finished', after: { done: 3, refused: 2 } }]);
+    expect(whole).toMatchObject([{ kind: 'batch.finished', after: { done: 3, refused: 1 } }]);
     // The input is not kept.
     const calls = await db.select().from(batchCalls).where(eq(batchCalls.batchId, batch.id));
     expect(calls.map(({ input }) => input)).toEqual(Array.from({ length: 5 }, () => null));
@@ -89,6 +92,85 @@ onEachApp('batches', (getApp) => {
       search: { searchTerm: 'match', status: 'not-onboarded' },
     });
     expect(batch).toMatchObject({ state: 'done', total: 120, done: 120, refused: 0 });
+  });
+
+  test('says before what is skipped, by name or search', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const { db } = app.database;
+    const [self] = await db.select().from(users).where(eq(users.email, admin));
+    const fresh = await addUsers(app, 'preview', 6);
+    const banned = await addUsers(app, 'previewbanned', 2, { banned: true });
+    const preview = async (body: object) => {
+      const response = await app.call('/api/rest/batches/preview', { headers: { cookie }, body });
+      return (await response.json()) as unknown;
+    };
+    const records = [...fresh, ...banned, { id: self?.id, name: 'me' }];
+    expect(await preview({ procedure: 'users.ban', records })).toEqual({
+      total: 9,
+      names: fresh.slice(0, 5).map(({ name }) => name),
+      skipped: expect.arrayContaining([
+        { reason: '2 already banned', count: 2 },
+        { reason: 'you', count: 1 },
+      ]),
+    });
+    const found = await preview({ procedure: 'users.unban', search: { searchTerm: 'preview' } });
+    expect(found).toMatchObject({ total: 8, skipped: [{ reason: '6 not banned', count: 6 }] });
+    expect(await preview({ procedure: 'users.impersonate', records })).toMatchObject({
+      code: 'NOT_FOR_BATCHES',
+    });
+    expect(await db.$count(users, sql`id like 'preview-%' and banned`)).toBe(0);
+  });
+
+  test.each([
+    ['users.ban', { reason: 'Spam' }, {}],
+    ['users.unban', {}, { banned: true, banReason: 'Spam' }],
+    ['users.setRole', { role: 'admin' }, {}],
+    ['users.remove', {}, {}],
+  ])('%s is undone once, within an hour', async (procedure, input, values) => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const { db } = app.database;
+    const label = procedure.replace('.', '-').toLowerCase();
+    const records = await addUsers(app, label, 2, values);
+    const read = () =>
+      db
+        .select({ name: users.name, role: users.role, banned: users.banned, why: users.banReason })
+        .from(users)
+        .where(like(users.id, `${label}-%`))
+        .orderBy(users.id);
+    const before = await read();
+    const { batch } = await finish(app, cookie, { procedure, input, records });
+    expect(await read()).not.toEqual(before);
+    expect(batch).toMatchObject({ done: 2, undoable: 2 });
+
+    const undo = () =>
+      app.call(`/api/rest/batches/${batch.id}/undo`, { headers: { cookie }, body: {} });
+    const started = (await (await undo()).json()) as Batch;
+    await app.drainJobs(runBatch);
+    expect(await get(app, cookie, `/batches/${started.id}`)).toMatchObject({ total: 2, done: 2 });
+    expect(await read()).toEqual(before);
+    expect((await undo()).status).toBe(409);
+    expect(await get(app, cookie, `/batches/${batch.id}`)).toMatchObject({ undoable: 0 });
+  });
+
+  test('is not undone after an hour, and forgets how', async () => {
+    const app = getApp();
+    const cookie = await app.signIn(admin);
+    const { db } = app.database;
+    const records = await addUsers(app, 'late', 1);
+    const { batch } = await finish(app, cookie, { procedure: 'users.ban', records });
+    const finishedAt = new Date(Date.now() - 2 * 3_600_000);
+    await db.update(batches).set({ finishedAt }).where(eq(batches.id, batch.id));
+    const late = await app.call(`/api/rest/batches/${batch.id}/undo`, {
+      headers: { cookie },
+      body: {},
+    });
+    expect(late.status).toBe(409);
+    await forgetUndo(db, new Date(Date.now() - 3_600_000));
+    const [call] = await db.select().from(batchCalls).where(eq(batchCalls.batchId, batch.id));
+    expect(call?.output).toMatchObject({ id: 'late-0' });
+    expect(call?.output).not.toHaveProperty('undo');
   });
 
   test('the last administrator survives', async () => {
@@ -238,10 +320,13 @@ test('two on the same records, in opposite order, both succeed', async () => {
   await start(app, cookies[0], { procedure: 'users.ban', records });
   await start(app, cookies[1], { procedure: 'users.ban', records: records.toReversed() });
   await app.drainJobs(runBatch);
-  const both = { state: 'done', done: 60, refused: 0 };
-  expect(await db.select().from(batches)).toMatchObject([both, both]);
+  // Those that the other one has banned before are skipped.
+  const both = { state: 'done', position: 60, refused: 0 };
+  const ended = await db.select().from(batches);
+  expect(ended).toMatchObject([both, both]);
   expect(await db.$count(users, sql`id like 'both-%' and banned`)).toBe(60);
-  expect(await db.$count(activity, like(activity.targetId, 'both-%'))).toBe(120);
+  const done = ended.reduce((sum, batch) => sum + batch.done, 0);
+  expect(await db.$count(activity, like(activity.targetId, 'both-%'))).toBe(done);
   // Two administrators who remove each other: one is left.
   const [own] = await db.select().from(users).where(eq(users.email, admin));
   const input = { role: 'user' };

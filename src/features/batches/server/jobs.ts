@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { type JobContext, defineJob, noData } from '~/server/jobs/job';
 import { endBatch, run } from './run';
+import { undoMs } from '../schema';
 import { deleteOldBatches, findAbandoned } from './queries';
+import { forgetUndo } from './undo-queries';
 
 const retry = { limit: 5, delaySeconds: 5, maxDelaySeconds: 600 };
 
@@ -71,5 +73,8 @@ export const batchCleanup = defineJob({
   title: 'batches:job.cleanup',
   schema: noData,
   schedule: '40 3 * * *',
-  run: (_data, { db, now }) => deleteOldBatches(db, new Date(now().getTime() - retention)),
+  async run(_data, { db, now }) {
+    await forgetUndo(db, new Date(now().getTime() - undoMs));
+    await deleteOldBatches(db, new Date(now().getTime() - retention));
+  },
 });

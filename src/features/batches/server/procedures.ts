@@ -63,21 +63,27 @@ const listSelection = v.looseObject({
   input: v.optional(v.record(v.string(), v.unknown())),
 });
 
-const page = v.object({
+export const listPage = v.object({
   items: v.array(v.looseObject({ id: v.string() })),
   next: v.nullable(v.string()),
+  total: v.number(),
 });
+
+/** How a record of a list is called. */
+export const getName = (item: v.InferOutput<typeof listPage>['items'][number]): string =>
+  String([item.name, item.title, item.email, item.id].find(Boolean));
 
 /** A call for each record that the list beside the procedure shows. */
 async function fromList(context: RequestContext, selection: Selection) {
   const { procedure, search, input } = v.parse(listSelection, selection);
   const { cursor } = selection;
   const query = { ...search, limit: callsPerPage, ...(cursor && { cursor }) };
-  const found = v.parse(page, await callProcedure(context, getList(procedure), query));
-  const calls = found.items.map((item): NewCall => {
-    const name = [item.name, item.title, item.email, item.id].find(Boolean);
-    return { procedure, input: { ...input, id: item.id }, name: String(name) };
-  });
+  const found = v.parse(listPage, await callProcedure(context, getList(procedure), query));
+  const calls = found.items.map((item): NewCall => ({
+    procedure,
+    input: { ...input, id: item.id },
+    name: getName(item),
+  }));
   return { calls, next: found.next };
 }
 

@@ -15,6 +15,7 @@ import {
   batchCallSchema,
   batchSchema,
 } from '../schema';
+import { getType } from './plans';
 import { type Selection, batchCalls as calls, batches } from './tables';
 
 export type StoredBatch = typeof batches.$inferSelect;
@@ -58,6 +59,8 @@ export async function findBatch(db: Db, id: string): Promise<StoredBatch | undef
 
 const batchColumns = {
   ...pickColumns(batches, batchSchema.entries),
+  // Those that were passed without a call.
+  skipped: sql<number>`${batches.position} - ${batches.done} - ${batches.refused}`,
   // Deleted with the user.
   startedBy: sql<string>`${userNameOrEmail(batches.userId)}`,
 };
@@ -79,7 +82,20 @@ export const listBatches = (
   page: Pick<ListCalls, 'cursor' | 'limit'>,
 ): Promise<Page<Batch>> => list(db, { ...page, sort: 'created', order: 'desc' });
 
-const callColumns = pickColumns(calls, batchCallSchema.entries);
+const callColumns = {
+  ...pickColumns(calls, batchCallSchema.entries),
+  procedure: calls.procedure,
+  recordId: sql<string | null>`${calls.output} ->> 'id'`,
+};
+
+/** More than the last position of a batch has. */
+const afterAll = 1_000_000;
+
+/** Those that were refused come first. Sorts one batch, which has an end. */
+const callSort = {
+  key: sql`(${calls.position} + case ${calls.state} when 'refused' then 0 else ${sql.raw(String(afterAll))} end)`,
+  type: 'integer',
+};
 
 /** What waits in a batch that is over was skipped, before the job has marked it so. */
 export async function listCalls(
@@ -87,18 +103,22 @@ export async function listCalls(
   { id, state, ...page }: ListCalls,
   isOver: boolean,
 ): Promise<Page<BatchCallRow>> {
-  const callList = { table: calls, sorts: { position: calls.position }, columns: callColumns };
+  const callList = { table: calls, sorts: { refused: callSort }, columns: callColumns };
   const found = await keysetPage(db, callList, {
     ...page,
-    sort: 'position',
+    sort: 'refused',
     order: 'asc',
     equals: { column: calls.batchId, value: id },
     filter: state && hasState(state, isOver),
   });
-  if (!isOver) return found;
-  const items = found.items.map((call) =>
-    call.state === 'waiting' ? { ...call, state: 'skipped' as const } : call,
-  );
+  const items = found.items.map(({ procedure, recordId, state: stored, ...call }) => {
+    const type = getType(procedure);
+    return {
+      ...call,
+      state: isOver && stored === 'waiting' ? ('skipped' as const) : stored,
+      target: type && recordId ? { type, id: recordId } : null,
+    };
+  });
   return { ...found, items };
 }
 
@@ -181,14 +201,14 @@ export async function saveResults(
   next: number,
   results: CallResult[],
 ): Promise<boolean> {
-  const done = results.filter(({ state }) => state === 'done').length;
+  const count = (state: CallState) => results.filter((result) => result.state === state).length;
   const advanced = await tx
     .update(batches)
     .set({
       state: 'running',
       position: next,
-      done: sql`${batches.done} + ${done}`,
-      refused: sql`${batches.refused} + ${results.length - done}`,
+      done: sql`${batches.done} + ${count('done')}`,
+      refused: sql`${batches.refused} + ${count('refused')}`,
     })
     .where(and(isOpen(id), eq(batches.position, position)))
     .returning({ id: batches.id });

@@ -4,12 +4,13 @@ import type { Db } from '~/server/database/database';
 import type { RequestContext, SessionContext } from '~/server/request-context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { batchError } from '../errors';
-import type { Batch, StartBatch } from '../schema';
+import { type Batch, type BatchDetail, type StartBatch, undoMs } from '../schema';
 import { endBatch } from './run';
 import { runBatch } from './jobs';
 import { getBatchable, getList, getPermission, requireValidInput } from './procedures';
-import { insertBatch, insertCalls, readBatch } from './queries';
+import { insertBatch, insertCalls, lockOwner, readBatch } from './queries';
 import type { Selection } from './tables';
+import { countUndoable, findUndoProcedure, moveUndo, setTotal } from './undo-queries';
 
 interface NewBatch {
   action: PlainMessageKey;
@@ -74,6 +75,38 @@ export async function startBatch(
     await insertCalls(tx, id, calls);
   }
   return getBatch(tx, context, id);
+}
+
+const isUndoable = (context: RequestContext, { finishedAt }: Batch): boolean =>
+  finishedAt !== null && context.now().getTime() < Date.parse(finishedAt) + undoMs;
+
+/** With what can still be undone. */
+export async function getBatchDetail(
+  db: Db,
+  context: RequestContext,
+  id: string,
+): Promise<BatchDetail> {
+  const batch = await getBatch(db, context, id);
+  return { ...batch, undoable: isUndoable(context, batch) ? await countUndoable(db, id) : 0 };
+}
+
+/** Starts a batch that undoes another one, once. Each call is checked like any other. */
+export async function undoBatch(
+  tx: Db,
+  context: SessionContext,
+  { id }: { id: string },
+): Promise<Batch> {
+  await lockOwner(tx, id);
+  const batch = await getBatch(tx, context, id);
+  const procedure = isUndoable(context, batch) ? await findUndoProcedure(tx, id) : undefined;
+  if (!procedure) throw batchError('BATCH_NOT_UNDOABLE');
+  const undoId = await createBatch(tx, context, {
+    action: getBatchable(context.router, procedure).title,
+    procedures: [procedure],
+    total: 0,
+  });
+  await setTotal(tx, undoId, await moveUndo(tx, id, undoId));
+  return getBatch(tx, context, undoId);
 }
 
 /** Stored as a message key. */

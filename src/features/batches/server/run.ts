@@ -1,6 +1,4 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
-import { ORPCError } from '@orpc/server';
-import * as v from 'valibot';
 import { collectActivity, recordActivity } from '~/features/activity/activity.server';
 import { callProcedure } from '~/server/api/by-name';
 import { requirePermittedSession } from '~/server/api/procedure';
@@ -9,13 +7,13 @@ import type { JobContext, JobQueue } from '~/server/jobs/job';
 import type { BackgroundCaller } from '~/server/request-context';
 import type { Language } from '~/shared/i18n/languages';
 import { errorCode } from '~/shared/errors/app-error';
-import { idField, timestamp } from '~/shared/schema';
 import type { StopReason, BatchState } from '../schema';
+import { planCalls } from './plans';
+import { getRecordId, getResult, toResult, toSkipped } from './results';
 import { getPermission, getCallSource } from './procedures';
 import {
   type CallResult,
   type StoredBatch,
-  type StoredCall,
   advanceSelection,
   deleteCalls,
   findBatch,
@@ -207,12 +205,19 @@ function makeGroup(
     const calls = await readCalls(db, batch, callBatch);
     for (const procedure of new Set(calls.map((call) => call.procedure)))
       await requirePermittedSession(context, getPermission(router, procedure));
+    const whole = calls.map((call) => ({ ...call, input: { ...batch.input, ...call.input } }));
+    const plans = await planCalls(context, whole, batch.userId);
     const activity = collectActivity(context);
-    const results = await makeSome(calls, async ({ id, procedure, input }) => {
-      const call = () => callProcedure(context, procedure, { ...batch.input, ...input });
-      if (savepoints) return getResult(id, () => activity.of(call));
+    const results = await makeSome(whole, async ({ id, procedure, input }) => {
+      const record = getRecordId(input);
+      const plan = (record !== null && plans.get(record)) || {};
+      if ('skip' in plan)
+        return toSkipped(id, record, i18nFor(batch.language as Language).t(plan.skip.one));
+      const call = () => callProcedure(context, procedure, input);
+      const about = { id, record, undo: plan.undo };
+      if (savepoints) return getResult(about, () => activity.of(call));
       return toResult(
-        id,
+        about,
         await call().catch((cause: unknown) => {
           throw new CallFailed('made again', { cause });
         }),
@@ -227,9 +232,9 @@ function makeGroup(
 }
 
 /** Makes calls until the time is up. One that cannot be made now is left to the next transaction. */
-async function makeSome(
-  calls: StoredCall[],
-  make: (call: StoredCall) => Promise<CallResult>,
+async function makeSome<Call>(
+  calls: Call[],
+  make: (call: Call) => Promise<CallResult>,
 ): Promise<CallResult[]> {
   const end = performance.now() + maxMilliseconds;
   const results: CallResult[] = [];
@@ -243,27 +248,6 @@ async function makeSome(
     if (performance.now() > end) return results;
   }
   return results;
-}
-
-/** What an undo needs to know. */
-const output = v.object({ id: v.optional(idField), updatedAt: v.optional(timestamp) });
-
-const noResult = { code: null, message: null, output: null };
-
-function toResult(id: string, made: unknown): CallResult {
-  const result = v.safeParse(output, made);
-  return { ...noResult, id, state: 'done', ...(result.success && { output: result.output }) };
-}
-
-/** A call is a transaction within that of the request: one that is refused leaves nothing. */
-async function getResult(id: string, call: () => Promise<unknown>): Promise<CallResult> {
-  try {
-    return toResult(id, await call());
-  } catch (error) {
-    // The session is over, or the database is away: not a matter of this record.
-    if (!(error instanceof ORPCError) || error.status === 401 || error.status === 503) throw error;
-    return { ...noResult, id, state: 'refused', code: error.code, message: error.message };
-  }
 }
 
 /** Deletes the input of calls that are not made any more. */

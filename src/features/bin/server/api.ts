@@ -31,6 +31,7 @@ export const binApi = {
     }),
 
   restore: mutationProcedure({ bin: 'restore' })
+    .meta({ bulk: 'bin:bulk.restore' })
     .route({
       method: 'POST',
       path: '/bin/{id}/restore',

@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm';
+import type { BulkRule } from '~/server/bulk';
+import { books } from './tables';
+
+/* What actions on many books leave out, and how they are undone. */
+
+export const bookBulk: Readonly<Record<string, BulkRule>> = {
+  'books.setGenre': {
+    type: 'book',
+    async plan({ db }, calls) {
+      const genres = new Map(calls.map(({ id, genreId }) => [id, genreId]));
+      const found = await db
+        .select({ id: books.id, genreId: books.genreId })
+        .from(books)
+        .where(inArray(books.id, [...genres.keys()]));
+      return new Map(
+        found.map((book) => [
+          book.id,
+          book.genreId === genres.get(book.id)
+            ? { skip: { one: 'books:bulk.skip.genre', many: 'books:bulk.skipped.genre' } }
+            : { undo: { procedure: 'books.setGenre', input: book } },
+        ]),
+      );
+    },
+  },
+
+  'books.remove': {
+    type: 'book',
+    plan: async (_context, calls) =>
+      new Map(
+        calls.map(({ id, forGood }) => [
+          id,
+          forGood ? {} : { undo: { procedure: 'bin.restore', input: { id } } },
+        ]),
+      ),
+  },
+};
