@@ -1,5 +1,6 @@
 // Browser timings on a slow CPU and a mobile connection.
 import type { Browser, Page } from '@playwright/test';
+import { untilIdle } from '../e2e/support/idle.ts';
 import { newVisitor, open, openBrowser } from './browser.ts';
 import { type Product, firstAnswer, startProduct } from './server.ts';
 import { signIn } from './sign-in.ts';
@@ -124,12 +125,13 @@ async function getPaints(page: Page): Promise<{ first: number; largest: number }
 async function typeTerm(page: Page): Promise<Key> {
   const field = page.locator('input[name="searchTerm"]');
   await field.focus();
-  for (const [at, letter] of term.split('').entries()) {
-    await page.keyboard.press(letter);
-    await page.waitForTimeout(at % 3 === 2 ? pace.rest : pace.letter);
-  }
-  await page.waitForURL((url) => url.searchParams.get('searchTerm') === term);
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page, async () => {
+    for (const [at, letter] of term.split('').entries()) {
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(at % 3 === 2 ? pace.rest : pace.letter);
+    }
+    await page.waitForURL((url) => url.searchParams.get('searchTerm') === term);
+  });
   const rows = await page.locator('main a[href*="/manager/users/"]').count();
   const pressed = await page.evaluate(() => performance.eventCounts.get('keydown') ?? 0);
   const { key } = await readTimings(page);

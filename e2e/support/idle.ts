@@ -17,14 +17,15 @@ export const isUpdate = (url: string) =>
 
 const quietMs = 500;
 
-/** Opens a page, and waits until it has requested nothing for half a second. */
-export async function gotoIdle(page: Page, path: string): Promise<Response | null> {
+/** Acts, and then waits until the page has requested nothing for half a second. */
+export async function untilIdle<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
   const open = new Set<Request>();
   const idle = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
+  let acted = false;
   const check = () => {
     clearTimeout(timer);
-    if (open.size === 0) timer = setTimeout(idle.resolve, quietMs);
+    if (acted && open.size === 0) timer = setTimeout(idle.resolve, quietMs);
   };
   const began = (request: Request) => {
     if (!isUpdate(request.url())) open.add(request);
@@ -35,11 +36,17 @@ export async function gotoIdle(page: Page, path: string): Promise<Response | nul
     check();
   };
   page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
-  const response = await page.goto(path);
+  const result = await act();
+  acted = true;
+  check();
   await idle.promise;
   page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
-  return response;
+  return result;
 }
+
+/** Opens a page, and waits until it is idle. */
+export const gotoIdle = (page: Page, path: string): Promise<Response | null> =>
+  untilIdle(page, () => page.goto(path));
 
 /** From now on, the page changes only if the test does something: it hears of nothing by itself. */
 export async function cutUpdates(page: Page): Promise<void> {
