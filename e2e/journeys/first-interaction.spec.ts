@@ -62,11 +62,10 @@ test('focuses the page after a deletion @all', async ({ page, product, journey }
   await openAsAdmin(page, product, '/manager/users?searchTerm=lindgren');
   await page.locator(rows).first().press('Enter');
   await page.getByRole('button', { name: t('users:delete.open') }).press('Enter');
-  const submit = page.getByRole('button', { name: t('users:delete.open') });
-  // The toast that follows has the same role.
-  const dialog = findDialog(page).filter({ has: submit });
-  await submit.press('Enter');
-  await expect(page).toHaveURL(/\/manager\/users/);
+  const dialog = findDialog(page);
+  // Not the button on the page, which has the same name.
+  await dialog.getByRole('button', { name: t('users:delete.open') }).press('Enter');
+  await expect(page).toHaveURL(/\/manager\/users(\?|$)/);
   await expect(dialog).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
 });

@@ -36,7 +36,7 @@ test('a collapsed sidebar shows the label of the focused entry @all', async ({
   const link = page.getByRole('link', { name: t('users:title'), exact: true });
   const label = link.getByText(t('users:title'));
   const width = async () => (await label.boundingBox())?.width ?? 0;
-  expect(await width()).toBeLessThan(2);
+  await expect.poll(width).toBeLessThan(2);
   await link.focus();
   await expect(label).toBeInViewport();
   expect(await width()).toBeGreaterThan(20);

@@ -37,8 +37,8 @@ export interface Slots {
   editors: { type: string; id: string };
   /** Beside the title of a list of the manager. `list`: the path of the page. */
   listTabs: { list: string };
-  /** In the menu of a list: `MenuItems`. `list`: its router. `query`: what it shows, as in a URL. */
-  listExport: { list: string; query: string };
+  /** In the menu of a list. `list`: its router. `query`: what it shows, as in a URL. */
+  listExport: { list: string; query: string; Items: ComponentType<ListMenuItems> };
   /** Below a list: what can be done with selected rows. Its props are those of the list. */
   listSelection: object;
   /** Above the rows of a list. `type`: of its records, as in the audit log. `shown`: its pages so far. */
@@ -57,6 +57,16 @@ export interface Slots {
    * `delete`, or empty.
    */
   userDeletion: { failure: CallFailure | undefined };
+}
+
+/** Entries of the menu, whose code loads when it opens. */
+export interface ListMenuItems {
+  entries: {
+    kind: 'item';
+    label: string;
+    icon: ComponentType<{ className?: string }>;
+    onSelect: () => void;
+  }[];
 }
 
 export interface SignInMethodProps {

@@ -29,7 +29,7 @@ export type PageHeaderProps = Omit<ComponentProps<'header'>, 'title'> &
   Heading & {
     /** Rendered above the title, such as a back link. */
     before?: ReactNode;
-    /** Between the title and the actions; below both on phones. */
+    /** Between the title and the actions; below them on phones, and below a description. */
     tabs?: ReactNode;
   };
 
@@ -54,7 +54,7 @@ export function PageHeader({
             <div className="mt-1.5 max-w-prose text-pretty text-ink-soft">{description}</div>
           )}
         </div>
-        {tabs}
+        {description ? <div className="order-last basis-full empty:hidden">{tabs}</div> : tabs}
         {actions && <Actions>{actions}</Actions>}
       </div>
     </header>

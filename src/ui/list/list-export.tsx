@@ -1,6 +1,6 @@
 import { Slot } from '~/shared/page/slots';
 import { getShownColumns } from './columns';
-import type { ShownList } from './shown-list';
+import type { MenuPart, ShownList } from './shown-list';
 import { getSorting } from './sorting';
 
 declare module './data-table' {
@@ -45,12 +45,12 @@ export function getListInput<Item>(shown: ShownList<Item>) {
 }
 
 /** In the menu of a list. */
-export function ListExport(props: ShownList<never>) {
+export function ListExport(props: MenuPart) {
   const { list, listInput, search, columns } = props;
   const query = new URLSearchParams({
     ...listInput,
     ...getInput(props),
     ...getExportedFields(columns, search.columns),
   });
-  return <Slot name="listExport" list={list} query={String(query)} />;
+  return <Slot name="listExport" list={list} query={String(query)} Items={props.Items} />;
 }

@@ -54,7 +54,9 @@ export function ListMenu({ links, shown }: ListMenuProps) {
         ...link,
       }))}
     >
-      {hasParts && menuParts.map((Part, at) => <Part key={at} {...shown} />)}
+      {(Items) =>
+        hasParts && menuParts.map((Part, at) => <Part key={at} {...{ ...shown, Items }} />)
+      }
     </Menu>
   );
 }

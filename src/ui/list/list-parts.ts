@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ListExport } from './list-export';
-import type { RowPart, ShownList, ShownRows } from './shown-list';
+import type { MenuPart, RowPart, ShownRows } from './shown-list';
 import { useSelection } from './use-selection';
 
 /** What is added to the menu of lists. */
-export const menuParts: readonly ((props: ShownList<never>) => ReactNode)[] = [
+export const menuParts: readonly ((props: MenuPart) => ReactNode)[] = [
   // In this order.
   ListExport,
 ];

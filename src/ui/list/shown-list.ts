@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode, RefObject } from 'react';
+import type { Slots } from '~/shared/page/slots';
 import type { Action } from '../actions/action';
 import type { ActionRecord } from '../actions/action-dialog';
 import type { Column, SideCells } from './data-table';
@@ -15,6 +16,11 @@ export interface ShownList<Item> {
   queryKey: readonly unknown[];
   search: SearchParams;
   columns: readonly Pick<Column<Item>, 'key'>[];
+}
+
+/** What is added to the menu of a list. */
+export interface MenuPart extends ShownList<never> {
+  Items: Slots['listExport']['Items'];
 }
 
 /** The same with its rows. */

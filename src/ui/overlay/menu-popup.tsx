@@ -40,8 +40,8 @@ export interface MenuContent {
   /** Shown above the entries, such as the signed-in user. */
   header?: ReactNode;
   entries: MenuEntry[];
-  /** `MenuItems` of others, above the entries. */
-  children?: ReactNode;
+  /** Those of others, above the entries. */
+  children?: (Items: typeof MenuItems) => ReactNode;
 }
 
 /** The entry to focus when the menu is opened by keyboard. */
@@ -104,7 +104,7 @@ export function MenuPopup(props: MenuPopupProps) {
               {header && (
                 <div className="-mx-1 mb-1 border-b border-line px-3.5 pt-1 pb-2.5">{header}</div>
               )}
-              {props.children}
+              {props.children?.(MenuItems)}
               <MenuItems entries={props.entries} />
             </Base.Popup>
           </Base.Positioner>
@@ -128,7 +128,6 @@ function Content({ icon: Icon, label, lang }: Omit<MenuOption, 'value'>) {
   );
 }
 
-/** For `children` of a menu. */
 export const MenuItems = ({ entries }: Pick<MenuContent, 'entries'>) =>
   entries.map((entry, index) => <Entry key={index} entry={entry} />);
 
