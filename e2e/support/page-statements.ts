@@ -5,7 +5,7 @@
  */
 export const pageStatements: Record<string, number> = {
   '/login': 0,
-  // The user's organizations, their reading lists and the covers of those; books and genres.
+  // Parts show what is new for the user.
   '/app': 7,
   '/app/account': 1,
   '/app/account/security': 3,
