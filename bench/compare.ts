@@ -41,7 +41,7 @@ async function startInstance(
   return { product, cookie: await signIn(product, mail, administrator) };
 }
 
-/** The statement behind the list of books, by hand. */
+/** The statements behind lists, by hand. */
 const listStatements: Record<string, string> = {
   // sample:start
   [places.listOfBooks.name]: `select books.*, genres.name as genre from books
