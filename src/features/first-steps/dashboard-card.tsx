@@ -9,6 +9,7 @@ import { setCookie } from '~/shared/preferences/stored-preferences';
 import { ButtonAnchor } from '~/ui/basics/button';
 import { type ChecklistItem, Checklist } from '~/ui/layout/checklist';
 import { focusMain } from '~/ui/layout/use-focus-on-navigation';
+import { CopyCode } from './copy-code';
 import { type FirstSteps, dismissedCookie } from './schema';
 
 /** What a new project does first. If it fails to load, it is not worth an error. */
@@ -90,10 +91,7 @@ function useItems(steps: FirstSteps): ChecklistItem[] {
 function withCode(text: string, code: string): ReactNode {
   return (
     <>
-      {text}{' '}
-      <code dir="ltr" className="font-mono text-xs wrap-anywhere text-ink">
-        {code}
-      </code>
+      {text} <CopyCode>{code}</CopyCode>
     </>
   );
 }

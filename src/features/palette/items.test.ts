@@ -4,6 +4,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
   matchGroups,
+  prefixFirst,
   recordId,
   recordPath,
   uniqueItems,
@@ -69,6 +70,22 @@ test('what was used recently comes before what matches as well', () => {
   expect(names(matchGroups(groups, 'user', ['/Users of the day']))).toEqual([
     ['Pages', 'Users of the day', 'Users'],
   ]);
+});
+
+test('what was used recently does not come before what starts with the term', () => {
+  const groups = [group('Pages', 'New user', 'Users')];
+  expect(names(matchGroups(groups, 'user', ['/New user']))).toEqual([
+    ['Pages', 'Users', 'New user'],
+  ]);
+});
+
+test('records that start with the term come first', () => {
+  const found = ['Half of a Yellow Sun', 'Élan', 'Samarkand', 'Sunrise'].map((title) =>
+    item(title),
+  );
+  const titles = (term: string) => prefixFirst(found, term).map(({ title }) => title);
+  expect(titles('sun')).toEqual(['Sunrise', 'Half of a Yellow Sun', 'Élan', 'Samarkand']);
+  expect(titles('el')[0]).toBe('Élan');
 });
 
 test('records come after good matches and before others', () => {

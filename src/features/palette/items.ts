@@ -1,5 +1,6 @@
 import type { PaletteRecord } from '~/shared/palette';
 import type { Icon } from '~/ui/basics/icon';
+import { fold } from '~/shared/text/fold';
 import { score } from './match';
 
 export interface PaletteItem {
@@ -59,8 +60,8 @@ export function uniqueItems(groups: PaletteGroup[]): PaletteGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** What was used recently comes before what matches about as well. */
-const recentBonus = 0.2;
+/** What was used recently comes before what matches as well, but not before a better match. */
+const recentBonus = 0.05;
 
 /** The items that match, the best first, and the groups by their best one. */
 export function matchGroups(
@@ -84,7 +85,14 @@ export function matchGroups(
     .toSorted((a, b) => b.best - a.best);
 }
 
-/** Below this, the term is neither at the start of a word, nor used recently. */
+/** Records whose title starts with the term come first. Otherwise the order of the server stays. */
+export function prefixFirst(items: readonly PaletteItem[], term: string): PaletteItem[] {
+  const start = fold(term.trim());
+  const isPrefix = ({ title }: PaletteItem) => fold(title).startsWith(start);
+  return items.toSorted((a, b) => Number(isPrefix(b)) - Number(isPrefix(a)));
+}
+
+/** Below this, the term is not at the start of a word. */
 const good = 0.8;
 
 /** Records come after good matches, which stay where they are while the server searches. */

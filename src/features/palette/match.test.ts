@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { score } from './match';
+import { score, splitMatches } from './match';
 
 test.each([
   ['users', 'Users'],
@@ -66,4 +66,14 @@ test('the detail is found too, after titles', () => {
   expect(score('ada fr', 'Français', 'ada@example.com')).toBeGreaterThan(0);
   expect(score('lnge', 'Français', 'Language')).toBe(0);
   expect(score('lang', 'Langage')).toBeGreaterThan(score('lang', 'Français', 'Language'));
+});
+
+test.each([
+  ['Half of a Yellow Sun', 'sun', 'Half of a Yellow [Sun]'],
+  ['Ada Lindholm', 'lind ada', '[Ada] [Lind]holm'],
+  ['Settings', 'sttngs', 'Settings'],
+  ['كتاب الطبخ', 'كتاب', '[كتاب] الطبخ'],
+])('what matches of %j by %j is marked', (text, term, marked) => {
+  const parts = splitMatches(text, term);
+  expect(parts.map(({ part, isMatch }) => (isMatch ? `[${part}]` : part)).join('')).toBe(marked);
 });

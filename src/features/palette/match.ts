@@ -60,3 +60,30 @@ export function score(term: string, title: string, detail = ''): number {
   // Of two equally good ones, the shorter title.
   return average + 0.1 / (1 + text.length);
 }
+
+interface Part {
+  part: string;
+  isMatch: boolean;
+}
+
+/** The text in parts: those that contain a word of the term as it is, and those between. */
+export function splitMatches(text: string, term: string): Part[] {
+  const lower = text.toLowerCase();
+  const words = term.toLowerCase().split(/\s+/).filter(Boolean);
+  // Some letters have more characters in lower case.
+  if (lower.length !== text.length) return [{ part: text, isMatch: false }];
+  const parts: Part[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const found = words
+      .map((word) => ({ at: lower.indexOf(word, from), length: word.length }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.length - a.length)[0];
+    const end = found?.at ?? text.length;
+    if (end > from) parts.push({ part: text.slice(from, end), isMatch: false });
+    if (!found) break;
+    from = end + found.length;
+    parts.push({ part: text.slice(end, from), isMatch: true });
+  }
+  return parts;
+}

@@ -17,6 +17,7 @@ import {
   uniqueItems,
   withRecords,
 } from './items';
+import { splitMatches } from './match';
 import { readPageActions } from './page-actions';
 import { addRecent, readRecent } from './recent';
 import { useLocalGroups } from './use-local-groups';
@@ -58,7 +59,9 @@ export function PaletteContent({ input, onChoose, ...options }: PaletteContentPr
       <SearchRow input={input} pending={search.pending} />
       {search.failed && <Failed onRetry={search.retry} />}
       <Autocomplete.List className="h-96 min-h-0 flex-auto overflow-y-auto overscroll-contain scroll-py-1 p-1 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none">
-        {(group: PaletteGroup) => <Group key={group.label} group={group} onChoose={choose} />}
+        {(group: PaletteGroup) => (
+          <Group key={group.label} group={group} term={term} onChoose={choose} />
+        )}
       </Autocomplete.List>
       <Status term={term.trim()} groups={groups} {...search} />
     </Autocomplete.Root>
@@ -156,10 +159,11 @@ function Status({ term, groups, pending, failed }: StatusProps) {
 
 interface GroupProps {
   group: PaletteGroup;
+  term: string;
   onChoose: (item: PaletteItem) => void;
 }
 
-function Group({ group, onChoose }: GroupProps) {
+function Group({ group, term, onChoose }: GroupProps) {
   return (
     <Autocomplete.Group items={group.items}>
       <Autocomplete.GroupLabel className="px-2.5 pt-3 pb-1 text-xs font-medium text-ink-soft">
@@ -167,19 +171,19 @@ function Group({ group, onChoose }: GroupProps) {
       </Autocomplete.GroupLabel>
       <Autocomplete.Collection>
         {(item: PaletteItem) => (
-          <Item key={item.id} item={item} group={group.label} onChoose={onChoose} />
+          <Item key={item.id} item={item} group={group.label} term={term} onChoose={onChoose} />
         )}
       </Autocomplete.Collection>
     </Autocomplete.Group>
   );
 }
 
-interface ItemProps extends Pick<GroupProps, 'onChoose'> {
+interface ItemProps extends Pick<GroupProps, 'term' | 'onChoose'> {
   item: PaletteItem;
   group: string;
 }
 
-function Item({ item, group, onChoose }: ItemProps) {
+function Item({ item, group, term, onChoose }: ItemProps) {
   const { icon: Icon, title, detail, lang } = item;
   return (
     <Autocomplete.Item
@@ -189,13 +193,29 @@ function Item({ item, group, onChoose }: ItemProps) {
     >
       <Icon className="size-4 shrink-0 opacity-75" />
       <span lang={lang} className="min-w-0 flex-1 truncate">
-        <bdi>{title}</bdi>
+        <bdi>
+          <Matched text={title} term={term} />
+        </bdi>
       </span>
       {detail && detail !== group && (
         <span className="max-w-1/2 truncate text-xs text-ink-soft">
-          <bdi>{detail}</bdi>
+          <bdi>
+            <Matched text={detail} term={term} />
+          </bdi>
         </span>
       )}
     </Autocomplete.Item>
   );
 }
+
+/** Marks why it was found. */
+const Matched = ({ text, term }: { text: string; term: string }) =>
+  splitMatches(text, term).map(({ part, isMatch }, at) =>
+    isMatch ? (
+      <mark key={at} className="bg-transparent font-semibold text-accent">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );

@@ -83,8 +83,9 @@ export function useLocalGroups(props: LocalGroups): PaletteGroup[] {
   // Links to them have other names.
   const actions = props.actions.filter(({ id }) => !pages.some((page) => page.id === id));
   return [
-    { label: t('palette:page'), items: actions },
+    // First, so that Enter never presses a button of the page by chance.
     { label: t('palette:pages'), items: pages },
+    { label: t('palette:page'), items: actions },
     { label: t('palette:actions'), items: useCommands(props.palettes, props.area) },
     ...props.choices,
     { label: t('palette:settings'), items: useSettings(props.onShortcuts) },

@@ -7,7 +7,7 @@ import { usePageContext } from '~/shared/page/page-context-hooks';
 import type { Area } from '~/shared/page/use-area';
 import type { FeaturePalette, PaletteSearch } from '~/shared/palette';
 import { isGranted } from '~/shared/permissions';
-import { type PaletteGroup, type PaletteItem, recordId, toItem } from './items';
+import { type PaletteGroup, type PaletteItem, prefixFirst, recordId, toItem } from './items';
 import { searchRecords } from './record-search';
 import { isInArea } from './use-local-groups';
 
@@ -81,12 +81,19 @@ export function useChoices(palettes: readonly FeaturePalette[]): PaletteGroup[] 
   }));
 }
 
+/** Whether the page is the list of the records, or one of them. */
+const isOfPage = ({ to }: PermittedSearch) =>
+  `${location.pathname}/`.startsWith(`${to.slice(0, to.lastIndexOf('/'))}/`);
+
 /** Searches the records of this area. */
 export function useFound(permitted: readonly PermittedSearch[], area: Area, typed: string) {
   const t = useMessages();
   const term = typed.trim();
   const searchTerm = useDebounced(term, 150);
-  const searches = permitted.filter(({ to }) => isInArea(area, to));
+  const searches = permitted
+    .filter(({ to }) => isInArea(area, to))
+    // What the page is about comes first.
+    .toSorted((a, b) => Number(isOfPage(b)) - Number(isOfPage(a)));
   const isWanted = term.length >= shortest && searches.length > 0 && isSearchable(term);
   const query = useQuery({
     ...always,
@@ -98,7 +105,10 @@ export function useFound(permitted: readonly PermittedSearch[], area: Area, type
   return {
     groups: searches.map(({ to, label, icon }, at) => ({
       label: t(label),
-      items: (found?.[at] ?? []).map((record) => toItem(to, icon, record)),
+      items: prefixFirst(
+        (found?.[at] ?? []).map((record) => toItem(to, icon, record)),
+        term,
+      ),
     })),
     pending: isWanted && (term !== searchTerm || query.isFetching),
     failed: found?.includes(undefined) ?? false,

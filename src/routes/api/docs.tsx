@@ -9,6 +9,7 @@ import { areaTools } from '~/registry/area';
 import { features } from '~/registry/features';
 import { documentPermission } from '~/shared/api-document';
 import { pageTitle } from '~/shared/page/page-title';
+import { loadSlot } from '~/shared/page/slots';
 
 /** A page of the manager area, at the URL where API clients look for it. */
 export const Route = createFileRoute('/api/docs')({
@@ -18,7 +19,10 @@ export const Route = createFileRoute('/api/docs')({
     return { session };
   },
   loader: async ({ context }) => {
-    await context.data.load(referenceQueries.all());
+    await Promise.all([
+      context.data.load(referenceQueries.all()),
+      loadSlot('programAccess', context),
+    ]);
   },
   head: pageTitle((t) => t('api-docs:title')),
   component: () => (

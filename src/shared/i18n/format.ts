@@ -64,6 +64,8 @@ function formatFor(language: Language, timeZone: string) {
     date: dates({ dateStyle: 'medium', timeZone }),
     /** Names the zone only if it is UTC, so UTC is never mistaken for local time. */
     dateTime: (instant: Instant) => (isUtc ? `${written(instant)} UTC` : written(instant)),
+    /** Without the zone, for pages that name it once. */
+    plainDateTime: written,
     /** Date, time and zone: for tooltips. */
     exact: (instant: Instant) => `${written(instant)} ${isUtc ? 'UTC' : `(\u2068${zone}\u2069)`}`,
     /** A calendar day (`2030-01-31`), independent of time zones: parsed and formatted as UTC. */

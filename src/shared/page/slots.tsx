@@ -47,6 +47,8 @@ export interface Slots {
     query: Pick<ListQueryOptions<{ id: string }>, 'queryKey' | 'queryFn'>;
     shown: InfiniteData<Page<{ id: string }>> | undefined;
   };
+  /** Where all calls are listed: how programs authenticate. */
+  programAccess: { origin: string };
   /** On the page of a user in the manager. */
   user: { id: string };
   /** There, among the sign-in methods. `Method` shows one of them. */

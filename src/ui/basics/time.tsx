@@ -2,8 +2,8 @@ import { useFormat } from '~/shared/i18n/context';
 
 export interface TimeProps {
   at: string;
-  /** `relative` counts from `now`. */
-  as?: 'date' | 'dateTime' | 'relative';
+  /** `relative` counts from `now`; `plainDateTime` is for pages that name the time zone once. */
+  as?: 'date' | 'dateTime' | 'plainDateTime' | 'relative';
   /** When the data was loaded, so server and client render the same text (hydration). */
   now?: string | number;
   className?: string;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus, StickyNote } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { usePermission } from '~/shared/page/use-permission';
 import { useActionDialog } from '~/ui/actions/action-buttons';
@@ -17,6 +17,7 @@ import type { UserNote } from './schema';
 export function UserNotes({ user: { id }, selfId }: UserPartProps) {
   const t = useMessages();
   const query = useInfiniteQuery(userNoteQueries.ofUser(id));
+  const state = listState(query);
   const mayWrite = usePermission({ userNotes: 'write' });
   const { open, dialog } = useActionDialog<{ id: string; text?: string }>();
   const actions = noteActions(id);
@@ -36,29 +37,27 @@ export function UserNotes({ user: { id }, selfId }: UserPartProps) {
         )
       }
     >
-      <List
-        state={listState(query)}
-        label={t('user-notes:title')}
-        getKey={(note) => note.id}
-        skeletonRows={1}
-        empty={{
-          icon: StickyNote,
-          title: t('user-notes:empty.title'),
-          text: t('user-notes:empty.text'),
-          className: 'py-8',
-        }}
-        quiet
-        renderItem={(note) => (
-          <Note
-            note={note}
-            own={note.author?.id === selfId}
-            {...(mayWrite && {
-              onOpen: (action: 'edit' | 'remove') =>
-                open({ action: actions[action], item: note, name: '' }),
-            })}
-          />
-        )}
-      />
+      {state.kind === 'empty' ? (
+        <p className="text-sm text-ink-soft">{t('user-notes:empty')}</p>
+      ) : (
+        <List
+          state={state}
+          label={t('user-notes:title')}
+          getKey={(note) => note.id}
+          skeletonRows={1}
+          quiet
+          renderItem={(note) => (
+            <Note
+              note={note}
+              own={note.author?.id === selfId}
+              {...(mayWrite && {
+                onOpen: (action: 'edit' | 'remove') =>
+                  open({ action: actions[action], item: note, name: '' }),
+              })}
+            />
+          )}
+        />
+      )}
       {dialog}
     </Section>
   );

@@ -10,10 +10,14 @@ import { ActivitySentence, ActorAvatar } from './activity-sentence';
 import { mentionedIn } from './sentences';
 
 /** The time, and the IP address of the request. */
-function When({ at, ipAddress }: ActivityRow) {
+function When({ at, ipAddress, namesZone }: ActivityRow & { namesZone: boolean }) {
   return (
     <>
-      <Time at={at} className="tabular-nums" />
+      <Time
+        at={at}
+        as={namesZone ? 'plainDateTime' : 'dateTime'}
+        className="tabular-nums @4xl:whitespace-nowrap"
+      />
       {ipAddress && ' '}
       {ipAddress && (
         <span className="block text-xs text-ink-soft">
@@ -43,10 +47,12 @@ export const activityTable = {
 interface ColumnOptions {
   /** For users who are not administrators: without links to the manager and badges. */
   ofRecord?: boolean;
+  /** Whether the page names the time zone of all times. */
+  namesZone?: boolean;
 }
 
 export function useActivityColumns(options: ColumnOptions = {}): Column<ActivityRow, never>[] {
-  const { ofRecord = false } = options;
+  const { ofRecord = false, namesZone = false } = options;
   const t = useMessages();
   const columns: Column<ActivityRow, never>[] = [
     {
@@ -58,7 +64,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
         '@max-2xl:text-xs @max-2xl:text-ink-soft',
         ofRecord ? 'order-2 basis-full' : 'order-2 ms-auto @max-2xl:text-end',
       ),
-      cell: (row) => <When {...row} />,
+      cell: (row) => <When {...row} namesZone={namesZone} />,
     },
     {
       key: 'kind',

@@ -39,7 +39,7 @@ export function ActivityScreen({ search, timeZone, users }: ActivityScreenProps)
       search={search}
       defaults={activitySearchDefaults}
       query={(shown) => activityQueries.list(getFilters(shown, timeZone, kinds))}
-      columns={useActivityColumns()}
+      columns={useActivityColumns({ namesZone: true })}
       filters={useFilters(users)}
       empty={{ icon: History, title: t('activity:empty.title'), text: t('activity:empty.text') }}
       table={activityTable}

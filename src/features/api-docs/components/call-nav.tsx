@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '~/shared/i18n/context';
+import { useFormat, useMessages } from '~/shared/i18n/context';
 import { inputClass } from '~/ui/form/field';
 import { cx } from '~/ui/basics/cx';
 import { rowLinkProps, useRowKeys, useSingleKeys } from '~/ui/list/use-row-keys';
@@ -61,11 +61,13 @@ export function CallNav({ groups, current, className }: CallNavProps) {
 
 function NavGroup({ group, current }: { group: Group; current: string }) {
   const t = useMessages();
+  const format = useFormat();
   const id = useId();
   return (
     <div>
       <p id={id} className="px-2 pb-1 text-xs font-medium text-ink-soft">
-        {t(sourceLabels[group.source])} · <bdi lang="en">{group.name}</bdi>
+        {t(sourceLabels[group.source])} · <bdi lang="en">{group.name}</bdi>{' '}
+        <span className="font-normal tabular-nums">{format.number(group.calls.length)}</span>
       </p>
       <ul aria-labelledby={id}>
         {group.calls.map((call) => (

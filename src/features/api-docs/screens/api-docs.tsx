@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { product } from '~/product';
 import { useMessages } from '~/shared/i18n/context';
+import { Slot } from '~/shared/page/slots';
 import { buttonClass } from '~/ui/basics/button';
 import { Card, Page, PageHeader } from '~/ui/layout/page';
 import { referenceQueries } from '../client';
@@ -35,6 +36,7 @@ export function ApiDocsScreen() {
           className="sticky top-14 z-20 -mx-4 bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden print:hidden"
         />
         <div className="flex min-w-0 flex-col gap-8">
+          <Slot name="programAccess" origin={reference.origin} />
           <Introduction reference={reference} />
           {groups.map((group) => (
             <CallGroup key={group.id} group={group}>
@@ -122,7 +124,11 @@ function CallGroup({ group, children }: { group: Group; children: ReactNode }) {
   return (
     <section aria-labelledby={group.id} className="flex flex-col gap-4">
       <div>
-        <p className="text-sm text-ink-soft">{t(sourceLabels[group.source])}</p>
+        <p className="text-sm text-ink-soft">
+          {t(sourceLabels[group.source])}
+          {' · '}
+          {t('api-docs:nav.count', { count: group.calls.length })}
+        </p>
         <h2
           id={group.id}
           lang="en"

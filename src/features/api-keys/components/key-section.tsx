@@ -85,12 +85,15 @@ export function KeySection({ query, text, onCreate, onRevoke }: KeySectionProps)
 
 interface KeyListProps {
   query: UseQueryResult<ApiKeys>;
+  /** Without it, an empty list is one line. */
   emptyText: string;
   onRevoke?: (key: ApiKey) => void;
 }
 
 function KeyList({ query: { data, ...query }, emptyText, onRevoke }: KeyListProps) {
   const t = useMessages();
+  if (!emptyText && data?.items.length === 0)
+    return <p className="text-sm text-ink-soft">{t('api-keys:empty')}</p>;
   return (
     <List
       state={wholeListState({ ...query, ...(data && { data: data.items }) })}

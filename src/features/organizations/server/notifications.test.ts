@@ -18,7 +18,7 @@ const names = (actor: Named, organization: Named) => ({
 const invited = (...of: Parameters<typeof names>) =>
   label('organization-notifications:invited', names(...of));
 const joined = (...of: Parameters<typeof names>) =>
-  label('organization-notifications:joined', { ...names(...of), count: 1 });
+  label('organization-notifications:joined', names(...of));
 
 onEachApp('notifications of organizations', (getApp) => {
   test('tell who is invited, and the owner who joined', async () => {

@@ -80,7 +80,9 @@ const joined = defineNotification({
     }));
   },
   text: (t, { actor, organization, count }) =>
-    t('organization-notifications:joined', { actor, organization, count }),
+    count === 1
+      ? t('organization-notifications:joined', { actor, organization })
+      : t('organization-notifications:joinedToo', { actor, organization, count: count - 1 }),
   email: 'daily',
   samples: ['admin@example.com', 'user@example.com'].map((to) => ({
     to,
