@@ -111,6 +111,14 @@ test('knows what is typed into lists and forms before hydration', async ({
   await open('/manager/users', () => page.getByRole('searchbox').fill('qqqqzzzz'));
   await expect(page).toHaveURL(/searchTerm=qqqqzzzz/);
 
+  // sample:start
+  const genre = page.getByRole('combobox', { name: t('books:fields.genre') });
+  await open('/manager/books/new', () => genre.pressSequentially('Poe'));
+  await genre.press('t');
+  await expect(genre).toHaveValue('Poet');
+  await expect(page.getByRole('option', { name: 'Poetry' })).toBeVisible();
+  // sample:end
+
   const user = await createUser(page, product, newName('Grace'));
   const name = page.getByRole('textbox', { name: t('users:form.name') });
   const role = page.getByRole('combobox', { name: t('users:form.role') });

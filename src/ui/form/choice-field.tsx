@@ -58,8 +58,14 @@ export function ChoiceField<Item extends Choice>(props: ChoiceFieldProps<Item>) 
             onBlur={() => record({ focused: false })}
             onPointerDown={() => record({ listRequested: true })}
             onKeyDown={({ key }) => key === 'ArrowDown' && record({ listRequested: true })}
+            // Also of what was typed before hydration, which no focus event precedes.
             onInput={({ currentTarget }) =>
-              record({ text: currentTarget.value, listRequested: true })
+              record({
+                text: currentTarget.value,
+                touched: true,
+                focused: document.activeElement === currentTarget,
+                listRequested: true,
+              })
             }
           />
           {!readOnly && (

@@ -26,14 +26,15 @@ export function ListNote({ query, shown, changes }: Slots['list'] & { changes: n
   useEffect(() => {
     if (changes > 0) void compare();
   }, [changes]);
-  const { added, isChanged } = compareWithShown(
+  const { added, removed, isChanged } = compareWithShown(
     latest?.key === key ? latest.page.items : undefined,
     shown?.pages ?? [],
   );
-  const text =
-    added > 0
-      ? t('live:list.new', { count: added, number: format.number(added) })
-      : isChanged && t('live:list.changed');
+  const counted = [
+    added > 0 && t('live:list.new', { count: added, number: format.number(added) }),
+    removed > 0 && t('live:list.removed', { count: removed, number: format.number(removed) }),
+  ].filter((part) => part !== false);
+  const text = counted.length > 0 ? format.list(counted) : isChanged && t('live:list.changed');
 
   async function show() {
     setLatest(undefined);
@@ -66,9 +67,9 @@ interface Shown<Item> {
 export function compareWithShown<Item extends { id: string }>(
   latest: Item[] | undefined,
   pages: Shown<Item>[],
-): { added: number; isChanged: boolean } {
+): { added: number; removed: number; isChanged: boolean } {
   const [first] = pages;
-  if (!latest || !first) return { added: 0, isChanged: false };
+  if (!latest || !first) return { added: 0, removed: 0, isChanged: false };
   const shown = getIds(pages.flatMap(({ items }) => items));
   const before = getIds(first.items);
   const now = getIds(latest);
@@ -78,9 +79,9 @@ export function compareWithShown<Item extends { id: string }>(
   const cameIn = top.filter(({ id }) => !before.has(id)).length;
   const gone = first.items.filter(({ id }) => !now.has(id)).length - cameIn;
   const isNew = ({ id }: Item) => !shown.has(id);
-  const added =
-    top.filter(isNew).length + Math.max(0, end.filter(isNew).length - Math.max(0, gone));
-  return { added, isChanged: JSON.stringify(latest) !== JSON.stringify(first.items) };
+  const removed = Math.max(0, gone);
+  const added = top.filter(isNew).length + Math.max(0, end.filter(isNew).length - removed);
+  return { added, removed, isChanged: JSON.stringify(latest) !== JSON.stringify(first.items) };
 }
 
 const getIds = (items: { id: string }[]) => new Set(items.map(({ id }) => id));

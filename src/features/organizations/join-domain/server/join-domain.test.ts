@@ -28,6 +28,17 @@ onEachApp('joining by email domain', (app) => {
   const colleague = (domain: string, fields = {}) =>
     newUser(app(), { email: `${newWord('grace')}@${domain}`, ...fields });
 
+  test('is not offered beside an invitation to the same organization', async () => {
+    const { domain, owner, organization } = await newDomain(app());
+    await setDomain(owner, organization, domain);
+    const user = await colleague(domain);
+    expect(await offers(user)).toHaveLength(1);
+    await inviteOne(owner, organization, user.email);
+    expect(await offers(user)).toEqual([]);
+    app().clock.advance(8 * 86_400);
+    expect(await offers(user)).toHaveLength(1);
+  });
+
   test('is off by default, and is for users with a verified address at the domain', async () => {
     const { domain, owner, organization } = await newDomain(app());
     const user = await colleague(domain);

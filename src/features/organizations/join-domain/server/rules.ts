@@ -12,6 +12,7 @@ import {
   readRole,
   type MemberContext,
 } from '../../server/locks';
+import { isInvited } from '../../server/invitations/queries';
 import { logTarget, recordInOrganization } from '../../server/log';
 import { join, limitJoins, requireMayJoin, ownersOnly } from '../../server/members/rules';
 import { wasRemoved } from '../../server/members/queries';
@@ -113,6 +114,8 @@ export async function listJoinable(context: SessionContext): Promise<JoinableOrg
   const { id, name, logo } = found;
   if (await readRole(context.db, id, userId)) return [];
   if (await wasRemoved(context.db, id, userId)) return [];
+  // The invitation is offered instead, with its role.
+  if (await isInvited(context.db, email, context.now(), id)) return [];
   return [{ id, name, logo, domain }];
 }
 

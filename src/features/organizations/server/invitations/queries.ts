@@ -277,8 +277,20 @@ export async function cancelPending(tx: Db, organizationId: string, email: strin
     .where(and(isIn(organizationId), eq(organizationInvitations.email, email), isPending));
 }
 
-/** Whether a valid invitation waits for this address: it may then sign up while sign-up is off. */
-export async function isInvited(db: Db, email: string, now: Date): Promise<boolean> {
-  const waiting = and(eq(organizationInvitations.email, email), isValid(now));
+/**
+ * Whether a valid invitation waits for this address, to any organization unless one is given: it may
+ * then sign up while sign-up is off.
+ */
+export async function isInvited(
+  db: Db,
+  email: string,
+  now: Date,
+  organizationId?: string,
+): Promise<boolean> {
+  const waiting = and(
+    eq(organizationInvitations.email, email),
+    isValid(now),
+    organizationId === undefined ? undefined : isIn(organizationId),
+  );
   return (await db.$count(organizationInvitations, waiting)) > 0;
 }
