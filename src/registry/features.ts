@@ -27,7 +27,7 @@ import { readingLists } from '~/features/reading-lists/feature';
 import { webhooks } from '~/features/webhooks/feature';
 import { organizationWebhooks } from '~/features/webhooks/organizations/feature';
 import { declareActivity } from '~/shared/activity';
-import { declareTitles } from '~/shared/feature-titles';
+import { declareManifests } from '~/shared/declared-features';
 import type { AnyFeature } from '~/shared/feature';
 import { declareSignInMethods } from '~/shared/sign-in-methods';
 
@@ -73,6 +73,6 @@ declare module '~/shared/declared' {
 export const features: readonly AnyFeature[] = manifests;
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
-declareTitles(features);
+declareManifests(features);
 declareBinTypes(features.map((feature) => feature.bin));
 declareSignInMethods(features.map((feature) => feature.signInMethods));

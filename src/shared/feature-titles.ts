@@ -1,14 +1,8 @@
+import { declaredFeatures } from './declared-features';
 import type { AnyFeature } from './feature';
 import type { PlainMessageKey } from './i18n/i18n';
 
 /** What users call features, and what belongs to them: for pickers of permissions and events. */
-
-let declared: readonly AnyFeature[] = [];
-
-/** Called once on each side, by the registry. */
-export function declareTitles(features: readonly AnyFeature[]): void {
-  declared = features;
-}
 
 function getTitle({ title, navigation }: AnyFeature): PlainMessageKey | undefined {
   return title ?? Object.values(navigation ?? {}).flat()[0]?.label;
@@ -16,7 +10,7 @@ function getTitle({ title, navigation }: AnyFeature): PlainMessageKey | undefine
 
 /** The label of a resource such as `users`; undefined if it has none. */
 export function findResourceLabel(resource: string): PlainMessageKey | undefined {
-  const owner = declared.find(({ permissions, scopes }) =>
+  const owner = declaredFeatures().find(({ permissions, scopes }) =>
     Object.hasOwn({ ...permissions, ...scopes }, resource),
   );
   return owner && (owner.resources?.[resource] ?? getTitle(owner));
@@ -29,7 +23,7 @@ export interface KindGroup {
 
 /** Kinds of entries in the audit log, by the feature that declares them. */
 export function groupKinds(kinds: readonly string[]): KindGroup[] {
-  return declared
+  return declaredFeatures()
     .map((feature) => ({
       title: getTitle(feature),
       kinds: kinds.filter((kind) => Object.hasOwn(feature.activity?.kinds ?? {}, kind)),

@@ -5,7 +5,7 @@ const loadClient = () => import('./client');
 export const apiKeySlots: FeatureSlots = {
   programAccess: {
     component: lazySlot(() =>
-      import('./components/program-access').then((module) => module.ProgramAccess),
+      import('./components/sections').then((module) => module.ProgramAccess),
     ),
   },
   user: {

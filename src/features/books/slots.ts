@@ -8,17 +8,11 @@ declare module '~/shared/page/slots' {
   }
 }
 
+const loadHome = () => import('./catalogue/screens/catalogue-home');
+
 export const bookSlots: FeatureSlots = {
   home: {
-    component: lazySlot(() =>
-      import('./catalogue/screens/catalogue-home').then((module) => module.CatalogueHome),
-    ),
-    load: async (data) => {
-      const [books, genres] = await Promise.all([import('./client'), import('./genres/client')]);
-      await Promise.all([
-        data.prefetch(genres.genreClient.options()),
-        data.prefetch(books.bookClient.newest()),
-      ]);
-    },
+    component: lazySlot(() => loadHome().then((module) => module.CatalogueHome)),
+    load: async (data) => (await loadHome()).prefetchCatalogue(data),
   },
 };

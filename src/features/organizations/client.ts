@@ -31,12 +31,6 @@ export const organizationQueries = {
   all: of,
   mine: () =>
     queryOptions({ queryKey: [...all, 'mine'], queryFn: () => api.organizations.mine({}) }),
-  news: () =>
-    queryOptions({
-      queryKey: [...all, 'news'],
-      queryFn: () => api.organizations.news({}),
-      meta: { changes: 'organization' },
-    }),
   slug: (slug: string) =>
     queryOptions({
       queryKey: [...all, 'slug', slug],

@@ -1,4 +1,4 @@
-import { lazySlot, loadSlot, type FeatureSlots } from '~/shared/page/slots';
+import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import type { OrganizationPermission } from './permissions';
 
@@ -32,39 +32,24 @@ declare module '~/shared/page/slots' {
   }
 }
 
+// Few modules: every page loads the list of them.
+const loadSwitcher = () => import('./switcher');
+const loadHome = () => import('./components/home');
+const loadUser = () => import('./user-organizations');
+
 export const organizationSlots: FeatureSlots = {
   switcher: {
-    component: lazySlot(() => import('./switcher').then((module) => module.OrganizationSwitcher)),
-    // With the page: pages without other calls do not load the client for them. Old data will do,
-    // and the badge is no reason for an error page.
-    load: async (data) => {
-      const { invitationQueries } = await import('./client');
-      await data.load({ ...invitationQueries.waiting(), retry: false }).catch(() => {});
-    },
+    component: lazySlot(() => loadSwitcher().then((module) => module.OrganizationSwitcher)),
+    load: async (data) => (await loadSwitcher()).loadWaiting(data),
   },
   homeNotices: {
-    component: lazySlot(() =>
-      import('./components/home-notices').then((module) => module.HomeNotices),
-    ),
-    load: async (data) => {
-      const { invitationQueries, joiningQueries } = await import('./client');
-      await Promise.all([
-        data.prefetch(invitationQueries.waiting()),
-        data.prefetch(joiningQueries.joinable()),
-      ]);
-    },
+    component: lazySlot(() => loadHome().then((module) => module.HomeNotices)),
+    load: async (data) => (await loadHome()).prefetchNotices(data),
   },
   home: {
-    component: lazySlot(() =>
-      import('./components/home-organizations').then((module) => module.HomeOrganizations),
-    ),
-    load: async (data, _params, pageContext) => {
-      const { organizationQueries } = await import('./client');
-      await Promise.all([
-        data.prefetch(organizationQueries.news()),
-        loadSlot('organizationNews', { data, pageContext }),
-      ]);
-    },
+    component: lazySlot(() => loadHome().then((module) => module.HomeOrganizations)),
+    load: async (data, _params, pageContext) =>
+      (await loadHome()).prefetchNews({ data, pageContext }),
   },
   userDeletion: {
     component: lazySlot(() =>
@@ -72,12 +57,7 @@ export const organizationSlots: FeatureSlots = {
     ),
   },
   user: {
-    component: lazySlot(() =>
-      import('./user-organizations').then((module) => module.UserOrganizations),
-    ),
-    load: async (data, { id = '' }) => {
-      const { managedOrganizationQueries } = await import('./client');
-      await data.prefetch(managedOrganizationQueries.ofUser(id));
-    },
+    component: lazySlot(() => loadUser().then((module) => module.UserOrganizations)),
+    load: async (data, { id = '' }) => (await loadUser()).prefetchOrganizations(data, id),
   },
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Building2, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import type { DataCache } from '~/shared/data/data-cache';
 import { useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { oneLine } from '~/ui/basics/isolate';
@@ -11,6 +12,11 @@ import type { OwnOrganization } from './schema';
 
 const loadSwitcherPopup = () =>
   import('./components/switcher-popup').then((module) => module.SwitcherPopup);
+
+/** With the page. Old data will do, and the badge is no reason for an error page. */
+export async function loadWaiting(data: DataCache): Promise<void> {
+  await data.load({ ...invitationQueries.waiting(), retry: false }).catch(() => {});
+}
 
 /** Shows the organization of the page, and opens the list of the user's own ones. */
 export function OrganizationSwitcher() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { DataCache } from '~/shared/data/data-cache';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Avatar } from '~/ui/basics/avatar';
 import { oneLine } from '~/ui/basics/isolate';
@@ -8,6 +9,9 @@ import { Card, Section } from '~/ui/layout/page';
 import { managedOrganizationQueries } from './client';
 import { OrganizationRoleBadge } from './components/role-badge';
 import type { OrganizationOfUser } from './schema';
+
+export const prefetchOrganizations = (data: DataCache, userId: string): Promise<void> =>
+  data.prefetch(managedOrganizationQueries.ofUser(userId));
 
 /** The organizations of a user with the role in each, for the user page in the manager. */
 export function UserOrganizations({ id }: { id: string }) {

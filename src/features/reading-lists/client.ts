@@ -6,21 +6,7 @@ import type { ReadingList } from './schema';
 /** Below the key of the organization: two organizations never share a cache entry. */
 const of = (slug: string) => [...organizationQueries.all(slug), 'reading-lists'] as const;
 
-/** What is of all organizations of the user. */
-const own = ['organizations', 'reading-lists'] as const;
-
 export const readingListQueries = {
-  recent: () =>
-    queryOptions({
-      queryKey: [...own, 'recent'],
-      queryFn: () => api.readingLists.recent({}),
-      meta: { changes: 'organization' },
-    }),
-  forBook: (id: string) =>
-    queryOptions({
-      queryKey: [...own, 'for-book', id],
-      queryFn: () => api.readingLists.forBook({ id }),
-    }),
   list: (slug: string) =>
     queryOptions({
       queryKey: [...of(slug), 'list'],
@@ -46,7 +32,8 @@ export async function updateListInCache(
 
 async function invalidateLists(client: QueryClient, slug: string): Promise<void> {
   const keys = [
-    own,
+    // Of all organizations: the home page, and the lists for a book.
+    ['organizations', 'reading-lists'],
     readingListQueries.list(slug).queryKey,
     organizationQueries.activity(slug).queryKey,
     ['activity'],

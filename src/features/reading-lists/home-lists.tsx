@@ -1,14 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '~/shared/data/api-client';
+import type { DataCache } from '~/shared/data/data-cache';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Badge } from '~/ui/basics/badge';
+import { oneLine } from '~/ui/basics/isolate';
 import { Section } from '~/ui/layout/page';
-import { readingListQueries } from './client';
 import { ListCard } from './components/list-card';
+
+const recentLists = queryOptions({
+  queryKey: ['organizations', 'reading-lists', 'recent'],
+  queryFn: () => api.readingLists.recent({}),
+  meta: { changes: 'organization' },
+});
+
+export const prefetchRecent = (data: DataCache) => data.prefetch(recentLists);
 
 /** The lists of the user's organizations that were changed last, on the home page. */
 export function HomeLists() {
   const t = useMessages();
-  const { data } = useQuery(readingListQueries.recent());
+  const { data } = useQuery(recentLists);
   if (!data || data.lists.length === 0) return null;
   const title = t('reading-lists:home.title');
   return (
@@ -19,11 +29,9 @@ export function HomeLists() {
       >
         {data.lists.map((list) => (
           <li key={list.id} className="min-w-0 snap-start">
-            <ListCard
-              slug={list.organization.slug}
-              list={list}
-              organization={list.organization.name}
-            />
+            <ListCard slug={list.organization.slug} list={list}>
+              <bdi className={`${oneLine} text-sm text-ink-soft`}>{list.organization.name}</bdi>
+            </ListCard>
           </li>
         ))}
       </ul>
@@ -35,7 +43,7 @@ export function HomeLists() {
 export function NewLists({ slug }: { slug: string }) {
   const t = useMessages();
   const format = useFormat();
-  const { data } = useQuery(readingListQueries.recent());
+  const { data } = useQuery(recentLists);
   const count = data?.created.find((organization) => organization.slug === slug)?.count ?? 0;
   if (count === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DataCache } from '~/shared/data/data-cache';
 import { useMessages } from '~/shared/i18n/context';
 import { TextLink } from '~/ui/basics/link';
 import { Section } from '~/ui/layout/page';
@@ -9,6 +10,9 @@ import { ListCard } from './components/list-card';
 
 /** More lists are behind a link. */
 const shownLists = 3;
+
+export const prefetchLists = (data: DataCache, slug: string): Promise<void> =>
+  data.prefetch(readingListQueries.list(slug));
 
 export function OverviewLists({ slug }: { slug: string }) {
   const t = useMessages();

@@ -1,29 +1,21 @@
 import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 
-const prefetchRecent: NonNullable<FeatureSlots['home']>['load'] = async (data) => {
-  const { readingListQueries } = await import('./client');
-  await data.prefetch(readingListQueries.recent());
-};
+const loadHome = () => import('./home-lists');
+const loadOverview = () => import('./organization-overview');
 
 export const readingListSlots: FeatureSlots = {
   home: {
-    component: lazySlot(() => import('./home-lists').then((module) => module.HomeLists)),
-    load: prefetchRecent,
+    component: lazySlot(() => loadHome().then((module) => module.HomeLists)),
+    load: async (data) => (await loadHome()).prefetchRecent(data),
   },
   organizationNews: {
-    component: lazySlot(() => import('./home-lists').then((module) => module.NewLists)),
-    load: prefetchRecent,
+    component: lazySlot(() => loadHome().then((module) => module.NewLists)),
   },
   book: {
     component: lazySlot(() => import('./add-book').then((module) => module.AddBook)),
   },
   organization: {
-    component: lazySlot(() =>
-      import('./organization-overview').then((module) => module.OverviewLists),
-    ),
-    load: async (data, { slug = '' }) => {
-      const { readingListQueries } = await import('./client');
-      await data.prefetch(readingListQueries.list(slug));
-    },
+    component: lazySlot(() => loadOverview().then((module) => module.OverviewLists)),
+    load: async (data, { slug = '' }) => (await loadOverview()).prefetchLists(data, slug),
   },
 };

@@ -9,7 +9,7 @@ import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { organizationQueries } from '../client';
-import { HomeNotices } from '../components/home-notices';
+import { HomeNotices } from '../components/home';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization } from '../schema';
 

@@ -10,7 +10,7 @@ import { useCall } from '~/ui/form/use-call';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { Dialog } from '~/ui/overlay/dialog';
-import { readingListQueries, updateListInCache } from '../client';
+import { updateListInCache } from '../client';
 import type { ListForBook } from '../schema';
 
 interface AddToListDialogProps {
@@ -41,7 +41,10 @@ export function AddToListDialog({ book, open, onClose }: AddToListDialogProps) {
 
 function OwnLists({ bookId }: { bookId: string }) {
   const t = useMessages();
-  const query = useQuery(readingListQueries.forBook(bookId));
+  const query = useQuery({
+    queryKey: ['organizations', 'reading-lists', 'for-book', bookId],
+    queryFn: () => api.readingLists.forBook({ id: bookId }),
+  });
   return (
     <List
       state={wholeListState(query)}

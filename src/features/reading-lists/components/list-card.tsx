@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { BookCovers } from '~/features/books/book-summary';
 import { useFormat, useMessages } from '~/shared/i18n/context';
-import { oneLine } from '~/ui/basics/isolate';
 import type { ReadingListRow } from '../schema';
 
 /** As many as the server sends. */
@@ -10,11 +10,11 @@ const shownCovers = 4;
 interface ListCardProps {
   slug: string;
   list: ReadingListRow;
-  /** Its name, on pages of several. */
-  organization?: string;
+  /** Below the name. */
+  children?: ReactNode;
 }
 
-export function ListCard({ slug, list, organization }: ListCardProps) {
+export function ListCard({ slug, list, children }: ListCardProps) {
   const t = useMessages();
   const format = useFormat();
   return (
@@ -28,9 +28,7 @@ export function ListCard({ slug, list, organization }: ListCardProps) {
         <bdi className="line-clamp-2 font-semibold wrap-anywhere decoration-accent/50 underline-offset-3 group-hover:underline">
           {list.name}
         </bdi>
-        {organization !== undefined && (
-          <bdi className={`${oneLine} text-sm text-ink-soft`}>{organization}</bdi>
-        )}
+        {children}
         <span className="text-sm text-ink-soft tabular-nums">
           {t('reading-lists:books', {
             count: list.bookCount,

@@ -1,9 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  invitationQueries,
-  joiningQueries,
-  organizationQueries,
-} from '~/features/organizations/client';
+import { organizationQueries } from '~/features/organizations/client';
 import { OrganizationsScreen } from '~/features/organizations/screens/organizations';
 import { prefetch } from '~/shared/data/loaders';
 import { pageTitle } from '~/shared/page/page-title';
@@ -12,8 +8,9 @@ export const Route = createFileRoute('/app/organizations/')({
   loader: async ({ context }) => {
     await Promise.all([
       prefetch(context.data, organizationQueries.mine()),
-      prefetch(context.data, invitationQueries.waiting()),
-      prefetch(context.data, joiningQueries.joinable()),
+      import('~/features/organizations/components/home').then(({ prefetchNotices }) =>
+        prefetchNotices(context.data),
+      ),
     ]);
   },
   head: pageTitle((t) => t('organizations:list.title')),

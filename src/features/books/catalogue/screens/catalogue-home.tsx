@@ -4,6 +4,7 @@ import { ArrowRight, Library, Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { genreClient } from '../../genres/client';
 import type { Genre } from '../../genres/schema';
+import type { DataCache } from '~/shared/data/data-cache';
 import { useMessages } from '~/shared/i18n/context';
 import { maxSearchLength } from '~/shared/schema';
 import { Empty } from '~/ui/list/empty';
@@ -20,6 +21,10 @@ import { readableOn } from '../../covers/art/colours';
 
 /** Maximum number of genres on the home page; the catalogue lists all of them. */
 const genresShown = 12;
+
+export async function prefetchCatalogue(data: DataCache): Promise<void> {
+  await Promise.all([data.prefetch(genreClient.options()), data.prefetch(bookClient.newest())]);
+}
 
 /** The catalogue on the home page: search, new books and genres. */
 export function CatalogueHome() {

@@ -21,8 +21,8 @@ import type { WaitingInvitation } from '../invitation-schema';
 import type { JoinableOrganization } from '../join-domain/schema';
 import { roleLabels } from './role-badge';
 
-/** What the user can join. Nothing is shown if there is nothing. */
-export function HomeNotices() {
+/** The organizations that the user can join. Few users have any, so their chunk is lazy. */
+export function Offers() {
   return (
     <>
       <WaitingInvitations />
@@ -47,14 +47,14 @@ function WaitingInvitations() {
   const { open, dialog } = useActionDialog<WaitingInvitation>();
   return (
     <>
-      <Offers title={t('organizations:list.waiting', { count: data.length })} items={data}>
+      <OfferList title={t('organizations:list.waiting', { count: data.length })} items={data}>
         {(invitation) => (
           <InvitationCard
             invitation={invitation}
             onDecline={(name) => open({ action: decline, item: invitation, name })}
           />
         )}
-      </Offers>
+      </OfferList>
       {dialog}
     </>
   );
@@ -101,7 +101,7 @@ function JoinableOrganizations() {
   const t = useMessages();
   const { data = [] } = useQuery(joiningQueries.joinable());
   return (
-    <Offers title={t('join-domain:joinable')} items={data}>
+    <OfferList title={t('join-domain:joinable')} items={data}>
       {({ id, name, logo, domain }: JoinableOrganization) => (
         <OfferCard
           name={name}
@@ -115,17 +115,17 @@ function JoinableOrganizations() {
           }}
         />
       )}
-    </Offers>
+    </OfferList>
   );
 }
 
-interface OffersProps<Item> {
+interface OfferListProps<Item> {
   title: string;
   items: Item[];
   children: (item: Item) => ReactNode;
 }
 
-function Offers<Item extends { id: string }>({ title, items, children }: OffersProps<Item>) {
+function OfferList<Item extends { id: string }>({ title, items, children }: OfferListProps<Item>) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>
