@@ -134,9 +134,11 @@ test('shows a banner while offline, and explains failed requests @all', async ({
   await openAsAdmin(page, product, '/manager/account?state=change-name');
   const note = page.getByText(t('ui:offline'));
   await expect(note).toBeHidden();
+  // Its code loads after the page.
+  const dialog = findDialog(page);
+  await expect(dialog).toBeVisible();
   await context.setOffline(true);
   await expect(note).toBeVisible();
-  const dialog = findDialog(page);
   await dialog.getByRole('textbox').fill('Ada Byron');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText(t('shared:error.offline'));
