@@ -25,7 +25,7 @@ export const data: PartData = {
   // The sample data has none.
   reads: async () => ({ 'batches/get': { id: 'none' }, 'batches/calls': { id: 'none' } }),
   finds404: ['batches/get', 'batches/calls'],
-  forPeople: ['batches/start', 'batches/cancel'],
+  forPeople: ['batches/start', 'batches/preview', 'batches/undo', 'batches/cancel'],
   sentences: [
     [
       'Ada Lindholm ran the bulk action Ban users',

@@ -109,7 +109,7 @@ export function DataTable<Item, Sort extends string>(props: DataTableProps<Item,
   // Once for all rows.
   const rowClass = cx(
     tableRow,
-    'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash has-[[data-select]:checked]:bg-accent-soft @2xl:p-0',
+    'relative min-h-14 px-4 py-2.5 transition-colors hover:bg-wash has-[[data-select]:checked]:bg-accent-soft/50 @2xl:p-0',
     compactRow,
     alignTop ? '@2xl:[&>*]:align-top' : '@2xl:[&>*]:align-middle',
     sides && '@max-2xl:pe-12',

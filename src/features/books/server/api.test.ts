@@ -208,7 +208,7 @@ onEachApp('books', (app) => {
   });
 
   test('documents every procedure with its errors', async () => {
-    const documented = await documentedCalls(app(), path);
+    const documented = await documentedCalls(app(), path, 'Books');
     expect(Object.keys(documented)).toHaveLength(Object.keys(booksApi).length);
     const { 404: notFound, 409: conflicts = '' } = documented['PATCH /books/{id}'] ?? {};
     expect(notFound).toBe('BOOK_NOT_FOUND');
