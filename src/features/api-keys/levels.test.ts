@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { declareFeatures } from '../../../tests/features';
-import { programGrants } from '~/server/permissions';
+import { isPersonal, programGrants } from '~/server/permissions';
+import { procedures } from '../../../tests/procedures';
 import { findResourceLabel } from '~/shared/feature-titles';
 import { getLevels, permissionsAt, toResources } from './levels';
 import { toPermissions } from './permissions';
@@ -16,13 +17,28 @@ test('permissions are chosen by resource', () => {
   expect([users, member, apps].map((resource) => resource && getLevels(resource))).toEqual([
     ['none', 'read', 'write'],
     ['none', 'write'],
-    ['none', 'read'],
+    ['none', 'write'],
   ]);
   const at = (level: 'none' | 'read' | 'write') => users && permissionsAt(users, level);
   expect(at('none')).toEqual([]);
   expect(at('read')).toEqual(['users:list']);
   expect(at('write')).toEqual(['users:list', 'users:create']);
 });
+
+const toNames = (needed: Readonly<Record<string, string>> = {}) =>
+  Object.entries(needed).map(([resource, action]) => `${resource}:${action}`);
+
+const forPrograms = procedures.filter(
+  ({ meta }) => meta.permission && !meta.forPeople && !isPersonal(meta.permission),
+);
+
+test.each(forPrograms.filter(({ writes }) => writes))(
+  'a key that can only read does not call $name',
+  ({ meta }) => {
+    const needed = toResources([...toNames(meta.permission), ...toNames(meta.scope)]);
+    expect(needed.flatMap((resource) => resource.writes)).not.toEqual([]);
+  },
+);
 
 test('every resource that a key can use has a label', () => {
   declareFeatures();

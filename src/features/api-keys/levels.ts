@@ -11,8 +11,8 @@ export interface Resource {
   writes: string[];
 }
 
-/** `app` and `manager`: to open these areas. */
-const reading = new Set(['list', 'read', 'app', 'manager']);
+/** No procedure that writes needs these alone, as those do that everybody in an area may call. */
+const reading = new Set(['list', 'read']);
 
 const getResource = (permission: string) => permission.split(':')[0] ?? '';
 const isRead = (permission: string) => reading.has(permission.split(':')[1] ?? '');
