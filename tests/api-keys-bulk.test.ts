@@ -61,5 +61,7 @@ onEachApp('a key and many records', (app) => {
     await runBatches(app());
     const [found] = await app().database.db.select().from(users).where(eq(users.id, target.id));
     expect(found).toMatchObject({ banned: true });
+    const undo = await call(`/api/rest/batches/${String(started.body.id)}/undo`, { body: {} });
+    expect(undo).toMatchObject(forbidden);
   });
 });

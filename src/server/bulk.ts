@@ -2,7 +2,10 @@ import type { MessageKeyWith, PlainMessageKey } from '~/shared/i18n/i18n';
 import type { RequestContext } from './request-context';
 
 /** What a call for a record does: nothing, for a reason, or something that can be undone. */
-export type BulkPlan = { skip: SkipReason } | { undo?: BulkUndo };
+export type BulkPlan = ({ skip: SkipReason } | { undo?: BulkUndo }) & {
+  /** When the record was changed last. A call that undoes another one leaves what was changed since. */
+  changedAt?: Date;
+};
 
 export interface SkipReason {
   /** Of one record, in the report. */
@@ -23,7 +26,7 @@ export type BulkCall = Readonly<Record<string, unknown> & { id: string }>;
 /** What batches know of a procedure before they call it for many records. */
 export interface BulkRule {
   /** The type of its records in the audit log: reports link to their pages. */
-  type: string;
+  type?: string;
   /**
    * For each call, by the ID of its record. Reads them all at once. Calls without a plan are made and
    * not undone.

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '~/features/accounts/auth/auth.server';
 import { pickColumns } from '~/server/database/columns';
 import { type Db, rows } from '~/server/database/database';
@@ -25,6 +25,8 @@ export interface NewCall {
   procedure: string;
   input: Record<string, unknown>;
   name: string;
+  /** Of a call that undoes another one: when that was made. */
+  output?: { since: string };
 }
 
 export async function insertBatch(tx: Db, values: typeof batches.$inferInsert): Promise<string> {
@@ -144,10 +146,22 @@ export async function closeBatch(
   return closed;
 }
 
-/** The first lock of a transaction that writes to a batch: see "Lock order" in architecture.md. */
-export async function lockOwner(tx: Db, batchId: string): Promise<void> {
+/**
+ * The first lock of a transaction that writes to a batch: see "Lock order" in architecture.md. With
+ * the user who acts, if that is another one.
+ */
+export async function lockOwner(tx: Db, batchId: string, actorId?: string): Promise<void> {
   const owner = tx.select({ id: batches.userId }).from(batches).where(eq(batches.id, batchId));
-  await tx.select({ id: users.id }).from(users).where(inArray(users.id, owner)).for('key share');
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(inArray(users.id, owner), actorId ? eq(users.id, actorId) : undefined))
+    .orderBy(asc(users.id))
+    .for('key share');
+}
+
+export async function lockBatch(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, id)).for('update');
 }
 
 /** Whether the user who started a batch is banned. */

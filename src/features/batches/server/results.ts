@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import * as v from 'valibot';
-import type { BulkUndo } from '~/server/bulk';
+import type { BulkPlan, BulkUndo } from '~/server/bulk';
 import { idField, timestamp } from '~/shared/schema';
 import type { CallResult } from './queries';
 
@@ -18,16 +18,28 @@ interface MadeCall {
   /** The ID of its record, if there is one already. */
   record: string | null;
   undo: BulkUndo | undefined;
+  now: () => Date;
 }
 
 const noResult = { code: null, message: null };
 const getRecord = (id: string | null) => (id === null ? null : { id });
 
-export function toResult({ id, record, undo }: MadeCall, made: unknown): CallResult {
+export function toResult({ id, record, undo, now }: MadeCall, made: unknown): CallResult {
   const { output: found, success } = v.safeParse(output, made);
-  const known = { ...getRecord(record), ...(success && found), ...(undo && { undo }) };
+  const since = (success && found.updatedAt) || now().toISOString();
+  const known = {
+    ...getRecord(record),
+    ...(success && found),
+    ...(undo && { undo: { ...undo, since } }),
+  };
   return { ...noResult, id, state: 'done', output: known };
 }
+
+const undoing = v.object({ since: timestamp });
+
+/** Whether the record was changed after the call that this one undoes. */
+export const isChangedSince = (stored: unknown, { changedAt }: BulkPlan): boolean =>
+  changedAt !== undefined && v.is(undoing, stored) && changedAt > new Date(stored.since);
 
 /** Nothing was to be done. */
 export const toSkipped = (id: string, record: string | null, message: string): CallResult => ({

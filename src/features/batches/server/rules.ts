@@ -8,9 +8,9 @@ import { type Batch, type BatchDetail, type StartBatch, undoMs } from '../schema
 import { endBatch } from './run';
 import { runBatch } from './jobs';
 import { getBatchable, getList, getPermission, requireValidInput } from './procedures';
-import { insertBatch, insertCalls, lockOwner, readBatch } from './queries';
+import { insertBatch, insertCalls, lockBatch, lockOwner, readBatch } from './queries';
 import type { Selection } from './tables';
-import { countUndoable, findUndoProcedure, moveUndo, setTotal } from './undo-queries';
+import { countUndoable, findProcedures, isBeingUndone, undoSelection } from './undo-queries';
 
 interface NewBatch {
   action: PlainMessageKey;
@@ -87,7 +87,8 @@ export async function getBatchDetail(
   id: string,
 ): Promise<BatchDetail> {
   const batch = await getBatch(db, context, id);
-  return { ...batch, undoable: isUndoable(context, batch) ? await countUndoable(db, id) : 0 };
+  const canUndo = isUndoable(context, batch) && !(await isBeingUndone(db, id));
+  return { ...batch, undoable: canUndo ? await countUndoable(db, id) : 0 };
 }
 
 /** Starts a batch that undoes another one, once. Each call is checked like any other. */
@@ -96,16 +97,18 @@ export async function undoBatch(
   context: SessionContext,
   { id }: { id: string },
 ): Promise<Batch> {
-  await lockOwner(tx, id);
-  const batch = await getBatch(tx, context, id);
-  const procedure = isUndoable(context, batch) ? await findUndoProcedure(tx, id) : undefined;
-  if (!procedure) throw batchError('BATCH_NOT_UNDOABLE');
+  await lockOwner(tx, id, context.session.user.id);
+  await lockBatch(tx, id);
+  const { undoable } = await getBatchDetail(tx, context, id);
+  const procedures = undoable > 0 ? await findProcedures(tx, id) : undefined;
+  if (!procedures) throw batchError('BATCH_NOT_UNDOABLE');
   const undoId = await createBatch(tx, context, {
-    action: getBatchable(context.router, procedure).title,
-    procedures: [procedure],
-    total: 0,
+    action: getBatchable(context.router, procedures.undo).title,
+    // What a rule of the undo needs besides, such as for restoring a user, the action has needed.
+    procedures: [procedures.undo, procedures.undone],
+    selection: undoSelection(id),
+    total: undoable,
   });
-  await setTotal(tx, undoId, await moveUndo(tx, id, undoId));
   return getBatch(tx, context, undoId);
 }
 

@@ -9,7 +9,7 @@ import type { Language } from '~/shared/i18n/languages';
 import { errorCode } from '~/shared/errors/app-error';
 import type { StopReason, BatchState } from '../schema';
 import { planCalls } from './plans';
-import { getRecordId, getResult, toResult, toSkipped } from './results';
+import { getRecordId, getResult, isChangedSince, toResult, toSkipped } from './results';
 import { getPermission, getCallSource } from './procedures';
 import {
   type CallResult,
@@ -208,13 +208,15 @@ function makeGroup(
     const whole = calls.map((call) => ({ ...call, input: { ...batch.input, ...call.input } }));
     const plans = await planCalls(context, whole, batch.userId);
     const activity = collectActivity(context);
-    const results = await makeSome(whole, async ({ id, procedure, input }) => {
+    const results = await makeSome(whole, async ({ id, procedure, input, output }) => {
       const record = getRecordId(input);
       const plan = (record !== null && plans.get(record)) || {};
-      if ('skip' in plan)
-        return toSkipped(id, record, i18nFor(batch.language as Language).t(plan.skip.one));
+      const skip = (reason: PlainMessageKey) =>
+        toSkipped(id, record, i18nFor(batch.language as Language).t(reason));
+      if ('skip' in plan) return skip(plan.skip.one);
+      if (isChangedSince(output, plan)) return skip('batches:skip.changed');
       const call = () => callProcedure(context, procedure, input);
-      const about = { id, record, undo: plan.undo };
+      const about = { id, record, undo: plan.undo, now: context.now };
       if (savepoints) return getResult(about, () => activity.of(call));
       return toResult(
         about,

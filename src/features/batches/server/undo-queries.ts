@@ -1,6 +1,10 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { type Db, rows } from '~/server/database/database';
-import { batchCalls as calls, batches } from './tables';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Db } from '~/server/database/database';
+import { timestamp } from '~/shared/schema';
+import { addCallSource, callsPerPage } from './procedures';
+import type { NewCall } from './queries';
+import { type Selection, batchCalls as calls, batches } from './tables';
 
 /* What undoes the calls of a batch is stored with their results. */
 
@@ -10,37 +14,59 @@ const canBeUndone = (batchId: string) =>
 export const countUndoable = (db: Db, batchId: string): Promise<number> =>
   db.$count(calls, canBeUndone(batchId));
 
-/** One of the procedures that undo a batch. */
-export async function findUndoProcedure(tx: Db, batchId: string): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ procedure: sql<string>`${calls.output} -> 'undo' ->> 'procedure'` })
+/** The procedure that was called, and the one that undoes it. */
+export async function findProcedures(
+  db: Db,
+  batchId: string,
+): Promise<{ undone: string; undo: string } | undefined> {
+  const undo = sql<string>`${calls.output} -> 'undo' ->> 'procedure'`;
+  const [found] = await db
+    .select({ undone: calls.procedure, undo })
     .from(calls)
     .where(canBeUndone(batchId))
     .limit(1);
-  return found?.procedure;
+  return found;
 }
 
-/** Moves what undoes a batch to another one, last first. Returns how many calls that are. */
-export async function moveUndo(tx: Db, fromId: string, toId: string): Promise<number> {
-  const moved = await rows(
-    tx,
-    sql`with undone as (
-        select name, position, output -> 'undo' as undo from batch_calls
-        where batch_id = ${fromId} and output ? 'undo'),
-      cleared as (
-        update batch_calls set output = output - 'undo'
-        where batch_id = ${fromId} and output ? 'undo')
-      insert into batch_calls (id, batch_id, position, procedure, input, name, state)
-      select gen_random_uuid()::text, ${toId}, row_number() over (order by position desc) - 1,
-        undo ->> 'procedure', undo -> 'input', name, 'waiting'
-      from undone returning id`,
-  );
-  return moved.length;
+const source = 'undo';
+
+export const undoSelection = (undoes: string): Selection => ({ source, undoes });
+
+/** Whether a batch that undoes this one still reads its calls. */
+export async function isBeingUndone(db: Db, batchId: string): Promise<boolean> {
+  const reads = sql`${batches.selection} @> ${JSON.stringify(undoSelection(batchId))}::jsonb`;
+  return (await db.$count(batches, and(isNull(batches.finishedAt), reads))) > 0;
 }
 
-export async function setTotal(tx: Db, id: string, total: number): Promise<void> {
-  await tx.update(batches).set({ total }).where(eq(batches.id, id));
-}
+const undoOutput = v.object({
+  procedure: v.string(),
+  input: v.looseObject({ id: v.string() }),
+  since: timestamp,
+});
+
+/** Takes what undoes a batch from its report, last first. */
+addCallSource(source, async ({ db }, { undoes, cursor }) => {
+  const before = cursor ? lt(calls.position, Number(cursor)) : undefined;
+  const page = await db
+    .select({ id: calls.id, name: calls.name, position: calls.position, output: calls.output })
+    .from(calls)
+    .where(and(canBeUndone(String(undoes)), before))
+    .orderBy(desc(calls.position))
+    .limit(callsPerPage);
+  const ids = page.map(({ id }) => id);
+  await db
+    .update(calls)
+    .set({ output: sql`${calls.output} - 'undo'` })
+    .where(inArray(calls.id, ids));
+  const undoing = page.map(({ name, output }): NewCall => {
+    const { procedure, input, since } = v.parse(v.object({ undo: undoOutput }), output).undo;
+    return { procedure, input, name, output: { since } };
+  });
+  return {
+    calls: undoing,
+    next: page.length < callsPerPage ? null : String(page.at(-1)?.position),
+  };
+});
 
 const rowsPerChunk = 1000;
 

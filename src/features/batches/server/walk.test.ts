@@ -90,6 +90,15 @@ onEachApp('every action on many records', (getApp) => {
     expect(await app.database.db.$count(batches)).toBe(0);
   });
 
+  test.each(names)('%s is previewed, by name and by search', async (procedure) => {
+    const input = getInput(procedure);
+    for (const given of [{ records }, { search: {} }]) {
+      const body = { procedure, input, ...given };
+      const response = await app.call('/api/rest/batches/preview', { headers: { cookie }, body });
+      expect([procedure, response.status]).toEqual([procedure, 200]);
+    }
+  });
+
   describe('that was started', () => {
     test('is cancelled at once, also without its job', async () => {
       const ids = await startAll(app, cookie);

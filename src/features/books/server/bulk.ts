@@ -10,15 +10,15 @@ export const bookBulk: Readonly<Record<string, BulkRule>> = {
     async plan({ db }, calls) {
       const genres = new Map(calls.map(({ id, genreId }) => [id, genreId]));
       const found = await db
-        .select({ id: books.id, genreId: books.genreId })
+        .select({ id: books.id, genreId: books.genreId, changedAt: books.updatedAt })
         .from(books)
         .where(inArray(books.id, [...genres.keys()]));
       return new Map(
-        found.map((book) => [
+        found.map(({ changedAt, ...book }) => [
           book.id,
           book.genreId === genres.get(book.id)
             ? { skip: { one: 'books:bulk.skip.genre', many: 'books:bulk.skipped.genre' } }
-            : { undo: { procedure: 'books.setGenre', input: book } },
+            : { undo: { procedure: 'books.setGenre', input: book }, changedAt },
         ]),
       );
     },

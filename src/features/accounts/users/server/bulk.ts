@@ -14,6 +14,7 @@ const readUsers = (db: Db, ids: string[]) =>
       banned: users.banned,
       banReason: users.banReason,
       banExpires: users.banExpires,
+      changedAt: users.updatedAt,
     })
     .from(users)
     .where(inArray(users.id, ids));
@@ -37,10 +38,11 @@ const ofOthers = (plan: (user: PlannedUser, call: BulkCall, now: Date) => BulkPl
     );
     const inputs = new Map(calls.map((call) => [call.id, call]));
     return new Map(
-      found.map((user) => [
-        user.id,
-        user.id === userId ? { skip: skips.you } : plan(user, inputs.get(user.id) ?? user, now()),
-      ]),
+      found.map((user): [string, BulkPlan] => {
+        const { id, changedAt } = user;
+        if (id === userId) return [id, { skip: skips.you }];
+        return [id, { ...plan(user, inputs.get(id) ?? user, now()), changedAt }];
+      }),
     );
   },
 });
