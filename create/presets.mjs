@@ -12,12 +12,13 @@ export const presets = {
     without: allBut('sample'),
   },
   business: {
-    about: 'and organizations, notifications, passkeys, a dashboard, bulk actions, imports',
+    about: 'and organizations, notifications, passkeys, a bin, a dashboard, bulk actions, imports',
     without: allBut(
       'sample',
       'organizations',
       'notifications',
       'passkeys',
+      'bin',
       'dashboard',
       'palette',
       'bulk',

@@ -130,9 +130,9 @@ const removeCode = (lines, text) =>
   dropLines(text.split('\n'), (line) => lines.test(line)).join('\n');
 
 function removeLines({ entries, lines }, isOfPart, path, text) {
-  const coded = lines && code.test(path) ? removeCode(lines, text) : text;
-  const rest = entries && manifests.test(path) ? removeEntries(entries, coded) : coded;
-  return registries.test(path) ? removeRegistrations(isOfPart, path, rest) : rest;
+  const listed = registries.test(path) ? removeRegistrations(isOfPart, path, text) : text;
+  const rest = entries && manifests.test(path) ? removeEntries(entries, listed) : listed;
+  return lines && code.test(path) ? removeCode(lines, rest) : rest;
 }
 
 function removePart(files, part) {

@@ -59,7 +59,9 @@ onEachApp(
       ['users/create', 'administrator added'],
       ['users/remove', 'user removed'],
       ['users/revokeSession', 'session removed'],
+      // bin:start
       ['bin/restore', 'administrator added'],
+      // bin:end
     ])('makes the change by %s confirmed: %s', async (name, change) => {
       const { actor, passkey, changesBy, headers } = await arriveAnew();
       await confirmWith(app(), actor.cookie, passkey);

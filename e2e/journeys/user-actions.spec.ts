@@ -116,6 +116,8 @@ test('what is done from the menu of a row is undone', async ({ page, product, jo
   await expectAccessible(page);
   await submit(t('users:delete.open'));
   await expect(getRows(page)).toHaveCount(0);
+
+  // bin:start
   await undo(t('bin:restore.done', named));
   await expect(getRows(page)).toHaveCount(1);
   expect(await getUser()).toMatchObject({ email: user.email });
@@ -129,4 +131,5 @@ test('what is done from the menu of a row is undone', async ({ page, product, jo
   await expect(getRows(page)).toHaveCount(0);
   await page.goto(`/manager/bin?searchTerm=${encodeURIComponent(name)}`);
   await expect(page.getByText(t('list:no-result.text')).last()).toBeVisible();
+  // bin:end
 });

@@ -35,7 +35,7 @@ test('a feature of every product knows only those of the layers below', () => {
   expect(getProblem('plants', 'seeds')).toBeUndefined();
   expect(getProblem('activity', 'accounts')).toContain('must not know');
   expect(getProblem('activity', 'demo')).toContain('must not know');
-  expect(getProblem('bin', 'plants')).toContain('must not know');
+  expect(getProblem('accounts', 'plants')).toContain('must not know');
   expect(getProblem('activity', 'accounts', 'api.test.ts')).toBeUndefined();
 });
 

@@ -33,7 +33,9 @@ const mayImport: Record<string, string[]> = {
 const layers = [
   // One layer per line.
   ['activity'],
+  // bin:start
   ['bin'],
+  // bin:end
   ['accounts'],
   // notifications:start
   ['notifications'],

@@ -171,13 +171,15 @@ export function translationProblems(reference: Messages, translations: Translati
 
 const changes: Record<string, string[]> = {
   recordKinds: ['created', 'updated', 'deleted'],
+  // bin:start
   binKinds: ['restored', 'erased'],
+  // bin:end
 };
 
-/** The messages that `kind('events:activity.moved')`, `recordKinds` and `binKinds` use. */
+/** The messages that `kind('events:activity.moved')`, `recordKinds` and such use. */
 function activityMessages(code: string): string[] {
   const sentences = code.matchAll(/\bkind\(\s*'([\w-]+:activity\.[\w.]+)'/g);
-  const calls = code.matchAll(/\b(recordKinds|binKinds)\('[\w-]+', '([\w-]+)'\)/g);
+  const calls = code.matchAll(/\b(\w+Kinds)\('[\w-]+', '([\w-]+)'\)/g);
   return [
     ...[...sentences].map(([, label]) => `${label}.sentence`),
     ...[...calls].flatMap(([, name = '', namespace]) =>

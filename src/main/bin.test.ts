@@ -3,7 +3,9 @@ import { type PgTable, getTableConfig, pgTable, text } from 'drizzle-orm/pg-core
 import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import type { ServerBin } from '~/features/bin/server/declared';
-import { bins, tables } from './features';
+import { features, tables } from './features';
+
+const bins: ServerBin[] = features.flatMap((feature) => feature.bin ?? []);
 
 const refersTo = (table: PgTable, parent: PgTable) =>
   getTableConfig(table).foreignKeys.some(

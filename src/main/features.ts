@@ -5,8 +5,6 @@ import { addEndpoints } from '~/features/accounts/auth/server/endpoints';
 import { declareFacts } from '~/features/accounts/auth/server/facts';
 import { currentSession } from '~/features/accounts/auth/server/find-session';
 import { declareListeners } from '~/features/activity/activity.server';
-import { declareBin } from '~/features/bin/server/declared';
-import { keepBinned } from '~/features/bin/server/queries';
 import { features as sharedFeatures } from '~/registry/features';
 import { serverFeatures } from '~/registry/features.server';
 import { type Db, rows } from '~/server/database/database';
@@ -137,7 +135,10 @@ export const jobs: readonly Job[] = [
   sendCode,
   sendEmail,
   rateLimitCleanup,
-  createImageCleanup(imageKinds.map(keepBinned)),
+  createImageCleanup(
+    imageKinds,
+    features.flatMap((feature) => feature.keptImages ?? []),
+  ),
   ...features.flatMap((feature) => feature.jobs ?? []),
 ];
 
@@ -160,11 +161,6 @@ export async function readSession(request: SessionRequest): Promise<Session | nu
   if (request.token !== null) return null;
   return currentSession(request);
 }
-
-/** What comes back with a record from the bin. */
-export const bins = features.flatMap((feature) => feature.bin ?? []);
-
-declareBin({ bins, tables, constraints });
 
 declareFacts(features.flatMap((feature) => feature.facts ?? []));
 

@@ -4,7 +4,6 @@ import { batches } from '~/features/batches/feature';
 import { apiKeys } from '~/features/api-keys/feature';
 import { apiDocs } from '~/features/api-docs/feature';
 import { bin } from '~/features/bin/feature';
-import { declareBinTypes } from '~/features/bin/types';
 import { dashboard } from '~/features/dashboard/feature';
 import { firstSteps } from '~/features/first-steps/feature';
 import { imports } from '~/features/imports/feature';
@@ -74,5 +73,4 @@ export const features: readonly AnyFeature[] = manifests;
 
 declareActivity(features.flatMap((feature) => feature.activity ?? []));
 declareManifests(features);
-declareBinTypes(features.map((feature) => feature.bin));
 declareSignInMethods(features.map((feature) => feature.signInMethods));

@@ -28,14 +28,15 @@ export interface BulkRule {
   /** The type of its records in the audit log: reports link to their pages. */
   type?: string;
   /**
-   * For each call, by the ID of its record. Reads them all at once. Calls without a plan are made and
-   * not undone.
+   * For each call, by the ID of its record. Reads them all at once. Calls without a plan are made.
    */
   plan(
     context: RequestContext,
     calls: readonly BulkCall[],
     userId: string,
   ): Promise<ReadonlyMap<string, BulkPlan>>;
+  /** What undoes every call whose plan does not say it. */
+  undo?(call: BulkCall): BulkUndo | undefined;
 }
 
 declare module './feature' {

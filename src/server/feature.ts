@@ -5,7 +5,7 @@ import type { Config } from './config';
 import type { ConstraintErrors } from './database/errors';
 import type { Database, Db } from './database/database';
 import type { IncomingRequest } from './http/handler';
-import type { ImageKind } from './images/kind';
+import type { FindImages, ImageKind } from './images/kind';
 import type { Job } from './jobs/job';
 import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
@@ -37,6 +37,8 @@ export interface ServerFeature {
   samples?(db: Db, now: Date): Promise<void>;
   /** Images that can be uploaded. */
   images?: readonly ImageKind[];
+  /** Those of uploaded images that it needs although their record is gone. */
+  keptImages?: FindImages;
   /** Endpoints whose body is a file, which they read themselves. */
   fileEndpoints?: readonly FileEndpoint[];
   /** Endpoints that respond with a file. */

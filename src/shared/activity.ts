@@ -87,21 +87,6 @@ export function recordKinds<const Type extends string>(
   } as Record<RecordKind<Type>, KindDeclaration>;
 }
 
-type BinMessages = MessageKey extends infer Key
-  ? Key extends `${infer Feature}:activity.restored.sentence`
-    ? Feature
-    : never
-  : never;
-
-/** The kinds of records that go to the bin. Their messages are `activity.restored` and so on. */
-export function binKinds<const Type extends string>(type: Type, messages: BinMessages) {
-  const label = (change: string) => `${messages}:activity.${change}` as Sentenced;
-  return {
-    [`${type}.restored`]: kind(label('restored')),
-    [`${type}.erased`]: kind(label('erased'), { tone: 'danger' }),
-  } as Record<`${Type}.${'restored' | 'erased'}`, KindDeclaration>;
-}
-
 export type ActivityKind = KeyOf<'kinds', DeclaredOf<'activity'>>;
 
 /** The types of records that entries are about. */

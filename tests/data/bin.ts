@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { binEntries } from '~/features/bin/server/tables';
 import type { PartData } from '../part-data';
+import { newUser } from '../users';
 
 export const data: PartData = {
   // The user has deleted something, and then their own account.
@@ -16,6 +18,17 @@ export const data: PartData = {
       data: '',
       images: [],
     });
+  },
+  async protect(app) {
+    const [remover, { id }] = [
+      await newUser(app, { role: 'admin' }),
+      await newUser(app, { role: 'admin' }),
+    ];
+    await remover.call('DELETE', `/users/${id}`);
+    return {
+      known: { forGood: [true], ids: [id] },
+      keys: sql`select 'user ' || id as key from users where id = ${id}`,
+    };
   },
   sentences: [
     [

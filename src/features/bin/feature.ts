@@ -13,6 +13,7 @@ const activity = defineActivity({
 });
 
 export const bin: Feature<{ permissions: typeof permissions; activity: typeof activity }> = {
+  part: 'bin',
   permissions,
   navigation: {
     history: [

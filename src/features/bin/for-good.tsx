@@ -24,7 +24,7 @@ function ForGoodField({ onTexts }: Pick<ActionFieldsProps<never>, 'onTexts'>) {
   );
 }
 
-/** Lazy chunk of `with-bin.ts`: adds the choice to what the dialog asks for. */
+/** Lazy chunk of `to-bin.ts`: adds the choice to what the dialog asks for. */
 export function addForGood<Item, Input extends { id: string }>(
   form: ActionForm<Item, Input> | undefined,
 ): ActionForm<Item, Input> {

@@ -1,3 +1,4 @@
+import { declaredFeatures } from '~/shared/declared-features';
 import { mergeUnique } from '~/shared/merge-unique';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { Permission } from '~/shared/permissions';
@@ -17,13 +18,9 @@ declare module '~/shared/feature' {
   }
 }
 
-let types: Readonly<Record<string, BinType>> = {};
-
-/** Called once on each side, by the registry. */
-export function declareBinTypes(
-  declared: readonly (Readonly<Record<string, BinType>> | undefined)[],
-): void {
-  types = mergeUnique('type in the bin', declared);
-}
-
-export const binTypes = () => types;
+/** Those of all features. */
+export const binTypes = (): Readonly<Record<string, BinType>> =>
+  mergeUnique(
+    'type in the bin',
+    declaredFeatures().map((feature) => feature.bin),
+  );

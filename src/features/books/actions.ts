@@ -1,10 +1,9 @@
 import { Tag, Trash2 } from 'lucide-react';
-import type * as v from 'valibot';
-import { withBin } from '~/features/bin/with-bin';
+import { toBin } from '~/features/bin/to-bin';
 import { api } from '~/shared/data/api-client';
 import { type Action, defineAction } from '~/ui/actions/action';
 import type { BookRow } from './record';
-import type { removeBookInput } from './schema';
+import type { RemoveBook } from './schema';
 
 /** What administrators do with books: from the list, for many at once, and on the page of one. */
 
@@ -25,20 +24,19 @@ const setGenre = defineAction({
     },
 });
 
-const remove = defineAction(
-  withBin<BookRow, v.InferInput<typeof removeBookInput>>({
-    call: api.books.remove,
-    permission: { books: 'delete' },
-    label: 'books:delete',
-    icon: Trash2,
-    danger: true,
-    removes: true,
-    title: 'books:delete.title',
-    text: 'books:delete.text',
-    many: { title: 'books:bulk.deleteTitle', text: 'books:bulk.deleteText' },
-    done: 'books:deleted',
-    failed: 'books:delete.failed',
-  }),
-);
+const remove = defineAction<BookRow, RemoveBook>({
+  call: api.books.remove,
+  permission: { books: 'delete' },
+  label: 'books:delete',
+  icon: Trash2,
+  danger: true,
+  removes: true,
+  title: 'books:delete.title',
+  text: 'books:delete.text',
+  many: { title: 'books:bulk.deleteTitle' },
+  done: 'books:deleted',
+  failed: 'books:delete.failed',
+  ...toBin<BookRow, RemoveBook>({ text: 'books:delete.toBin' }),
+});
 
 export const bookActions: Action<BookRow>[] = [setGenre, remove];

@@ -1,12 +1,16 @@
 import { LibraryBig } from 'lucide-react';
-import { binKinds, defineActivity } from '~/shared/activity';
+import { binKinds } from '~/features/bin/kinds';
+import { defineActivity } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { book } from './record';
 
 const { permissions } = book;
 
 const activity = defineActivity({
-  kinds: { ...book.activity.kinds, ...binKinds('book', 'books') },
+  kinds: {
+    ...book.activity.kinds,
+    ...binKinds('book', 'books'),
+  },
   targets: { book: { ...book.activity.targets.book, unnamed: 'books:activity.target.book' } },
   values: {
     COVER_UPLOADED: 'books:activity.value.coverUploaded',

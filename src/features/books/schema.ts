@@ -10,7 +10,11 @@ export const relatedBooksSchema = v.strictObject({
 });
 export type RelatedBooks = v.InferOutput<typeof relatedBooksSchema>;
 
-export const removeBookInput = v.strictObject({ id: idField, forGood: forGoodField });
+export const removeBookInput = v.strictObject({
+  id: idField,
+  forGood: forGoodField,
+});
+export type RemoveBook = v.InferInput<typeof removeBookInput>;
 
 export const setGenreInput = v.strictObject({
   id: idField,

@@ -5,7 +5,7 @@ import { handleInvitationForm } from './server/forms';
 import { revokeWithAccount } from './invite-links/server/rules';
 import { invitationCleanup } from './server/jobs';
 import { logoImages } from './server/logo';
-import { readmitMembers } from './server/members/rules';
+import { organizationsBin } from './server/members/bin';
 import { hasInvitations } from './server/invitations/queries';
 import { markUndelivered } from './server/invitations/rules';
 import { invitationResender } from './server/invitations/sent-emails';
@@ -24,17 +24,7 @@ export const organizations = defineServerFeature({
   api: organizationsApi,
   facts: [hasInvitations],
   tables,
-  bin: {
-    restore: [
-      tables.organizationMembers,
-      tables.teamMembers,
-      // They still need an invitation to come back.
-      tables.organizationRemovedMembers,
-    ],
-    // Links by which others join ended with the membership. Nobody expects them to work again.
-    discard: [tables.organizationInviteLinks, tables.organizationInvitations],
-    beforeReturn: { organization_members: readmitMembers },
-  },
+  bin: organizationsBin,
   constraints: { ...organizationConstraints, ...teamRecords.manifest.constraints },
   jobs: [invitationCleanup],
   emails: [

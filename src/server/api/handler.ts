@@ -175,7 +175,7 @@ async function withRetryAfter(response: Response): Promise<Response> {
 }
 
 /*
- * Options of a DELETE, such as `forGood`, may be in the query as well as in the body, because many
+ * Options of a DELETE, such as `deleteOwned`, may be in the query as well as in the body, because many
  * clients send no body with it. They are validated with the rest of the input.
  */
 
@@ -204,7 +204,7 @@ async function withQueryOptions<Result>(
   return call.next({ ...call, input: { ...options, ...input } });
 }
 
-/** `forGood=true` is a boolean, and `ids[]=a&ids[]=b` a list. */
+/** `ids[]=a&ids[]=b` is a list, and `true` a boolean. */
 function readOptions(query: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(query.keys())];
   return Object.fromEntries(

@@ -6,6 +6,9 @@ import type { RequestContext } from '../request-context';
 /** Saves the id of the stored image. If it throws, the files are removed again. */
 export type SaveImage = (id: string) => Promise<void>;
 
+/** Those of the ids that are in use. */
+export type FindImages = (db: Db, ids: string[]) => Promise<string[]>;
+
 /** The images of a feature: what they become, who may upload them and where they are used. */
 export interface ImageKind {
   shape: ImageShape;
@@ -15,8 +18,8 @@ export interface ImageKind {
   requiresSession: boolean;
   /** Throws unless the user may upload. Called before the body is read. */
   authorize(context: RequestContext, params: Record<string, string>): Promise<SaveImage>;
-  /** Those of the ids that are in use. The files of the others are deleted after a day or two. */
-  findUsed(db: Db, ids: string[]): Promise<string[]>;
+  /** The files of the others are deleted after a day or two. */
+  findUsed: FindImages;
   docs: ImageDocs;
 }
 

@@ -102,7 +102,7 @@ onEachDatabase('files that are not in use', (database) => {
     };
     expect(await scan(0)).toEqual([4, 4, 4, 4, 4]);
     expect(asked).toEqual([[unused, again, used]]);
-    // Restored from the bin, for example.
+    // Used again, for example after a restore.
     inUse.push(again);
     expect(await scan(1)).toEqual([4, 4, 4, 4, 4]);
     inUse.pop();

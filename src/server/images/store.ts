@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context';
 import type { FileStorage } from '../storage/storage';
 import { defineJob, noData } from '../jobs/job';
 import type { ImageFile } from './image';
-import type { ImageKind, SaveImage } from './kind';
+import type { FindImages, ImageKind, SaveImage } from './kind';
 import { unusedFiles } from './tables';
 
 /** A two-character prefix shards files into folders, which the cleanup scans in rotation. */
@@ -148,14 +148,19 @@ export async function deleteUnusedFiles(
 }
 
 /** Deletes files that are no longer in use, and incomplete ones. */
-export const createImageCleanup = (kinds: readonly ImageKind[]) =>
+export const createImageCleanup = (kinds: readonly ImageKind[], kept: readonly FindImages[] = []) =>
   defineJob({
     name: 'image-cleanup',
     title: 'job-titles:image-cleanup',
     schema: noData,
     schedule: '*/10 * * * *',
     async run(_data, { db, storage, now }) {
-      for (const kind of kinds) await deleteUnusedFiles(kind, db, storage, now());
+      for (const { shape, findUsed } of kinds) {
+        const finders = [findUsed, ...kept];
+        const findAll: FindImages = async (...args) =>
+          (await Promise.all(finders.map((find) => find(...args)))).flat();
+        await deleteUnusedFiles({ shape, findUsed: findAll }, db, storage, now());
+      }
       await storage.tidy(unusedBefore(now()));
     },
   });

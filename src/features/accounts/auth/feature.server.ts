@@ -20,7 +20,6 @@ const example = {
 
 export const auth = defineServerFeature({
   tables,
-  // Anyone who comes back from the bin signs in again, by the same methods.
   bin: { restore: [tables.accounts], discard: [tables.sessions] },
   jobs: [banExpiry, sessionCleanup],
   emails: purposes.map((purpose) => ({

@@ -8,12 +8,12 @@ import {
   Undo2,
   VenetianMask,
 } from 'lucide-react';
-import { withBin } from '~/features/bin/with-bin';
+import { toBin } from '~/features/bin/to-bin';
 import { api } from '~/shared/data/api-client';
 import type { PageContext } from '~/shared/page/page-context';
 import { type Action, defineAction } from '~/ui/actions/action';
 import { navigateAsNewUser } from '../auth/tabs';
-import type { UserRow } from './schema';
+import type { RemoveUser, UserRow } from './schema';
 
 /** What administrators do with users: from the list, for many at once, and on the page of one. */
 
@@ -152,23 +152,24 @@ export const endSession = (userId: string) =>
     failed: 'users:sessions.revokeFailed',
   });
 
-const remove = defineAction(
-  withBin({
-    call: api.users.remove,
-    permission: { users: 'delete' },
-    label: 'users:delete.open',
-    icon: Trash2,
-    danger: true,
-    removes: true,
-    appliesTo: isOther,
-    title: 'users:delete.title',
-    text: 'users:delete.text',
-    many: { title: 'users:bulk.deleteTitle', text: 'users:bulk.deleteText' },
-    done: 'users:delete.done',
-    failed: 'users:delete.failed',
-    form: () => forms().then(({ deletionForm }) => deletionForm),
-  }),
-);
+const deletionForm = () => forms().then((loaded) => loaded.deletionForm);
+
+const remove = defineAction<UserRow, RemoveUser>({
+  call: api.users.remove,
+  permission: { users: 'delete' },
+  label: 'users:delete.open',
+  icon: Trash2,
+  danger: true,
+  removes: true,
+  appliesTo: isOther,
+  title: 'users:delete.title',
+  text: 'users:delete.text',
+  many: { title: 'users:bulk.deleteTitle' },
+  done: 'users:delete.done',
+  failed: 'users:delete.failed',
+  form: deletionForm,
+  ...toBin<UserRow, RemoveUser>({ text: 'users:delete.toBin', form: deletionForm }),
+});
 
 /** In the order of the page. */
 export const userActions: Action<UserRow>[] = [

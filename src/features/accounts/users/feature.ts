@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
-import { binKinds, defineActivity, kind } from '~/shared/activity';
+import { binKinds } from '~/features/bin/kinds';
+import { defineActivity, kind } from '~/shared/activity';
 import type { Feature } from '~/shared/feature';
 import { definePermissions } from '~/shared/permissions';
 import { userFields } from './fields';

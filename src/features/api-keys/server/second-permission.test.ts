@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { callWithKey, createKey } from '../../../../tests/api-keys';
 import { onEachApp } from '../../../../tests/app';
 import { rejection } from '../../../../tests/rest';
-import { binEntries } from '../../../../tests/tables';
 import { newUser } from '../../../../tests/users';
 import { users } from '~/features/accounts/auth/auth.server';
 
@@ -60,19 +59,5 @@ onEachApp('a key', (app) => {
     expect((await call('POST', '/users', body('user'))).status).toBe(200);
     const both = await withKey('users:create', 'users:set-role');
     expect((await both('POST', '/users', body('admin'))).status).toBe(200);
-  });
-
-  test('deletes users with users:delete, but not for good without bin:delete', async () => {
-    const [one, two] = [await newUser(app()), await newUser(app())];
-    const call = await withKey('users:delete');
-    const forGood = { forGood: true };
-    expect(await call('DELETE', `/users/${one.id}`, forGood)).toMatchObject(forbidden);
-    expect(await read(one.id)).toBeDefined();
-    expect((await call('DELETE', `/users/${one.id}`)).status).toBe(200);
-    const both = await withKey('users:delete', 'bin:delete');
-    expect((await both('DELETE', `/users/${two.id}`, forGood)).status).toBe(200);
-    const binned = await app().database.db.select().from(binEntries);
-    expect(binned.map(({ id }) => id)).toContain(one.id);
-    expect(binned.map(({ id }) => id)).not.toContain(two.id);
   });
 });

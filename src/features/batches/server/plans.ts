@@ -30,8 +30,13 @@ export async function planCalls(
   const plans = new Map<string, BulkPlan>();
   for (const procedure of new Set(calls.map((call) => call.procedure))) {
     const inputs = calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
-    const planned = await rules[procedure]?.plan(context, inputs.filter(hasId), userId);
-    for (const [id, plan] of planned ?? []) plans.set(id, plan);
+    const rule = rules[procedure];
+    const own = inputs.filter(hasId);
+    const planned = await rule?.plan(context, own, userId);
+    for (const call of own) {
+      const plan = planned?.get(call.id) ?? {};
+      plans.set(call.id, 'skip' in plan ? plan : { undo: rule?.undo?.(call), ...plan });
+    }
   }
   return plans;
 }

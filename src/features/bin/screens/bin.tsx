@@ -18,7 +18,7 @@ import { binQueries } from '../client';
 import type { BinEntry } from '../schema';
 import { type BinSearch, binSearchDefaults } from '../search';
 import { binTypes } from '../types';
-import { restore } from '../with-bin';
+import { restore } from '../to-bin';
 
 const erase = defineAction({
   call: api.bin.erase,

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import type { ConstraintErrors } from '~/server/database/errors';
 import type { Db } from '~/server/database/database';
+import type { ServerFeature } from '~/server/feature';
 import type { SessionContext } from '~/server/request-context';
 
 /** A row by the names of its columns in the database, as `to_jsonb` writes it. */
@@ -68,7 +69,7 @@ interface Declaration {
   constraints: ConstraintErrors;
 }
 
-/** Called once, with what all features declare. Returns what undoes it, for tests. */
+/** Returns what undoes it, for tests. */
 export function declareBin({ bins, tables, constraints }: Declaration): () => void {
   const previous = declared;
   declared = {
@@ -82,6 +83,17 @@ export function declareBin({ bins, tables, constraints }: Declaration): () => vo
   return () => {
     declared = previous;
   };
+}
+
+/** Called once, with all features. */
+export function declareFeatures(features: readonly ServerFeature[]): void {
+  declareBin({
+    bins: features.flatMap((feature) => feature.bin ?? []),
+    tables: features
+      .flatMap((feature) => Object.values(feature.tables ?? {}))
+      .filter((exported) => is(exported, PgTable)),
+    constraints: Object.assign({}, ...features.map((feature) => feature.constraints)),
+  });
 }
 
 export function declaredBin(): DeclaredBin {

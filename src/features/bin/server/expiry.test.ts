@@ -4,9 +4,8 @@ import { type TestApp, onEachApp } from '../../../../tests/app';
 import { jobServices } from '../../../../tests/jobs';
 import { rejection } from '../../../../tests/rest';
 import { newUser } from '../../../../tests/users';
-import type { ImageKind } from '~/server/images/kind';
 import { binDays } from '../schema';
-import { emptyBin, keepBinned } from './queries';
+import { emptyBin, findBinnedImages } from './queries';
 import { binEntries } from './tables';
 
 const runJob = ({ database: { db }, clock }: TestApp) =>
@@ -16,13 +15,12 @@ onEachApp('the bin', (app) => {
   test('keeps a record and its images for 30 days', async () => {
     const { db } = app().database;
     const image = 'a'.repeat(32);
-    const kind = { findUsed: async () => ['other'] } as unknown as ImageKind;
-    const findUsed = () => keepBinned(kind).findUsed(db, [image, 'b'.repeat(32)]);
+    const findKept = () => findBinnedImages(db, [image, 'b'.repeat(32)]);
     const { id } = await newUser(app(), { image: `/files/avatars/${image}-64.webp` });
     const inBin = () => db.$count(binEntries, eq(binEntries.id, id));
     const remover = await newUser(app(), { role: 'admin' });
     await remover.call('DELETE', `/users/${id}`);
-    expect(await findUsed()).toEqual(['other', image]);
+    expect(await findKept()).toEqual([image]);
 
     app().clock.advance(binDays * 86_400 - 60);
     await runJob(app());
@@ -41,6 +39,6 @@ onEachApp('the bin', (app) => {
       );
     await runJob(app());
     expect(await inBin()).toBe(0);
-    expect(await findUsed()).toEqual(['other']);
+    expect(await findKept()).toEqual([]);
   });
 });

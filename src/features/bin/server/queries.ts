@@ -13,7 +13,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '~/server/database/database';
 import { deleteInChunks } from '~/server/database/delete-in-chunks';
 import { userNameOrEmail } from '~/server/database/references';
-import type { ImageKind } from '~/server/images/kind';
 import { keysetList } from '~/server/lists/keyset-page';
 import type { ListBin } from '../schema';
 import { binEntries } from './tables';
@@ -66,7 +65,7 @@ export async function deleteEntry(tx: Db, id: string): Promise<void> {
 }
 
 /** Those of the uploaded images that belong to entries. */
-async function findBinnedImages(db: Db, ids: string[]): Promise<string[]> {
+export async function findBinnedImages(db: Db, ids: string[]): Promise<string[]> {
   const found = await db
     .select({ images: binEntries.images })
     .from(binEntries)
@@ -74,18 +73,9 @@ async function findBinnedImages(db: Db, ids: string[]): Promise<string[]> {
   return found.flatMap(({ images }) => images);
 }
 
-/** Images in the bin are in use, too. */
-export const keepBinned = (kind: ImageKind): ImageKind => ({
-  ...kind,
-  findUsed: async (db, ids) => [
-    ...(await kind.findUsed(db, ids)),
-    ...(await findBinnedImages(db, ids)),
-  ],
-});
-
-/** A condition: the image whose ID is in this column belongs to an entry. */
-export const isBinnedImage = (db: Db, imageId: AnyPgColumn): SQL =>
-  sql`exists ${db
+/** A condition: the image whose ID is in this column belongs to no entry. */
+export const notBinned = (db: Db, imageId: AnyPgColumn): SQL =>
+  sql`not exists ${db
     .select({ id: binEntries.id })
     .from(binEntries)
     .where(arrayContains(binEntries.images, sql`array[${imageId}]`))}`;

@@ -37,12 +37,18 @@ const findImages = ({ record, deleted }: Snapshot): string[] => [
   ...new Set([record, ...Object.values(deleted).flat()].flatMap((row) => row.match(imageId) ?? [])),
 ];
 
-/** Copies a record and all that refers to it to the bin. Call it before the record is deleted. */
+/**
+ * Copies a record and all that refers to it to the bin, unless it is to be deleted for good. Call it
+ * before the record is deleted.
+ */
 export async function moveToBin(
   tx: Db,
   context: SessionContext,
-  { type, id, name, detail = '' }: DeletedRecord,
+  deleted: DeletedRecord,
+  { forGood = false }: { forGood?: boolean | undefined } = {},
 ): Promise<void> {
+  if (forGood) return recordErased(tx, context, deleted);
+  const { type, id, name, detail = '' } = deleted;
   const now = context.now();
   const snapshot = await takeSnapshot(tx, getTable(type).table, id);
   const data = JSON.stringify(snapshot);
@@ -65,7 +71,7 @@ export async function moveToBin(
  * For the audit log, if a record is deleted for good: there or from the bin. Either needs the
  * permission of the bin.
  */
-export async function recordErased(
+async function recordErased(
   tx: Db,
   context: SessionContext,
   { type, id, name }: Pick<DeletedRecord, 'id' | 'name'> & { type: string },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { serveRecord } from '~/features/activity/records.server';
-import { binErrors, moveToBin, recordErased } from '~/features/bin/bin.server';
+import { binErrors } from '~/features/bin/bin.server';
 import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/procedure';
 import { transactional } from '~/server/api/transaction';
 import type { Db } from '~/server/database/database';
@@ -8,7 +8,14 @@ import { withIsoDates } from '~/server/database/record-queries';
 import type { SessionContext } from '~/server/request-context';
 import { doneOutput } from '~/shared/schema';
 import { book } from '../record';
-import { relatedBooksSchema, removeBookInput, setGenreInput, suggestInput } from '../schema';
+import {
+  type RemoveBook,
+  relatedBooksSchema,
+  removeBookInput,
+  setGenreInput,
+  suggestInput,
+} from '../schema';
+import { moveBookToBin } from './bin';
 import { genreOfBook } from './queries';
 import { relatedBooks, suggestNames } from './related';
 import { bookSorts, books } from './tables';
@@ -99,7 +106,10 @@ export const booksApi = {
       summary: 'Delete a book',
       description: 'It can be restored from the bin for 30 days, unless `forGood` is true.',
     })
-    .errors({ ...notFound, ...errorMap(binErrors, 'BIN_ENTRY_TOO_LARGE') })
+    .errors({
+      ...notFound,
+      ...errorMap(binErrors, 'BIN_ENTRY_TOO_LARGE'),
+    })
     .input(removeBookInput)
     .output(doneOutput)
     .handler(transactional(removeBook)),
@@ -115,15 +125,7 @@ async function setGenre(
   return withIsoDates(await bookRecords.save(tx, context, stored, { genreId }));
 }
 
-/** Deletes a book: to the bin, or for good. */
-async function removeBook(
-  tx: Db,
-  context: SessionContext,
-  { id, forGood }: v.InferOutput<typeof removeBookInput>,
-): Promise<void> {
-  const { title, author } = await bookRecords.lock(tx, context, id);
-  const deleted = { type: 'book', id, name: title, detail: author } as const;
-  if (!forGood) await moveToBin(tx, context, deleted);
-  await bookRecords.remove(tx, context, { id });
-  if (forGood) await recordErased(tx, context, deleted);
+async function removeBook(tx: Db, context: SessionContext, input: RemoveBook): Promise<void> {
+  await moveBookToBin(tx, context, await bookRecords.lock(tx, context, input.id), input);
+  await bookRecords.remove(tx, context, input);
 }

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { undoFromBin } from '~/features/bin/bulk.server';
 import type { BulkRule } from '~/server/bulk';
 import { books } from './tables';
 
@@ -26,12 +27,7 @@ export const bookBulk: Readonly<Record<string, BulkRule>> = {
 
   'books.remove': {
     type: 'book',
-    plan: async (_context, calls) =>
-      new Map(
-        calls.map(({ id, forGood }) => [
-          id,
-          forGood ? {} : { undo: { procedure: 'bin.restore', input: { id } } },
-        ]),
-      ),
+    plan: async () => new Map(),
+    undo: undoFromBin,
   },
 };

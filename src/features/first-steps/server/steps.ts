@@ -19,7 +19,7 @@ export function isShown(config: Config): boolean {
 }
 
 /** What every project starts with, besides removable parts. */
-const startedWith = new Set(['account', 'apps', 'users', 'sessions', 'bin']);
+const startedWith = new Set(['account', 'apps', 'users', 'sessions']);
 
 /** Decides from the configuration and the code what is done, so that nobody has to tick anything. */
 export function readSteps(config: Config, features: string[]): NonNullable<FirstSteps> {

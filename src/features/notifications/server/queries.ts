@@ -69,7 +69,7 @@ const withDeleted = (t: Translate, values: NotificationValues): NotificationValu
     ]),
   );
 
-/** The name of a user in the notifications of others. It does not come back from the bin. */
+/** The name of a user in the notifications of others. It does not come back with a restored user. */
 export async function eraseName(tx: Db, userId: string): Promise<void> {
   const erased = Object.fromEntries(nameKeys.map((key) => [key, '']));
   const known = sql`(select jsonb_object_agg(key, ${JSON.stringify(erased)}::jsonb -> key)

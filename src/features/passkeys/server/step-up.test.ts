@@ -104,19 +104,6 @@ onEachApp(
       await confirmWith(app(), admin.cookie, passkey);
     });
 
-    test('a user in the bin is restored and deleted for good with it only', async () => {
-      const { admin, passkey } = await newAdministrator();
-      const target = await newUser(app());
-      await confirmWith(app(), admin.cookie, passkey);
-      expect((await admin.call('DELETE', `/users/${target.id}`)).status).toBe(200);
-      later();
-      const restore = () => admin.call('POST', `/bin/${target.id}/restore`, {});
-      expect(await restore()).toMatchObject(refusal('passkey'));
-      expect(await admin.call('DELETE', `/bin/${target.id}`)).toMatchObject(refusal('passkey'));
-      await confirmWith(app(), admin.cookie, passkey);
-      expect((await restore()).status).toBe(200);
-    });
-
     test('reads and harmless changes need none, nor do administrators without a passkey', async () => {
       const { admin } = await newAdministrator();
       expect((await admin.call('GET', '/users')).status).toBe(200);

@@ -137,7 +137,8 @@ export const usersApi = {
 
   remove: mutationProcedure({ users: 'delete' })
     .meta({ bulk: 'users:bulk.delete' })
-    .route({ method: 'DELETE', path: '/users/{id}', tags, summary: 'Delete a user, to the bin' })
+    .route({ method: 'DELETE', path: '/users/{id}', tags, summary: 'Delete a user' })
+    .route({ description: 'Goes to the bin for 30 days, unless `forGood` is true.' })
     .errors({
       ...changeErrors,
       ...errorMap(authErrors, 'YOU_CANNOT_REMOVE_YOURSELF'),

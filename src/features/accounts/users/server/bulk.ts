@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { users } from '../../auth/auth.server';
+import { undoFromBin } from '~/features/bin/bulk.server';
 import type { BulkCall, BulkPlan, BulkRule, SkipReason } from '~/server/bulk';
 import type { Db } from '~/server/database/database';
 import { isBanned } from './queries';
@@ -69,7 +70,8 @@ export const userBulk: Readonly<Record<string, BulkRule>> = {
 
   'users.revokeSessions': ofOthers(() => ({})),
 
-  'users.remove': ofOthers(({ id }, { forGood }) =>
-    forGood ? {} : { undo: { procedure: 'bin.restore', input: { id } } },
-  ),
+  'users.remove': {
+    ...ofOthers(() => ({})),
+    undo: undoFromBin,
+  },
 };

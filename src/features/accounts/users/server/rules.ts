@@ -7,7 +7,6 @@ import {
   userChanges,
   userTarget,
 } from '~/features/activity/activity.server';
-import { moveToBin, recordErased } from '~/features/bin/bin.server';
 import {
   advisoryLock,
   deleteNotMeLinks,
@@ -23,6 +22,7 @@ import type { SessionContext, EndingAccess, RequestContext } from '~/server/requ
 import type { Role } from '~/shared/permissions';
 import { userError } from '../errors';
 import type { RemoveUser, UserDetail } from '../schema';
+import { moveUserToBin } from './bin';
 import { type LockedUsers, lockActor, lockActorAndTarget } from './locks';
 import {
   type User,
@@ -185,7 +185,7 @@ export async function removeAvatar(
   return { user: await readDetail(tx, context, id), removed: target.image };
 }
 
-/** Deletes a user: to the bin, or for good. Their sessions end at once. */
+/** Their sessions end at once. */
 export async function removeUser(
   tx: Db,
   context: SessionContext,
@@ -195,10 +195,9 @@ export async function removeUser(
   if (target.id === admin.id) throw authError('YOU_CANNOT_REMOVE_YOURSELF');
   await rejectLastAdministrator(tx, target, context.now());
   const leaving = { ...toActivityUser(target), deleteOwned: input.deleteOwned };
-  // Locks what the user belongs to: the bin gets them as they are when they leave.
+  // Locks what the user belongs to.
   await context.userHooks.requireMayLeave(tx, context, leaving);
-  const deleted = { ...userTarget(target), detail: target.name ? target.email : '' };
-  if (!input.forGood) await moveToBin(tx, context, deleted);
+  await moveUserToBin(tx, context, target, input);
   await context.userHooks.beforeUserLeaves(tx, context, leaving);
   await revokeCodes(tx, target.id);
   await deleteNotMeLinks(tx, target.id);
@@ -208,7 +207,6 @@ export async function removeUser(
     target: userTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
-  if (input.forGood) await recordErased(tx, context, deleted);
 }
 
 export interface Ban {

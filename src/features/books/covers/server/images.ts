@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, not, notExists } from 'drizzle-orm';
-import { isBinnedImage } from '~/features/bin/bin.server';
+import { and, eq, inArray, lt, notExists } from 'drizzle-orm';
+import { notBinned } from '~/features/bin/bin.server';
 import { requirePermittedSession } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { ImageKind } from '~/server/images/kind';
@@ -47,11 +47,11 @@ export const coverImages: ImageKind = {
 /** Batch limit per run; the rest waits for the next. */
 const maxPerRun = 500;
 
-/** No book references it, also none in the bin. */
 const isUnused = (db: Db) =>
   and(
+    // No book refers to it.
     notExists(db.select({ id: books.id }).from(books).where(eq(books.cover, covers.id))),
-    not(isBinnedImage(db, covers.id)),
+    notBinned(db, covers.id),
   );
 
 /**

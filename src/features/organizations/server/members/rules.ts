@@ -1,6 +1,6 @@
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
-import { isBanned, readUser } from '~/features/accounts/users/users.server';
+import { isBanned } from '~/features/accounts/users/users.server';
 import type { OrganizationRole } from '../../permissions';
 import {
   hasOtherOwner,
@@ -18,7 +18,6 @@ import {
   rememberRemoval,
   insertMember,
   readRemoval,
-  changeMemberCount,
   wasRemoved,
 } from './queries';
 import {
@@ -30,9 +29,6 @@ import {
 import { getLimits } from '../limits';
 import { requireRoomForOrganization } from '../rules';
 import { rejoinTeams } from '../../teams/server/queries';
-import { asc, inArray } from 'drizzle-orm';
-import type { StoredRow } from '~/features/bin/bin.server';
-import { organizations } from '../tables';
 import type { users } from '~/features/accounts/auth/auth.server';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
 
@@ -182,35 +178,6 @@ export async function restoreMember(
     kind: 'organization.removal-undone',
     after: { member: user.name || user.email, role },
   });
-}
-
-/** Memberships of a user who comes back from the bin, unless the organization is gone or full. */
-export async function readmitMembers(
-  tx: Db,
-  context: SessionContext,
-  members: StoredRow[],
-): Promise<StoredRow[]> {
-  const ids = members.map((member) => String(member.organization_id));
-  const locked = await tx
-    .select()
-    .from(organizations)
-    .where(inArray(organizations.id, ids))
-    .orderBy(asc(organizations.id))
-    .for('update');
-  const readmitted: StoredRow[] = [];
-  for (const organization of locked) {
-    const member = members.find((one) => one.organization_id === organization.id);
-    const { members: limit } = getLimits(context.config, organization);
-    if (!member || organization.memberCount >= limit) continue;
-    const user = await readUser(tx, String(member.user_id));
-    await changeMemberCount(tx, organization.id, 1);
-    await recordInOrganization(tx, context, organization, {
-      kind: 'organization.member-restored',
-      after: { member: user?.name || user?.email, role: member.role },
-    });
-    readmitted.push(member);
-  }
-  return readmitted;
 }
 
 type User = typeof users.$inferSelect;

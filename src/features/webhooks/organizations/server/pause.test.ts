@@ -125,7 +125,7 @@ onEachApp(
       expect(await list()).toMatchObject([{ pausedAt: app().clock.now.toJSON() }]);
     });
 
-    test('is not taken over by members, nor resumed by a restored creator', async () => {
+    test('is not taken over by members, nor resumed by anything else', async () => {
       const { owner, organization, creator, hook, list } = await start(app());
       const member = await newMember(app(), organization);
       await admin.call('DELETE', `/users/${creator.id}`);

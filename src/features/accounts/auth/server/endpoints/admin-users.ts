@@ -166,6 +166,7 @@ export const userEndpoints: Record<string, Endpoint> = {
     summary: 'Delete a user and all their data',
     description: 'They can be restored from the bin for 30 days, unless `forGood` is true.',
     errors: [
+      // As in the manager.
       ...lastAdministrator,
       'YOU_CANNOT_REMOVE_YOURSELF',
       'ONLY_OWNER',

@@ -1,4 +1,5 @@
 import { api } from '~/shared/data/api-client';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { ActionDefinition, Undo } from '~/ui/actions/action';
 import { isolate } from '~/ui/basics/isolate';
 
@@ -15,14 +16,22 @@ export const restore =
 
 type Deletion = { id: string; forGood?: boolean | undefined };
 
-/** For the deletion of a record that goes to the bin: a choice to delete it for good, and undo. */
-export const withBin = <Item extends { id: string }, Input extends Deletion>(
-  action: ActionDefinition<Item, Input>,
-): ActionDefinition<Item, Input> => ({
-  ...action,
+interface ToBin<Item, Input extends Deletion> extends Pick<ActionDefinition<Item, Input>, 'form'> {
+  text: PlainMessageKey;
+}
+
+/**
+ * For a deletion, on the last line of its action: the text of the dialog, a choice to delete for good,
+ * and undo.
+ */
+export const toBin = <Item extends { id: string }, Input extends Deletion>({
+  text,
+  form,
+}: ToBin<Item, Input>): Pick<ActionDefinition<Item, Input>, 'text' | 'form' | 'undo'> => ({
+  text,
   async form() {
-    const [{ addForGood }, form] = await Promise.all([import('./for-good'), action.form?.()]);
-    return addForGood(form);
+    const [{ addForGood }, own] = await Promise.all([import('./for-good'), form?.()]);
+    return addForGood(own);
   },
   undo: ({ item: { id }, name, input }) => (input.forGood ? undefined : restore({ id, name })),
 });
