@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addColumn, checkTenant, namesIn, readRecord } from './field.ts';
+import { checkTenant, readFeature } from './existing.ts';
+import { addColumn } from './field.ts';
 import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, capitalized, rename } from './names.ts';
@@ -47,7 +48,6 @@ const procedure = `  exampleAct: mutationProcedure({ exampleItems: 'exampleAct' 
     .route({
       method: 'POST',
       path: '/example-items/{id}/exampleAct',
-      tags: ['Example items'],
       summary: 'ExampleAct an example item',
     })
     .errors(errorMap(exampleItem.errors, 'EXAMPLE_ITEM_NOT_FOUND'))
@@ -158,7 +158,7 @@ function serverEdits(action: Action): Edit[] {
     edit('server/api.test.ts', 'the test', tested, (source) =>
       all(
         before(/^\}\);/m, `\n  ${code(tested).replace(code('exampleItem'), recordIn(source))}\n`),
-        imported('testAction', '../../../../tests/record'),
+        imported('testAction', code('../../../../tests/record')),
       )(source),
     ),
   ];
@@ -232,13 +232,12 @@ const getMessages = (action: Action) => {
 };
 
 function readAction(root: string, feature: string, verb: string, past: string): Action {
-  const record = readRecord(root, feature);
-  if (!record) throw new Error(`"${feature}" is not a feature with records: see src/features.`);
+  const { names, folder, record } = readFeature(root, feature);
   checkTenant(record, 'the action');
-  const api = join(root, 'src/features', feature, 'server/api.ts');
+  const api = join(root, 'src/features', folder, 'server/api.ts');
   if (existsSync(api) && readFileSync(api, 'utf8').includes(`\n  ${verb}: `))
     throw new Error(`"${feature}" already has the action "${verb}".`);
-  return { names: namesIn(feature, record), verb, past };
+  return { names, verb, past };
 }
 
 /** `npm run new -- action reviews approve`: something that users do with a record, other than editing it. */
@@ -253,7 +252,9 @@ export default function newAction(args: string[], { root }: { root: string }): W
   if (!/^[a-z]{2,30}$/.test(verb) || !/^[a-z]{2,30}$/.test(past) || others.length > 0)
     throw new Error(`Give a feature and one verb: ${usage}`);
   const action = readAction(root, feature, verb, past);
-  const messages = addMessages(root, feature, getMessages(action), { textLanguage: 'en' });
+  const messages = addMessages(root, action.names.plural, getMessages(action), {
+    textLanguage: 'en',
+  });
   const migrate = `npm run db:generate -- --name ${rename('example_item', action.names)}_${past}`;
   const written = writePlan(root, {
     files: new Map(),

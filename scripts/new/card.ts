@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkTenant, namesIn, readRecord } from './field.ts';
+import { checkTenant, readFeature } from './existing.ts';
 import { after } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, camelCase, capitalized, checkedName, rename } from './names.ts';
@@ -44,15 +44,18 @@ export function planCard(names: Names, card: string): Plan {
 export default function newCard(args: string[], { root }: { root: string }): Written {
   const [feature = '', ...rest] = args;
   const card = checkedName(rest, usage);
-  const record = readRecord(root, feature);
-  if (!record) throw new Error(`"${feature}" is not a feature with records: see src/features.`);
+  const { names, folder, record } = readFeature(root, feature);
   checkTenant(record, 'the card');
-  const file = `src/features/${feature}/${manifest}.tsx`;
+  const file = `src/features/${folder}/${manifest}.tsx`;
   if (existsSync(join(root, file))) throw new Error(`Add a card to those in ${file}.`);
-  const names = namesIn(feature, record);
   const words = card.replaceAll('-', ' ');
   const label = `${rename('Example items', names)}: ${words}`;
-  const messages = addMessages(root, feature, { [camelCase(card)]: label }, { textLanguage: 'en' });
+  const messages = addMessages(
+    root,
+    names.plural,
+    { [camelCase(card)]: label },
+    { textLanguage: 'en' },
+  );
   const written = writePlan(root, planCard(names, card));
   messages.write();
   return { ...written, edited: [...written.edited, ...messages.paths] };

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readFeature } from './existing.ts';
 import { type Renaming, addIndex, flagEdits, flagOptions, withFlags } from './field-flags.ts';
 import {
   type NewField,
@@ -13,7 +14,7 @@ import {
   snakeCase,
   uniqueLine,
 } from './fields.ts';
-import { after, all, atEndOf, before, imported } from './insert.ts';
+import { after, all, atEndOf, before, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { type Names, rename } from './names.ts';
 import { type Edit, type Written, writePlan } from './project.ts';
@@ -82,12 +83,16 @@ const sampleEdit = (field: NewField): Edit => ({
 });
 
 /** A list that names its columns, unlike `RecordList` without them. */
-function columnEdit(root: string, feature: string, { name }: NewField): Edit[] {
-  const file = `screens/${feature}.tsx`;
-  const path = join(root, 'src/features', feature, file);
+function columnEdit(root: string, folder: string, { name }: NewField): Edit[] {
+  const file = `screens/${posix.basename(folder)}.tsx`;
+  const path = join(root, 'src/features', folder, file);
   if (!existsSync(path) || !readFileSync(path, 'utf8').includes('columns=')) return [];
   const lines = `field('${name}')`;
-  const insert = before(/(?:\.\.\.user\(\),\s*)?created\(\),?\s*\]/, `${lines}, `);
+  const insert = oneOf(
+    before(/(?:\.\.\.user\(\),\s*)?created\(\),?\s*\]/, `${lines}, `),
+    // Without that one: after the last column.
+    atEndOf(/columns=\{\([^)]*\) => \[/, /^ *\]\}/m, `${lines},\n`),
+  );
   return [{ file, place: 'the column of the list', lines, insert }];
 }
 
@@ -106,25 +111,6 @@ function formEdits(root: string, feature: string, { name }: NewField): Edit[] {
     }));
 }
 
-/** The names of a feature by its folder and its record: `defineRecord('event', …)`. */
-export function namesIn(feature: string, source: string): Names {
-  const [, singular] = /defineRecord\('([\w-]+)'/.exec(source) ?? [];
-  if (!singular) throw new Error(`There is no defineRecord in the record of "${feature}".`);
-  return { plural: feature, singular };
-}
-
-/** The definition of the records of a feature; empty if there is none. */
-export function readRecord(root: string, feature: string): string {
-  const path = join(root, 'src/features', feature, 'record.ts');
-  return /^[a-z\d-]+$/.test(feature) && existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
-
-/** What is done with records of a tenant needs a permission of the tenant, and its own paths. */
-export function checkTenant(record: string, what: string): void {
-  if (/^ {2}tenant: /m.test(record))
-    throw new Error(`Its records belong to a tenant: write ${what} by hand.`);
-}
-
 /** `npm run new -- field events place:text`: adds a field to an existing feature. */
 export default function newField(args: string[], { root }: { root: string }): Written {
   const { positionals, values: flags } = parseArgs({
@@ -135,24 +121,23 @@ export default function newField(args: string[], { root }: { root: string }): Wr
   const [feature = '', text = '', ...others] = positionals;
   if (text === '' || others.length > 0) throw new Error(`Give a feature and one field: ${usage}`);
   const field = withFlags(parseField(text), flags);
-  const source = readRecord(root, feature);
-  if (!source) throw new Error(`There is no record in src/features/${feature}/record.ts`);
-  if (new RegExp(`^ {4}${field.name}: `, 'm').test(source))
+  const { names, folder, record } = readFeature(root, feature);
+  if (new RegExp(`^ {4}${field.name}: `, 'm').test(record))
     throw new Error(`"${feature}" already has the field "${field.name}".`);
   // imports:start
-  if (flags.import && !existsSync(join(root, 'src/features', feature, 'server/import.ts')))
+  if (flags.import && !existsSync(join(root, 'src/features', folder, 'server/import.ts')))
     throw new Error(`"${feature}" has no import: see docs/guides/import-records.md.`);
   // imports:end
-  const to = renaming(namesIn(feature, source));
+  const to = renaming(names);
   const isFilledIn = field.required && field.kind !== 'select';
   const edits = [
     ...mainEdits(field, to),
     ...(isFilledIn ? [sampleEdit(field)] : []),
-    ...columnEdit(root, feature, field),
-    ...formEdits(root, feature, field),
+    ...columnEdit(root, folder, field),
+    ...formEdits(root, folder, field),
     ...flagEdits(field, flags, to),
-  ].map((edit) => ({ ...edit, file: posix.join('src/features', feature, edit.file) }));
-  const messages = addMessages(root, feature, getMessages(field), { textLanguage: 'en' });
+  ].map((edit) => ({ ...edit, file: posix.join('src/features', folder, edit.file) }));
+  const messages = addMessages(root, names.plural, getMessages(field), { textLanguage: 'en' });
   const migrate = `npm run db:generate -- --name ${to.code('example_item')}_${snakeCase(field.name)}`;
   const value = field.unique ? 'a value of its own' : 'a value';
   const rows = isFilledIn ? [`give each existing row ${value} there`] : [];

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findFolder } from './existing.ts';
 import { camelCase, checkClashes, checkedName, rename } from './names.ts';
 import { type Plan, type Written, readTemplates, writePlan } from './project.ts';
 
@@ -15,12 +16,12 @@ function insertJob(source: string, job: string): string | undefined {
   return `${source.slice(0, at)}  jobs: [${job}],\n${source.slice(at)}`;
 }
 
+/** `feature`: the folder of an existing one. */
 export function planJob(name: string, feature?: string): Plan {
-  const names = { plural: name, singular: name };
+  const names = { plural: name, singular: name, folder: feature ?? name };
   const originals = readTemplates(templates);
   checkClashes(originals, names);
-  const folder = feature ?? name;
-  const inFeature = (path: string) => path.replace('/example-item/', `/${folder}/`);
+  const inFeature = (path: string) => path.replace('/example-item/', `/${names.folder}/`);
   const files = [...originals]
     // An existing feature has a manifest.
     .filter(([path]) => !feature || !path.endsWith('feature.server.ts'))
@@ -44,7 +45,7 @@ export function planJob(name: string, feature?: string): Plan {
             imports: `import { ${job} } from '~/features/${name}/feature.server';`,
           },
     ],
-    next: [`npm run test:unit -- src/features/${folder}/server/jobs`, 'npm run dev'],
+    next: [`npm run test:unit -- src/features/${names.folder}/server/jobs`, 'npm run dev'],
   };
 }
 
@@ -62,7 +63,7 @@ export default function newJob(args: string[], { root }: { root: string }): Writ
     .some((path) => readFileSync(join(root, 'src', path), 'utf8').includes(`  name: '${name}',`));
   if (isTaken) throw new Error(`There is already a job with the name "${name}".`);
   const { feature } = values;
-  if (feature !== undefined && !readdirSync(join(root, 'src/features')).includes(feature))
-    throw new Error(`There is no feature "${feature}" in src/features.`);
-  return writePlan(root, planJob(name, feature));
+  const folder = feature && findFolder(root, feature);
+  if (feature && !folder) throw new Error(`There is no feature "${feature}" in src/features.`);
+  return writePlan(root, planJob(name, folder));
 }

@@ -2,6 +2,8 @@
 export interface Names {
   plural: string;
   singular: string;
+  /** Of the feature, unless it has its name: `books/genres`. */
+  folder?: string;
 }
 
 /** The name that the templates use, so that they are real code. */
@@ -69,9 +71,13 @@ const forms: ((name: string) => string)[] = [
 ];
 
 /** Replaces the name of the templates, in all its forms. */
-export function rename(text: string, { plural, singular }: Names): string {
+export function rename(text: string, { plural, singular, folder = plural }: Names): string {
   const one = sentence(singular);
-  let renamed = text.replaceAll(/\ban example item\b/g, `${article(one)} ${one}`);
+  const deeper = '../'.repeat(folder.split('/').length - 1);
+  let renamed = text
+    .replaceAll(/\ban example item\b/g, `${article(one)} ${one}`)
+    .replaceAll('features/example-items', `features/${folder}`)
+    .replaceAll(/(?:\.\.\/){3,}tests\//g, (path) => deeper + path);
   // The plural first: it contains the singular.
   for (const form of forms) renamed = renamed.replaceAll(form(inTemplates.plural), form(plural));
   for (const form of forms)

@@ -90,7 +90,7 @@ test.each([
   [newMessage, ['ui:left', 'Left', 'ui:right'], 'a key and a text'],
   [newMessage, ['ui:left', 'Left', 'ui:left', 'Left'], 'given twice'],
   [newField, ['events'], 'a feature and one field'],
-  [newField, ['../events', 'date:date'], 'There is no record in'],
+  [newField, ['../events', 'date:date'], 'not a feature with records'],
   [newPage, ['archive', '--feature', 'nothing'], 'no feature "nothing"'],
   [newPage, ['ui'], 'already something'],
   [newPage, ['about', '--area', 'nowhere'], 'none of: app, manager, public'],

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkTenant, namesIn, readRecord } from './field.ts';
+import { checkTenant, readFeature } from './existing.ts';
 import { snakeCase } from './fields.ts';
 import { type Insert, after, all, before, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
@@ -212,10 +212,8 @@ function checkIsNew(root: string, name: string): void {
 export default function newNotification(args: string[], { root }: { root: string }): Written {
   const [feature = '', ...rest] = args;
   const name = checkedName(rest, usage);
-  const record = readRecord(root, feature);
-  if (!record) throw new Error(`"${feature}" is not a feature with records: see src/features.`);
+  const { names, folder, record } = readFeature(root, feature);
   checkTenant(record, 'the notification');
-  const names = namesIn(feature, record);
   checkIsNew(root, `${names.singular}-${name}`);
   const own = /^ {2}events: \[([^\]]*)\]/m.exec(record)?.[1] ?? '';
   const events = [...Object.keys(pasts), ...(own.match(/\w+/g) ?? [])];
@@ -223,7 +221,7 @@ export default function newNotification(args: string[], { root }: { root: string
   const notification = { names, name, event };
   const messages = addMessages(root, `${names.singular}-notifications`, getMessages(notification), {
     textLanguage: 'en',
-    parent: `src/features/${feature}/server`,
+    parent: `src/features/${folder}/server`,
   });
   const written = writePlan(root, planNotification(notification));
   messages.write();

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
+import { findFolder } from './existing.ts';
 import { after, all, imported, oneOf } from './insert.ts';
 import { addMessages } from './message.ts';
 import { camelCase, checkClashes, checkedName, rename } from './names.ts';
@@ -57,12 +57,12 @@ export function planPage(name: string, area: Area, language: string = defaultLan
 }
 
 /** The manifest of an existing feature lists the page. */
-function editsIn(feature: string, name: string, area: Area): Edit[] {
+function editsIn(folder: string, name: string, area: Area): Edit[] {
   const { path, place } = areas[area];
   const to = `${path}/${name}`;
-  const entry = `{ to: '${to}', label: '${feature}:${name}.title', icon: FileText },`;
+  const entry = `{ to: '${to}', label: '${basename(folder)}:${name}.title', icon: FileText },`;
   const navigation: Edit = {
-    file: `src/features/${feature}/feature.ts`,
+    file: `src/features/${folder}/feature.ts`,
     place: 'the entry of the navigation',
     lines: entry,
     insert: all(
@@ -79,20 +79,20 @@ function editsIn(feature: string, name: string, area: Area): Edit[] {
 }
 
 /** A page inside an existing feature: a route, a screen and a journey. */
-export function planPageIn(feature: string, name: string, area: Area): Plan {
+export function planPageIn(folder: string, name: string, area: Area): Plan {
   const { files, next } = planPage(name, area);
   const moved = [...files]
     .filter(([file]) => !/\/feature\.ts$|\/messages\//.test(file))
     .map(
       ([file, text]) =>
         [
-          file.replace(`src/features/${name}/`, `src/features/${feature}/`),
+          file.replace(`src/features/${name}/`, `src/features/${folder}/`),
           text
-            .replaceAll(`~/features/${name}/`, `~/features/${feature}/`)
-            .replaceAll(`'${name}:`, `'${feature}:${name}.`),
+            .replaceAll(`~/features/${name}/`, `~/features/${folder}/`)
+            .replaceAll(`'${name}:`, `'${basename(folder)}:${name}.`),
         ] as const,
     );
-  return { files: new Map(moved), edits: editsIn(feature, name, area), next };
+  return { files: new Map(moved), edits: editsIn(folder, name, area), next };
 }
 
 const isArea = (area: string): area is Area => Object.hasOwn(areas, area);
@@ -121,13 +121,13 @@ export default function newPage(args: string[], { root }: { root: string }): Wri
     checkIsFree(root, name);
     return writePlan(root, planPage(name, area));
   }
-  if (!/^[a-z\d-]+$/.test(feature) || !existsSync(join(root, 'src/features', feature)))
-    throw new Error(`There is no feature "${feature}" in src/features.`);
-  const messages = addMessages(root, feature, getMessages(name), {
+  const folder = findFolder(root, feature);
+  if (!folder) throw new Error(`There is no feature "${feature}" in src/features.`);
+  const messages = addMessages(root, basename(folder), getMessages(name), {
     parent: 'src/features',
     textLanguage: 'en',
   });
-  const written = writePlan(root, planPageIn(feature, name, area));
+  const written = writePlan(root, planPageIn(folder, name, area));
   messages.write();
   return { ...written, edited: [...written.edited, ...messages.paths] };
 }

@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFolder } from './existing.ts';
 import { type NewField, optionsOf } from './fields.ts';
 import { camelCase, capitalized } from './names.ts';
 import type { Edit } from './project.ts';
@@ -28,11 +29,11 @@ export interface Target {
 
 const firstMatch = (pattern: RegExp, source: string) => pattern.exec(source)?.[1];
 
-export function findTarget(root: string, plural: string): Target {
+export function findTarget(root: string, feature: string): Target {
   const features = join(root, 'src/features');
-  const [manifest] = globSync(`{${plural},*/${plural}}/feature.ts`, { cwd: features });
-  if (!manifest) throw new Error(`There is no feature with the name "${plural}".`);
-  const folder = dirname(manifest).replaceAll('\\', '/');
+  const folder = findFolder(root, feature);
+  const plural = folder?.split('/').at(-1);
+  if (!plural || !folder) throw new Error(`There is no feature with the name "${feature}".`);
   const read = (file: string) => {
     const path = join(features, folder, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -7,7 +7,7 @@ import { getNames } from './names.ts';
 import { writePlan } from './project.ts';
 
 /** Gives each test a project of its own: the registry, and the generated feature `meeting-rooms`. */
-export function createTestProjects() {
+export function createTestProjects(names: { folder?: string } = {}) {
   const project = {
     root: '',
     /** A file of `src/features`. */
@@ -17,7 +17,7 @@ export function createTestProjects() {
   beforeEach(() => {
     project.root = mkdtempSync(join(tmpdir(), 'app-new-'));
     project.copy('src/registry');
-    writePlan(project.root, planFeature(getNames(['meeting-rooms'])));
+    writePlan(project.root, planFeature({ ...getNames(['meeting-rooms']), ...names }));
   });
   afterEach(() => rmSync(project.root, { recursive: true, force: true }));
   return project;

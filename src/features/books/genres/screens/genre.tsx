@@ -1,7 +1,7 @@
 import { useMessages } from '~/shared/i18n/context';
 import { Fact } from '~/ui/form/field-value';
 import { RecordPage } from '~/ui/record/record-page';
-import { deleteGenre } from '../actions';
+import { genreActions } from '../actions';
 import { genreClient } from '../client';
 import { BooksLink } from '../components/books-link';
 import { genre } from '../record';
@@ -18,7 +18,7 @@ export function GenreScreen({ id }: { id: string }) {
           <BooksLink genre={item} />
         </Fact>
       )}
-      itemActions={[deleteGenre]}
+      itemActions={genreActions}
     />
   );
 }

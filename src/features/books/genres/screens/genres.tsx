@@ -2,7 +2,7 @@ import { Tags } from 'lucide-react';
 import { useMessages } from '~/shared/i18n/context';
 import { RowLink } from '~/ui/list/data-table';
 import { RecordList } from '~/ui/record/record-list';
-import { deleteGenre } from '../actions';
+import { genreActions } from '../actions';
 import { genreClient } from '../client';
 import { BooksLink } from '../components/books-link';
 import { GenreLabel } from '../genre-label';
@@ -17,7 +17,7 @@ export function GenresScreen({ search }: { search: typeof genreList.defaults }) 
       client={genreClient}
       icon={Tags}
       search={search}
-      itemActions={[deleteGenre]}
+      itemActions={genreActions}
       columns={({ field }) => [
         field('name', {
           cell: (row) => (
