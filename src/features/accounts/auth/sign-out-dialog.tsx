@@ -2,6 +2,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
 import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { isolate } from '~/ui/basics/isolate';
+import { displayName } from '~/shared/text/display-name';
 import { signOutAndLeave } from './sign-out';
 
 /**
@@ -13,8 +14,7 @@ export function useSignOutText(): string {
   if (pageContext?.config.readOnly) return t('auth:logout.textReadOnly');
   const session = pageContext?.session;
   if (!session?.impersonatedBy) return t('auth:logout.text');
-  const { name, email } = session.user;
-  return t('auth:logout.textImpersonating', { user: isolate(name || email) });
+  return t('auth:logout.textImpersonating', { user: isolate(displayName(session.user)) });
 }
 
 interface SignOutDialogProps {

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
 import { type FeaturePalette, recordSearch } from '~/shared/palette';
+import { displayName } from '~/shared/text/display-name';
 
 export const palette: FeaturePalette = {
   commands: [
@@ -12,9 +13,9 @@ export const palette: FeaturePalette = {
     },
   ],
   searches: [
-    recordSearch('/manager/users/$id', api.users, ({ name, email }) => ({
-      title: name || email,
-      detail: email,
+    recordSearch('/manager/users/$id', api.users, (user) => ({
+      title: displayName(user),
+      detail: user.email,
     })),
   ],
 };

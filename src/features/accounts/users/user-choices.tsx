@@ -1,5 +1,6 @@
 import { Avatar } from '~/ui/basics/avatar';
 import { type Choices, choices } from '~/ui/form/choices';
+import { displayName } from '~/shared/text/display-name';
 import { userQueries } from './client';
 import { usersList } from './search';
 
@@ -13,10 +14,10 @@ export const userChoices: Choices = choices({
       searchTerm,
     }),
   one: userQueries.one,
-  toChoice: ({ id, name, email, image }) => ({
-    id,
-    name: name || email,
-    detail: name && email,
-    mark: <Avatar name={name || email} seed={id} image={image} size="sm" />,
+  toChoice: (user) => ({
+    id: user.id,
+    name: displayName(user),
+    detail: user.name && user.email,
+    mark: <Avatar name={displayName(user)} seed={user.id} image={user.image} size="sm" />,
   }),
 });

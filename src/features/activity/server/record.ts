@@ -8,6 +8,7 @@ import { newId } from '~/shared/ids';
 import type { Session } from '~/shared/session';
 import { activity } from './tables';
 import type { OnUndelivered } from '~/server/mail/mail';
+import { displayName } from '~/shared/text/display-name';
 import type { EntrySource } from '../schema';
 
 export interface ActivityUserRef {
@@ -184,7 +185,7 @@ function toRow(where: Where, entry: ActivityEntry) {
 
 /** A user as recorded in the log. */
 export function toActivityUser(user: { id: string; name: string; email: string }): ActivityUserRef {
-  return { id: user.id, name: user.name || user.email };
+  return { id: user.id, name: displayName(user) };
 }
 
 /** A user as the target of an entry. */

@@ -12,6 +12,7 @@ import { LanguageSelect } from '~/ui/form/language-select';
 import { Logo } from '~/ui/layout/logo';
 import { Card, Section } from '~/ui/layout/page';
 import { ThemeSelect } from '~/ui/form/theme-select';
+import { displayName } from '~/shared/text/display-name';
 import { type DemoAccount, demoEntrance } from '../accounts';
 import { DemoRoleButtons } from '../components/role-buttons';
 import { Contact, GetStarted } from '../components/start-yours';
@@ -139,7 +140,7 @@ function Identity({ user }: { user: SessionUser }) {
   const isAdmin = user.role === 'admin';
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p>{t('demo:welcome.signedIn', { name: isolate(user.name || user.email) })}</p>
+      <p>{t('demo:welcome.signedIn', { name: isolate(displayName(user)) })}</p>
       <DemoRoleButtons
         redirect={isAdmin ? '/app' : '/manager'}
         only={isAdmin ? 'reader' : 'admin'}

@@ -6,12 +6,13 @@ import { isolate } from '~/ui/basics/isolate';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { toast } from '~/ui/overlay/toast';
 import { useDialogSubject } from '~/ui/overlay/use-dialog-subject';
+import { displayName } from '~/shared/text/display-name';
 import { invalidateOrganizations } from '../client';
 import type { CurrentOrganization } from '../use-organization';
 import { InviteDialog } from './invite-dialog';
 import { RoleField } from './role-field';
 import { TransferDialog } from './transfer-dialog';
-import { type MemberRow, memberName } from './use-member-columns';
+import type { MemberRow } from './use-member-columns';
 
 export interface MemberDialogsProps {
   organization: CurrentOrganization;
@@ -70,7 +71,7 @@ function RoleDialog({ organization, member, ...dialog }: MemberDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const [role, setRole] = useState(member.role);
-  const name = isolate(memberName(member));
+  const name = isolate(displayName(member));
   return (
     <FormDialog
       {...dialog}

@@ -9,9 +9,10 @@ import type { Choices } from '~/ui/form/choices';
 import { FormDialog } from '~/ui/form/form-dialog';
 import { ReferenceField } from '~/ui/form/reference-field';
 import { toast } from '~/ui/overlay/toast';
+import { displayName } from '~/shared/text/display-name';
 import { invalidateOrganizations, organizationQueries } from '../client';
 import type { CurrentOrganization } from '../use-organization';
-import { type MemberRow, memberName } from './use-member-columns';
+import type { MemberRow } from './use-member-columns';
 
 interface TransferDialogProps {
   organization: CurrentOrganization;
@@ -27,7 +28,7 @@ export function TransferDialog({ organization, member, ...dialog }: TransferDial
   const queryClient = useQueryClient();
   const { slug } = organization;
   const [heir, setHeir] = useState<Reference | null>(
-    member ? { id: member.userId, name: memberName(member) } : null,
+    member ? { id: member.userId, name: displayName(member) } : null,
   );
   return (
     <FormDialog
@@ -67,8 +68,8 @@ const memberChoices = (slug: string) =>
     list: (searchTerm: string) => organizationQueries.members(slug, { searchTerm, role: '' }),
     toChoice: (member: MemberRow) => ({
       id: member.id,
-      name: memberName(member),
+      name: displayName(member),
       detail: member.name && member.email,
-      mark: <Avatar name={memberName(member)} seed={member.id} image={member.image} size="sm" />,
+      mark: <Avatar name={displayName(member)} seed={member.id} image={member.image} size="sm" />,
     }),
   }) as unknown as Pick<Choices, 'list' | 'toChoice'>;

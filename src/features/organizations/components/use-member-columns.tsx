@@ -6,13 +6,12 @@ import { oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
 import { type Column, RowLink } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
+import { displayName } from '~/shared/text/display-name';
 import { organizationRoles } from '../permissions';
 import type { Member } from '../schema';
 import { OrganizationRoleBadge, roleLabels } from './role-badge';
 
 export type MemberRow = Member & { id: string };
-
-export const memberName = ({ name, email }: Member) => name || email;
 
 interface MemberColumns {
   identity: (member: MemberRow) => ReactNode;
@@ -98,10 +97,10 @@ interface MemberIdentityProps {
 export function MemberIdentity({ member, self = false, linked = false }: MemberIdentityProps) {
   const t = useMessages();
   const { userId, email } = member;
-  const name = <bdi className={`${oneLine} font-medium`}>{memberName(member)}</bdi>;
+  const name = <bdi className={`${oneLine} font-medium`}>{displayName(member)}</bdi>;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={memberName(member)} seed={userId} image={member.image} />
+      <Avatar name={displayName(member)} seed={userId} image={member.image} />
       <div className="flex min-w-0 flex-1 flex-col items-start">
         <span className="flex max-w-full min-w-0 items-center gap-2">
           {linked ? (

@@ -13,13 +13,13 @@ import { DetailRow } from '~/ui/layout/details';
 import { Card, Page, Section } from '~/ui/layout/page';
 import { ListSection } from '~/ui/list/list-section';
 import { useRecord } from '~/ui/record/use-record';
+import { displayName } from '~/shared/text/display-name';
 import { pageActions, promote } from '../actions';
 import { managedOrganizationQueries } from '../client';
 import { NoOwnerBadge } from '../components/no-owner-badge';
 import {
   type MemberRow,
   MemberIdentity,
-  memberName,
   useMemberColumns,
   useRoleFilter,
 } from '../components/use-member-columns';
@@ -136,7 +136,7 @@ function ManagedMembers({ organization, search }: ManagedMembersProps) {
   const { open, dialog } = useActionDialog<MemberRow>();
   const label = t('organizations:members.title');
   const columns = useColumns((item) =>
-    open({ action: promote(organization), item, name: memberName(item) }),
+    open({ action: promote(organization), item, name: displayName(item) }),
   );
   return (
     <Section title={label} className="min-w-0">
@@ -176,7 +176,7 @@ function useColumns(onPromote: (member: MemberRow) => void) {
           <IconButton
             icon={UserRoundCheck}
             size="sm"
-            label={t('organizations:manage.promote.label', { name: isolate(memberName(member)) })}
+            label={t('organizations:manage.promote.label', { name: isolate(displayName(member)) })}
             // Above the link that covers the row.
             className="relative z-10"
             onClick={() => onPromote(member)}

@@ -18,13 +18,13 @@ import { useListSearch } from '~/ui/list/use-list-search';
 import { useLazyComponent } from '~/ui/overlay/lazy';
 import { Menu } from '~/ui/overlay/menu';
 import type { MenuEntry } from '~/ui/overlay/menu-popup';
+import { displayName } from '~/shared/text/display-name';
 import { organizationQueries } from '../client';
 import type { MemberDialogsProps } from '../components/member-dialogs';
 import { PendingInvitations, pendingInvitationsId } from '../components/pending-invitations';
 import {
   type MemberRow,
   MemberIdentity,
-  memberName,
   useMemberColumns,
   useRoleFilter,
 } from '../components/use-member-columns';
@@ -120,7 +120,7 @@ function useRemove({ slug }: CurrentOrganization) {
   const undoable = useUndoable();
   return (member: MemberRow) => {
     const { userId } = member;
-    const name = isolate(memberName(member));
+    const name = isolate(displayName(member));
     return undoable({
       run: () => api.organizations.members.remove({ slug, userId }),
       done: t('organizations:members.remove.done', { name }),
@@ -221,7 +221,7 @@ function MemberMenu({ member, organization, selfId, ...options }: MemberMenuProp
           type="button"
           size="sm"
           icon={EllipsisVertical}
-          label={t('organizations:members.actionsOf', { name: isolate(memberName(member)) })}
+          label={t('organizations:members.actionsOf', { name: isolate(displayName(member)) })}
         />
       )}
     />

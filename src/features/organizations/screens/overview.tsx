@@ -11,6 +11,7 @@ import { TextLink } from '~/ui/basics/link';
 import { Time } from '~/ui/basics/time';
 import type { ChecklistItem } from '~/ui/layout/checklist';
 import { Card, Page, Section } from '~/ui/layout/page';
+import { displayName } from '~/shared/text/display-name';
 import { organizationQueries } from '../client';
 import { FirstSteps } from '../components/first-steps';
 import { LatestInOrganization } from '../components/latest-activity';
@@ -199,11 +200,11 @@ function OverviewMembers({ slug }: { slug: string }) {
           aria-label={title}
           className="grid min-h-7 grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-3 lg:grid-cols-4"
         >
-          {data?.pages[0]?.items.slice(0, shown).map(({ id, name, email, image }) => (
-            <li key={id} className="flex min-w-0 items-center gap-2.5">
-              <Avatar name={name || email} seed={id} image={image} size="sm" />
+          {data?.pages[0]?.items.slice(0, shown).map((member) => (
+            <li key={member.id} className="flex min-w-0 items-center gap-2.5">
+              <Avatar name={displayName(member)} seed={member.id} image={member.image} size="sm" />
               <span className="min-w-0">
-                <bdi className={oneLine}>{name || email}</bdi>
+                <bdi className={oneLine}>{displayName(member)}</bdi>
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { users } from '~/features/accounts/auth/auth.server';
 import { requireAlso } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import type { LeavingUser, RequestContext, UserHooks } from '~/server/request-context';
+import { displayName } from '~/shared/text/display-name';
 import { isInvited } from './invitations/queries';
 import { hasOtherOwner } from './locks';
 import { logTarget } from './log';
@@ -104,7 +105,7 @@ async function leaveAll(tx: Db, context: RequestContext, user: LeavingUser, all:
   const { deleted } = await rejectOnlyOwner(tx, context, user, all);
   const session = await context.getSession();
   const actor = session && {
-    actor: { id: session.user.id, name: session.user.name || session.user.email },
+    actor: { id: session.user.id, name: displayName(session.user) },
   };
   for (const organization of all) {
     const isDeleted = deleted.includes(organization);

@@ -3,6 +3,7 @@ import { product } from '~/product';
 import type { Config } from '~/server/config';
 import type { RequestContext } from '~/server/request-context';
 import type { SessionUser } from '~/shared/session';
+import { displayName } from '~/shared/text/display-name';
 import { passkeyError } from '../errors';
 import type { Assertion, Attestation } from '../schema';
 import { type PasskeyRow, deleteChallenge, insertChallenge } from './queries';
@@ -82,7 +83,7 @@ export async function creationOptions(
     rpID: getRpId(context.config),
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.email,
-    userDisplayName: user.name || user.email,
+    userDisplayName: displayName(user),
     challenge: await issueChallenge(context, requester),
     timeout,
     supportedAlgorithmIDs,

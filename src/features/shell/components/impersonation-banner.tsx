@@ -9,6 +9,7 @@ import { usePageContext } from '~/shared/page/page-context-hooks';
 import { Button } from '~/ui/basics/button';
 import { isolate } from '~/ui/basics/isolate';
 import { toast } from '~/ui/overlay/toast';
+import { displayName } from '~/shared/text/display-name';
 
 /** Shown on every page during impersonation: who acts as whom, until when, and how to stop. */
 export function ImpersonationBanner() {
@@ -18,7 +19,7 @@ export function ImpersonationBanner() {
   if (!session?.impersonatedBy) return null;
   const { user, impersonatorName } = session;
   const params = {
-    user: isolate(user.name || user.email),
+    user: isolate(displayName(user)),
     until: isolate(format.dateTime(session.expiresAt)),
   };
   return (

@@ -6,6 +6,7 @@ import { ButtonLink } from '~/ui/basics/button';
 import { DetailRow } from '~/ui/layout/details';
 import { Card } from '~/ui/layout/page';
 import { Time } from '~/ui/basics/time';
+import { displayName } from '~/shared/text/display-name';
 import type { UserDetail } from '../schema';
 import { RoleBadge, StatusBadge } from './badges';
 
@@ -13,7 +14,7 @@ export function UserProfile({ user, self }: { user: UserDetail; self: boolean })
   const t = useMessages();
   return (
     <Card className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
-      <Avatar name={user.name || user.email} seed={user.id} image={user.image} size="lg" />
+      <Avatar name={displayName(user)} seed={user.id} image={user.image} size="lg" />
       <div className="min-w-0 flex-1 basis-40">
         <h1 className="font-serif text-2xl leading-tight font-semibold tracking-tight wrap-anywhere">
           {user.name ? (

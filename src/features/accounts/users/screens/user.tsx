@@ -10,6 +10,7 @@ import { Badge } from '~/ui/basics/badge';
 import { Card, Page } from '~/ui/layout/page';
 import { listState } from '~/ui/list/list-state';
 import { useRecord } from '~/ui/record/use-record';
+import { displayName } from '~/shared/text/display-name';
 import { getDevice } from '../../account/device';
 import { type SessionListItem, SessionList } from '../../account/session-list';
 import { endSession, endSessions, userActions } from '../actions';
@@ -98,7 +99,7 @@ function UserActions({ user, self }: { user: UserDetail; self: boolean }) {
       <ActionButtons
         actions={shownActions}
         item={user}
-        name={user.name || user.email}
+        name={displayName(user)}
         onRemoved={() => navigate({ to: '/manager/users', replace: true })}
       />
     </Card>
@@ -178,12 +179,7 @@ function UserSessions({ user }: { user: UserDetail }) {
       end={endSession(user.id)}
       actions={
         state.kind === 'ready' && (
-          <ActionButtons
-            actions={[endSessions]}
-            item={user}
-            name={user.name || user.email}
-            size="sm"
-          />
+          <ActionButtons actions={[endSessions]} item={user} name={displayName(user)} size="sm" />
         )
       }
     />

@@ -12,6 +12,7 @@ import { type Column, RowLink } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
 import { importLink } from '~/ui/list/import-link';
 import { ListPage } from '~/ui/list/list-page';
+import { displayName } from '~/shared/text/display-name';
 import { userActions } from '../actions';
 import { userQueries } from '../client';
 import { RoleBadge, StatusBadge } from '../components/badges';
@@ -87,7 +88,7 @@ function NameCell({ user, now }: { user: UserRow; now: number }) {
   const t = useMessages();
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.name || user.email} seed={user.id} image={user.image} />
+      <Avatar name={displayName(user)} seed={user.id} image={user.image} />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-center justify-between gap-2">
           <RowLink to="/manager/users/$id" params={{ id: user.id }} className="min-w-0">

@@ -4,6 +4,7 @@ import type { Db } from '~/server/database/database';
 import { i18nFor } from '~/server/i18n';
 import type { RequestContext, SessionContext } from '~/server/request-context';
 import { queueEmail } from '~/server/mail/send-email';
+import { displayName } from '~/shared/text/display-name';
 import type { Answer, Invitation, InvitationStatus } from '../../invitation-schema';
 import { type FoundInvitation, findByToken, findOwn, updateInvitation } from './queries';
 import { getLimits } from '../limits';
@@ -113,7 +114,7 @@ export async function declineInvitation(
   await notifyInviter(tx, context, {
     inviterId: invitation.inviterId,
     organization: organization.name,
-    invitee: user.name || user.email,
+    invitee: displayName(user),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
 import { isBanned, lockActorAndTarget } from '~/features/accounts/users/users.server';
+import { displayName } from '~/shared/text/display-name';
 import type { CreateManaged } from '../../schema';
 import { getLimits } from '../limits';
 import { lockOrganizationById } from '../locks';
@@ -41,7 +42,7 @@ export async function createManaged(
   await insertMember(tx, { organizationId: id, userId: ownerId, role: 'owner' }, now);
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.created',
-    after: { ...input, member: target.name || target.email },
+    after: { ...input, member: displayName(target) },
   });
   return { id };
 }
@@ -65,7 +66,7 @@ export async function appointOwner(
     await requireRoomForOrganization(tx, context, userId);
     await insertMember(tx, { organizationId: id, userId, role: 'owner' }, context.now());
   }
-  const name = target.name || target.email;
+  const name = displayName(target);
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.owner-appointed',
     ...(member && { before: { member: name, role: member.role } }),

@@ -31,6 +31,7 @@ import { requireRoomForOrganization } from '../rules';
 import { rejoinTeams } from '../../teams/server/queries';
 import type { users } from '~/features/accounts/auth/auth.server';
 import { enforceRateLimit } from '~/server/rate-limits/rate-limits';
+import { displayName } from '~/shared/text/display-name';
 
 /** Rules of members. Each runs in one transaction, with the organization locked. */
 
@@ -108,7 +109,7 @@ export async function transferOwnership(
   await updateMemberRole(tx, organizationId, session.user.id, 'admin');
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.ownership-transferred',
-    before: { member: session.user.name || session.user.email, role: 'owner' },
+    before: { member: displayName(session.user), role: 'owner' },
     after: { member: member.name, role: 'owner' },
     userId,
   });
@@ -176,7 +177,7 @@ export async function restoreMember(
   await rejoinTeams(tx, { organizationId, userId }, teamIds, now);
   await recordInOrganization(tx, context, organization, {
     kind: 'organization.removal-undone',
-    after: { member: user.name || user.email, role },
+    after: { member: displayName(user), role },
   });
 }
 
@@ -220,7 +221,7 @@ export async function join(
   await insertMember(tx, { organizationId, userId: user.id, role }, context.now());
   await recordInOrganization(tx, context, organization, {
     kind,
-    after: { member: user.name || user.email, role },
+    after: { member: displayName(user), role },
   });
   return { slug, name };
 }

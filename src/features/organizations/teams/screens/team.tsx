@@ -17,9 +17,10 @@ import { PickDialog } from '~/ui/list/pick-dialog';
 import { deleteAction } from '~/ui/record/record-actions';
 import { useChanges } from '~/ui/record/screen-record';
 import { useRecord } from '~/ui/record/use-record';
+import { displayName } from '~/shared/text/display-name';
 import { organizationQueries } from '../../client';
 import { OrganizationRoleBadge } from '../../components/role-badge';
-import { type MemberRow, MemberIdentity, memberName } from '../../components/use-member-columns';
+import { type MemberRow, MemberIdentity } from '../../components/use-member-columns';
 import type { OwnOrganization } from '../../schema';
 import { type CurrentOrganization, useOrganization } from '../../use-organization';
 import { teamClient } from '../client';
@@ -131,7 +132,7 @@ const removeMember = (slug: string, team: Team) =>
     icon: UserMinus,
     danger: true,
     title: (member: MemberRow, t) =>
-      t('teams:remove.title', { name: isolate(memberName(member)), team: isolate(team.name) }),
+      t('teams:remove.title', { name: isolate(displayName(member)), team: isolate(team.name) }),
     text: 'teams:remove.text',
     done: 'teams:remove.done',
   });
@@ -176,8 +177,8 @@ function TeamMembers({ organization, team, selfId, add }: TeamMembersProps) {
               <IconButton
                 icon={UserMinus}
                 size="sm"
-                label={t('teams:remove.open', { name: isolate(memberName(member)) })}
-                onClick={() => open({ action: remove, item: member, name: memberName(member) })}
+                label={t('teams:remove.open', { name: isolate(displayName(member)) })}
+                onClick={() => open({ action: remove, item: member, name: displayName(member) })}
               />
             )}
           </div>
@@ -211,7 +212,7 @@ function AddToTeamDialog({ slug, team, ...dialog }: AddToTeamDialogProps) {
       picked={new Set(data?.pages.flatMap(({ items }) => items.map((member) => member.id)))}
       pickLabel={t('teams:add.submit')}
       pickedLabel={t('teams:add.added')}
-      getName={memberName}
+      getName={displayName}
       renderItem={(member) => <MemberIdentity member={member} />}
       onPick={async ({ userId }) => {
         await api.organizations.teams.addMember({ slug, id, userId });
