@@ -9,20 +9,12 @@ import {
   moduleOf,
 } from './feature.ts';
 import { withImports } from './imports.ts';
-import {
-  EjectError,
-  type Source,
-  applyChanges,
-  findDeclaration,
-  literal,
-  nodesIn,
-  textOf,
-} from './source.ts';
+import { EjectError, type Source, applyChanges, literal, nodesIn, textOf } from './source.ts';
 
 /** What a procedure says about itself. */
 interface Described {
   meta: { writes?: boolean; session?: boolean; permission?: object };
-  route: { method: string; path: string; tags: string[]; summary: string; description?: string };
+  route: { method: string; path: string; summary: string; description?: string };
   errorMap: object;
 }
 
@@ -99,18 +91,18 @@ function writeProcedure(
   name: string,
   { meta, route, errorMap }: Described,
   { record, rules }: Spread,
-  { definition, tags }: { definition: Definition; tags: string },
+  definition: Definition,
 ): string {
   const { writes, permission, session: _session, ...more } = meta;
   const builder = writes ? 'mutationProcedure' : 'permittedProcedure';
-  const { tags: _tags, method, path, ...texts } = route;
+  const { method, path, ...texts } = route;
   const codes = Object.keys(errorMap).filter((code) => Object.hasOwn(definition.errors, code));
   const [input, output] = schemas[name]?.(record.name) ?? [];
   const routeTexts = literal(texts).slice(1, -1);
   return [
     `${name}: ${builder}(${literal(permission)})`,
     Object.keys(more).length > 0 && `.meta(${literal(more)})`,
-    `.route({ method: ${literal(method)}, path: ${literal(path)}, ${tags}, ${routeTexts} })`,
+    `.route({ method: ${literal(method)}, path: ${literal(path)}, ${routeTexts} })`,
     codes.length > 0 &&
       `.errors(errorMap(${record.name}.errors, ${codes.map(literal).join(', ')}))`,
     `.input(${input})`,
@@ -119,22 +111,6 @@ function writeProcedure(
   ]
     .filter(Boolean)
     .join('\n    ');
-}
-
-/** The tags of all procedures as a constant above them, unless the file has another one of that name. */
-function tagsOf({ source, object }: Spread, tags: string[]) {
-  const declared = findDeclaration(source, 'tags');
-  const own = declared && textOf(source, declared.init);
-  const statement = source.program.body.find(
-    ({ start, end }) => start <= object.start && end >= object.end,
-  );
-  if (own === literal(tags)) return { tags: 'tags', changes: [] };
-  if (declared || !statement) return { tags: `tags: ${literal(tags)}`, changes: [] };
-  const { start } = statement;
-  return {
-    tags: 'tags',
-    changes: [{ start, end: start, text: `const tags = ${literal(tags)};\n\n` }],
-  };
 }
 
 async function ejectSpread(feature: Feature, spread: Spread): Promise<[string, string]> {
@@ -148,15 +124,13 @@ async function ejectSpread(feature: Feature, spread: Spread): Promise<[string, s
       .flatMap((property) => (property.type === 'Property' ? [textOf(source, property.key)] : [])),
   );
   const kept = names.filter((name) => served[name] && !replaced.has(name));
-  const first = served[kept[0] ?? '']?.['~orpc'];
-  if (!first) throw new EjectError(`${source.path}: none of its procedures are of the record.`);
-  const { tags, changes } = tagsOf(spread, first.route.tags);
+  if (kept.length === 0)
+    throw new EjectError(`${source.path}: none of its procedures are of the record.`);
   const written = kept.flatMap((name) => {
     const procedure = served[name]?.['~orpc'];
-    return procedure ? [writeProcedure(name, procedure, spread, { definition, tags })] : [];
+    return procedure ? [writeProcedure(name, procedure, spread, definition)] : [];
   });
   const code = applyChanges(source.code, [
-    ...changes,
     {
       start: node.start,
       end: node.end + Number(source.code[node.end] === ','),

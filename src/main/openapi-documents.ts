@@ -7,6 +7,12 @@ import { describeUpload } from '~/server/images/upload';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api, downloads, features, tokenScheme, fileEndpoints, imageKinds } from './features';
 
+/** What has no tags is grouped by the first part of its path: `/api-keys/{id}` is of "Api keys". */
+function groupOf(path: string): string {
+  const [, first = ''] = path.split('/');
+  return first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ');
+}
+
 /** Generated on first use and cached: they are the same for every user. */
 export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Promise<ApiDocuments> {
   let documents: Promise<ApiDocuments> | undefined;
@@ -23,6 +29,8 @@ export function createDocuments({ baseUrl }: Pick<Config, 'baseUrl'>): () => Pro
     }
     for (const { path, describe } of downloads) rest.paths[path] = { get: describe() };
     for (const feature of features) feature.describeRest?.(rest);
+    for (const [path, methods] of Object.entries(rest.paths))
+      for (const operation of Object.values(methods)) operation.tags ??= [groupOf(path)];
     return { rest, auth: describeEndpoints(endpoints, about) };
   };
   return () => (documents ??= write());

@@ -26,7 +26,8 @@ export interface ImageKind {
 /** For the API reference. */
 export interface ImageDocs {
   operationId: string;
-  tag: string;
+  /** Its group, if that is not the first part of its path. */
+  tag?: string;
   summary: string;
   /** Who may upload, and what happens with the image. */
   description: string;

@@ -197,7 +197,7 @@ function getParameters(path: string): Parameter[] {
 export function describeUpload({ uploadPath, docs }: ImageKind, baseUrl: string): Operation {
   const operation: Operation = {
     operationId: docs.operationId,
-    tags: [docs.tag],
+    ...(docs.tag && { tags: [docs.tag] }),
     summary: docs.summary,
     description:
       'The request body is the image itself, up to 5 MB; its type is detected ' +

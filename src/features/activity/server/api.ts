@@ -4,14 +4,11 @@ import { pageOutput } from '~/shared/schema';
 import { activityRowSchema, listActivityInput } from '../schema';
 import { listActivity } from './queries';
 
-const tags = ['Activity'];
-
 export const activityApi = {
   list: permittedProcedure({ apps: 'manager' })
     .route({
       method: 'GET',
       path: '/activity',
-      tags,
       summary: 'List the audit log, newest first',
       description:
         'Totals are exact up to 1,000; above that, `totalIsLeast` is true. `userId` finds what was ' +

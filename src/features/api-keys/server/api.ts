@@ -28,12 +28,7 @@ const readKeys = async (context: SessionContext, userId: string, grantable: stri
 
 export const apiKeysApi = {
   list: permittedProcedure({ account: 'update' })
-    .route({
-      method: 'GET',
-      path: '/account/api-keys',
-      tags: ['Account'],
-      summary: 'List your API keys',
-    })
+    .route({ method: 'GET', path: '/account/api-keys', summary: 'List your API keys' })
     .output(apiKeysOutput)
     .handler(({ context }) => readKeys(context, context.session.user.id, getGrantable(context))),
 
@@ -41,7 +36,6 @@ export const apiKeysApi = {
     .route({
       method: 'POST',
       path: '/account/api-keys',
-      tags: ['Account'],
       summary: 'Create an API key',
       description:
         'The response has the key, which is not shown again. `permissions` are names such as ' +
@@ -56,7 +50,6 @@ export const apiKeysApi = {
     .route({
       method: 'DELETE',
       path: '/account/api-keys/{id}',
-      tags: ['Account'],
       summary: 'Revoke an API key',
       description: 'Not while impersonating a user.',
     })
@@ -69,7 +62,6 @@ export const apiKeysApi = {
     .route({
       method: 'GET',
       path: '/users/{userId}/api-keys',
-      tags: ['Users'],
       summary: 'List the API keys of a user',
     })
     .input(userInput)
@@ -80,7 +72,6 @@ export const apiKeysApi = {
     .route({
       method: 'DELETE',
       path: '/users/{userId}/api-keys/{id}',
-      tags: ['Users'],
       summary: 'Revoke an API key of a user',
     })
     .errors({

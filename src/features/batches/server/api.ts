@@ -16,12 +16,11 @@ import { listBatches, listCalls } from './queries';
 import { previewBatch } from './preview';
 import { cancelBatch, getBatch, getBatchDetail, startBatch, undoBatch, withTitle } from './rules';
 
-const tags = ['Batches'];
 const notFound = errorMap(batchErrors, 'BATCH_NOT_FOUND');
 
 export const batchesApi = {
   list: permittedProcedure({ apps: 'manager' })
-    .route({ method: 'GET', path: '/batches', tags, summary: 'List batches, newest first' })
+    .route({ method: 'GET', path: '/batches', summary: 'List batches, newest first' })
     .input(listBatchesInput)
     .output(pageOutput(batchSchema))
     .handler(async ({ context, input }) => {
@@ -35,7 +34,6 @@ export const batchesApi = {
     .route({
       method: 'POST',
       path: '/batches',
-      tags,
       summary: 'Call a procedure for many records',
       description:
         'For `records`, or for all records that match `search`, the input of the list beside the ' +
@@ -48,7 +46,7 @@ export const batchesApi = {
     .handler(transactional(startBatch)),
 
   get: permittedProcedure({ apps: 'manager' })
-    .route({ method: 'GET', path: '/batches/{id}', tags, summary: 'Get a batch' })
+    .route({ method: 'GET', path: '/batches/{id}', summary: 'Get a batch' })
     .errors(notFound)
     .input(batchInput)
     .output(batchDetailSchema)
@@ -60,7 +58,6 @@ export const batchesApi = {
     .route({
       method: 'POST',
       path: '/batches/preview',
-      tags,
       summary: 'What a batch would do',
       description:
         'How many records it is for, and for which nothing is to be done. Writes nothing.',
@@ -75,7 +72,6 @@ export const batchesApi = {
     .route({
       method: 'POST',
       path: '/batches/{id}/undo',
-      tags,
       summary: 'Undo a batch',
       description: 'For an hour, and once: starts another batch, whose calls are checked as well.',
     })
@@ -88,7 +84,6 @@ export const batchesApi = {
     .route({
       method: 'GET',
       path: '/batches/{id}/calls',
-      tags,
       summary: 'List the records of a batch and what became of them',
     })
     .errors(notFound)
@@ -104,7 +99,6 @@ export const batchesApi = {
     .route({
       method: 'POST',
       path: '/batches/{id}/cancel',
-      tags,
       summary: 'Cancel what is left of a batch',
     })
     .errors(notFound)

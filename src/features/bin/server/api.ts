@@ -8,8 +8,6 @@ import { binTypes } from '../types';
 import { listEntries } from './queries';
 import { eraseEntry, restoreEntry } from './rules';
 
-const tags = ['Bin'];
-
 const notFound = errorMap(binErrors, 'BIN_ENTRY_NOT_FOUND');
 
 export const binApi = {
@@ -17,7 +15,6 @@ export const binApi = {
     .route({
       method: 'GET',
       path: '/bin',
-      tags,
       summary: 'List deleted records, newest first',
       description: 'Only records that the caller may delete. They can be restored for 30 days.',
     })
@@ -35,7 +32,6 @@ export const binApi = {
     .route({
       method: 'POST',
       path: '/bin/{id}/restore',
-      tags,
       summary: 'Restore a deleted record',
       description:
         'Needs the permission to delete such a record. `leftOut` is the number of records that ' +
@@ -50,7 +46,6 @@ export const binApi = {
     .route({
       method: 'DELETE',
       path: '/bin/{id}',
-      tags,
       summary: 'Delete a record in the bin for good',
       description: 'Needs the permission to delete such a record.',
     })

@@ -34,8 +34,6 @@ export const bookRecords = serveRecord(book, {
 
 const { list, create, ...procedures } = bookRecords.procedures;
 
-const tags = ['Books'];
-
 const notFound = errorMap(book.errors, 'BOOK_NOT_FOUND');
 
 export const booksApi = {
@@ -59,7 +57,6 @@ export const booksApi = {
     .route({
       method: 'GET',
       path: '/books/{id}/related',
-      tags,
       summary: 'List other books by the author and of the genre',
       description: 'At most six of each.',
     })
@@ -76,7 +73,6 @@ export const booksApi = {
     .route({
       method: 'GET',
       path: '/books/suggestions',
-      tags,
       summary: 'Suggest authors or publishers',
       description: 'At most eight: names that begin with the term, then names that contain it.',
     })
@@ -86,12 +82,7 @@ export const booksApi = {
 
   setGenre: mutationProcedure({ books: 'update' })
     .meta({ bulk: 'books:genre.change' })
-    .route({
-      method: 'POST',
-      path: '/books/{id}/genre',
-      tags,
-      summary: 'Change the genre of a book',
-    })
+    .route({ method: 'POST', path: '/books/{id}/genre', summary: 'Change the genre of a book' })
     .errors(errorMap(book.errors, 'BOOK_NOT_FOUND', 'BOOK_GENRE_NOT_FOUND'))
     .input(setGenreInput)
     .output(book.schema)
@@ -102,7 +93,6 @@ export const booksApi = {
     .route({
       method: 'DELETE',
       path: '/books/{id}',
-      tags,
       summary: 'Delete a book',
       description: 'It can be restored from the bin for 30 days, unless `forGood` is true.',
     })

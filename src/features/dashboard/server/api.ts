@@ -7,7 +7,6 @@ export const dashboardApi = {
     .route({
       method: 'GET',
       path: '/dashboard/stats',
-      tags: ['Dashboard'],
       summary: 'Get the statistics of the dashboard',
       description:
         '`days` is 7, 30 or 90. The period ends today and is compared with as many days before ' +

@@ -199,7 +199,6 @@ const rejections = Object.fromEntries(codes.map((code) => [commonErrors[code].st
 function describeExports(): Operation {
   const operation: Operation = {
     operationId: 'exports.get',
-    tags: ['Exports'],
     summary: 'Download a list as a file',
     description:
       'All pages of a list whose response has `items` and `next`, such as `users` or `activity`. ' +

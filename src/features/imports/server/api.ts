@@ -17,7 +17,6 @@ import { getImportType, makeTemplate } from './define';
 import { describeType, findImport, listRows, toImport } from './queries';
 import { readAgain, removeImport, runImport, startCheck, undoImport } from './rules';
 
-const tags = ['Imports'];
 const permission = { imports: 'run' } as const;
 const notFound = errorMap(importErrors, 'IMPORT_NOT_FOUND');
 const state = errorMap(importErrors, 'IMPORT_STATE');
@@ -27,7 +26,6 @@ export const importsApi = {
     .route({
       method: 'GET',
       path: '/imports/types/{type}',
-      tags,
       summary: 'Get the columns of an import',
     })
     .errors(notFound)
@@ -39,7 +37,6 @@ export const importsApi = {
     .route({
       method: 'GET',
       path: '/imports/types/{type}/template',
-      tags,
       summary: 'Download a CSV file with the columns of an import',
     })
     .errors(notFound)
@@ -48,7 +45,7 @@ export const importsApi = {
     .handler(({ context, input }) => makeTemplate(getImportType(input.type), context.i18n)),
 
   get: permittedProcedure(permission)
-    .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'Get an import of yours' })
+    .route({ method: 'GET', path: '/imports/{id}', summary: 'Get an import of yours' })
     .errors(notFound)
     .input(importInput)
     .output(importSchema)
@@ -60,7 +57,6 @@ export const importsApi = {
     .route({
       method: 'GET',
       path: '/imports/{id}/rows',
-      tags,
       summary: 'List what becomes of the rows',
       description: 'In the order of the file. Empty until the rows are checked.',
     })
@@ -80,7 +76,6 @@ export const importsApi = {
     .route({
       method: 'POST',
       path: '/imports/{id}/read',
-      tags,
       summary: 'Read the file with another encoding or separator',
     })
     .errors({ ...notFound, ...state, ...errorMap(importErrors, ...fileErrors) })
@@ -92,7 +87,6 @@ export const importsApi = {
     .route({
       method: 'POST',
       path: '/imports/{id}/check',
-      tags,
       summary: 'Check what would become of each row',
       description: 'A job checks them; nothing is imported. `status` is `checked` when it is done.',
     })
@@ -105,7 +99,6 @@ export const importsApi = {
     .route({
       method: 'POST',
       path: '/imports/{id}/run',
-      tags,
       summary: 'Import the new and the changed rows',
       description: 'A batch makes one call for each row. Its id is `batchId`.',
     })
@@ -118,7 +111,6 @@ export const importsApi = {
     .route({
       method: 'POST',
       path: '/imports/{id}/undo',
-      tags,
       summary: 'Undo an import within an hour',
       description:
         'Deletes what it added and changes back what it changed, unless it has changed since. ' +
@@ -130,7 +122,7 @@ export const importsApi = {
     .handler(transactional(undoImport)),
 
   remove: mutationProcedure(permission)
-    .route({ method: 'DELETE', path: '/imports/{id}', tags, summary: 'Delete an uploaded file' })
+    .route({ method: 'DELETE', path: '/imports/{id}', summary: 'Delete an uploaded file' })
     .errors(notFound)
     .input(importInput)
     .output(doneOutput)

@@ -100,7 +100,6 @@ function describe(baseUrl: string): Operation {
   for (const [code, { status }] of Object.entries(importErrors)) (own[status] ??= []).push(code);
   const operation: Operation = {
     operationId: 'imports.upload',
-    tags: ['Imports'],
     summary: 'Upload a CSV file to import',
     description:
       'The request body is the file itself, up to 20 MB and 50,000 rows. Encoding and separator ' +

@@ -24,8 +24,6 @@ import {
 import { recordChange } from '~/features/activity/activity.server';
 import type { Db } from '~/server/database/database';
 
-const tags = ['Jobs'];
-
 /** `send-email` becomes "Send email", if the job has no title. */
 function toWords(name: string): string {
   const words = name.replaceAll('-', ' ');
@@ -64,7 +62,6 @@ export const jobsApi = {
     .route({
       method: 'GET',
       path: '/jobs/queues',
-      tags,
       summary: 'List the queues of background jobs',
       description:
         'With the number of jobs in each state, and with the last and the next run. Queues with ' +
@@ -85,7 +82,6 @@ export const jobsApi = {
     .route({
       method: 'GET',
       path: '/jobs',
-      tags,
       summary: 'List background jobs, newest first',
       description: `At most ${maxJobs}. Without their data, which may be personal or secret.`,
     })
@@ -101,7 +97,6 @@ export const jobsApi = {
     .route({
       method: 'GET',
       path: '/jobs/{queue}/{id}',
-      tags,
       summary: 'Get a background job',
       description: 'With its data, except for what may be personal or secret.',
     })
@@ -118,7 +113,6 @@ export const jobsApi = {
     .route({
       method: 'POST',
       path: '/jobs/{queue}/{id}/retry',
-      tags,
       summary: 'Repeat a failed job now',
       description: 'Also a job that waits for its next attempt.',
     })
@@ -131,7 +125,6 @@ export const jobsApi = {
     .route({
       method: 'POST',
       path: '/jobs/{queue}/{id}/cancel',
-      tags,
       summary: 'Cancel a job that has not ended',
       description: 'A running job is asked to stop.',
     })
@@ -141,12 +134,7 @@ export const jobsApi = {
     .handler(transactional(cancelJob)),
 
   run: mutationProcedure({ jobs: 'run' })
-    .route({
-      method: 'POST',
-      path: '/jobs/{queue}/run',
-      tags,
-      summary: 'Start a scheduled job now',
-    })
+    .route({ method: 'POST', path: '/jobs/{queue}/run', summary: 'Start a scheduled job now' })
     .errors(errorMap(jobErrors, 'SCHEDULE_NOT_FOUND', 'JOB_ALREADY_QUEUED'))
     .input(runJobInput)
     .output(doneOutput)

@@ -6,13 +6,12 @@ import { dataExportSchema, downloadInput } from '../schema';
 import { findExport, toDataExport } from './queries';
 import { downloadExport, requestExport } from './rules';
 
-const tags = ['Account'];
 const path = '/account/data-export';
 const permission = { account: 'update' } as const;
 
 export const myDataApi = {
   status: permittedProcedure(permission)
-    .route({ method: 'GET', path, tags, summary: 'Get the state of your latest data export' })
+    .route({ method: 'GET', path, summary: 'Get the state of your latest data export' })
     .output(dataExportSchema)
     .handler(async ({ context }) =>
       toDataExport(await findExport(context.db, context.session.user.id), context.now()),
@@ -22,7 +21,6 @@ export const myDataApi = {
     .route({
       method: 'POST',
       path,
-      tags,
       summary: 'Request an export of your data',
       description:
         'Not while impersonating a user. At most three a day, one at a time. An email brings the ' +
@@ -36,7 +34,6 @@ export const myDataApi = {
     .route({
       method: 'POST',
       path: `${path}/download`,
-      tags,
       summary: 'Download the export of your data',
       description:
         'Not while impersonating a user. Returns a zip file. `token` is in the link of the email, ' +

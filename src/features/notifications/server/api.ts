@@ -15,7 +15,6 @@ import {
 import { listNotifications, unreadCount } from './queries';
 import { mark, markAllRead, readPreferences, setPreference } from './rules';
 
-const tags = ['Notifications'];
 const permission = { account: 'update' } as const;
 const notImpersonated = 'Not while impersonating a user.';
 
@@ -27,7 +26,6 @@ export const notificationsApi = {
     .route({
       method: 'GET',
       path: '/notifications',
-      tags,
       summary: 'List your notifications, newest first',
     })
     .input(listNotificationsInput)
@@ -40,7 +38,6 @@ export const notificationsApi = {
     .route({
       method: 'GET',
       path: '/notifications/unread',
-      tags,
       summary: 'Count your unread notifications, up to 100',
     })
     .output(unreadOutput)
@@ -50,7 +47,6 @@ export const notificationsApi = {
     .route({
       method: 'POST',
       path: '/notifications/mark',
-      tags,
       summary: 'Mark notifications as read or unread',
       description: `${notImpersonated} IDs that are not yours are ignored.`,
     })
@@ -62,7 +58,6 @@ export const notificationsApi = {
     .route({
       method: 'POST',
       path: '/notifications/mark-all-read',
-      tags,
       summary: 'Mark all notifications as read',
       description: notImpersonated,
     })
@@ -74,7 +69,6 @@ export const notificationsApi = {
     .route({
       method: 'GET',
       path: '/notifications/preferences',
-      tags,
       summary: 'List what you are notified of, and how',
     })
     .output(v.array(preferenceSchema))
@@ -84,7 +78,6 @@ export const notificationsApi = {
     .route({
       method: 'PATCH',
       path: '/notifications/preferences/{name}',
-      tags,
       summary: 'Choose how you are notified of something',
       description: `${notImpersonated} Security notices cannot be turned off.`,
     })

@@ -56,7 +56,7 @@ async function limitSlugChecks(context: RequestContext, userId: string): Promise
 
 export const organizationsApi = {
   mine: permittedProcedure({ apps: 'app' })
-    .route({ method: 'GET', path: '/organizations', tags, summary: 'List your organizations' })
+    .route({ method: 'GET', path: '/organizations', summary: 'List your organizations' })
     .input(emptyInput)
     .output(v.array(ownOrganizationSchema))
     .handler(({ context }) => ownOrganizations(context, context.session.user.id)),
@@ -93,7 +93,6 @@ export const organizationsApi = {
     .route({
       method: 'POST',
       path: '/organizations',
-      tags,
       summary: 'Create an organization, with you as its owner',
       description: 'Not while impersonating a user.',
     })
@@ -109,7 +108,7 @@ export const organizationsApi = {
     .handler(transactional(createOrganization)),
 
   get: memberProcedure
-    .route({ method: 'GET', path: '/organizations/{slug}', tags, summary: 'Get an organization' })
+    .route({ method: 'GET', path: '/organizations/{slug}', summary: 'Get an organization' })
     .input(slugInput)
     .output(organizationSchema)
     .handler(({ context }) => describeOrganization(context.db, context, context.organization)),
@@ -118,7 +117,6 @@ export const organizationsApi = {
     .route({
       method: 'PATCH',
       path: '/organizations/{slug}',
-      tags,
       summary: 'Change the name and the short name of an organization',
       description:
         'Fails with `ORGANIZATION_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. ' +
@@ -133,7 +131,6 @@ export const organizationsApi = {
     .route({
       method: 'POST',
       path: '/organizations/{slug}/dismiss-checklist',
-      tags,
       summary: 'Hide the first steps of a new organization',
     })
     .input(slugInput)
@@ -144,7 +141,6 @@ export const organizationsApi = {
     .route({
       method: 'DELETE',
       path: '/organizations/{slug}/logo',
-      tags,
       summary: 'Remove the logo of an organization',
     })
     .input(slugInput)
@@ -158,7 +154,6 @@ export const organizationsApi = {
     .route({
       method: 'DELETE',
       path: '/organizations/{slug}',
-      tags,
       summary: 'Delete an organization with its teams and invitations',
     })
     .input(slugInput)
@@ -171,7 +166,6 @@ export const organizationsApi = {
     .route({
       method: 'POST',
       path: '/organizations/{slug}/leave',
-      tags,
       summary: 'Leave an organization',
       description: 'The only owner of an organization cannot leave it.',
     })
@@ -187,7 +181,6 @@ export const organizationsApi = {
     .route({
       method: 'GET',
       path: '/organizations/{slug}/activity',
-      tags,
       summary: 'List the audit log of an organization, newest first',
     })
     .input(organizationPageInput)

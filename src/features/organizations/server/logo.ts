@@ -33,7 +33,6 @@ export const logoImages: ImageKind = {
     ),
   docs: {
     operationId: 'organizations.upload-logo',
-    tag: 'Organizations',
     summary: 'Upload the logo of an organization',
     description:
       'It replaces the previous one. For owners and admins of the organization, not while ' +

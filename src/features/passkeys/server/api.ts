@@ -26,13 +26,12 @@ import {
 } from './queries';
 import { confirm, remove, removeAll, rename, startConfirmation } from './rules';
 
-const tags = ['Account'];
 const ownMutation = mutationProcedure({ account: 'update' });
 const notFound = errorMap(passkeyErrors, 'PASSKEY_NOT_FOUND');
 
 export const passkeysApi = {
   list: permittedProcedure({ account: 'update' })
-    .route({ method: 'GET', path: '/account/passkeys', tags, summary: 'List your passkeys' })
+    .route({ method: 'GET', path: '/account/passkeys', summary: 'List your passkeys' })
     .output(passkeysOutput)
     .handler(async ({ context }) => {
       const rpId = getRpId(context.config);
@@ -56,7 +55,6 @@ export const passkeysApi = {
     .route({
       method: 'POST',
       path: '/account/passkeys/{id}/name',
-      tags,
       summary: 'Rename a passkey',
       description: 'Not while impersonating a user.',
     })
@@ -69,7 +67,6 @@ export const passkeysApi = {
     .route({
       method: 'DELETE',
       path: '/account/passkeys/{id}',
-      tags,
       summary: 'Remove a passkey',
       description:
         'Not while impersonating a user. Needs a sign-in or the use of a passkey within the last ' +
@@ -84,7 +81,6 @@ export const passkeysApi = {
     .route({
       method: 'POST',
       path: '/account/passkeys/confirm-options',
-      tags,
       summary: 'Start to confirm your session with a passkey',
       description: 'Returns options for `navigator.credentials.get`.',
     })
@@ -96,7 +92,6 @@ export const passkeysApi = {
     .route({
       method: 'POST',
       path: '/account/passkeys/confirm',
-      tags,
       summary: 'Confirm your session with a passkey',
       description:
         '`response` is what `PublicKeyCredential.toJSON()` returns. Holds for 10 minutes.',
@@ -115,7 +110,6 @@ export const passkeysApi = {
     .route({
       method: 'GET',
       path: '/account/passkeys/offer',
-      tags,
       summary: 'Whether to offer you a passkey',
     })
     .output(offerOutput)
@@ -131,7 +125,6 @@ export const passkeysApi = {
     .route({
       method: 'POST',
       path: '/account/passkeys/offer/dismiss',
-      tags,
       summary: 'Do not offer a passkey again',
       description: 'Not while impersonating a user.',
     })
@@ -146,7 +139,6 @@ export const passkeysApi = {
     .route({
       method: 'GET',
       path: '/users/{id}/passkeys',
-      tags: ['Users'],
       summary: 'Count the passkeys of a user, and when one was last used',
     })
     .input(passkeyInput)
@@ -157,7 +149,6 @@ export const passkeysApi = {
     .route({
       method: 'DELETE',
       path: '/users/{id}/passkeys',
-      tags: ['Users'],
       summary: 'Remove all passkeys of a user',
       description:
         'Ends the sessions of the user, who gets an email. They can still sign in with a code.',

@@ -7,8 +7,6 @@ import { doneOutput } from '~/shared/schema';
 import { linkedProviderInput, linkedProvidersSchema, userInput } from '../schema';
 import { readLinkedAccounts, unlinkAccount } from './rules';
 
-const tags = ['Account'];
-
 /** Never the tokens, nor the name of the account there. */
 async function listProviders(db: Db, userId: string) {
   const linked = await readLinkedAccounts(db, userId);
@@ -27,7 +25,6 @@ export const socialApi = {
     .route({
       method: 'GET',
       path: '/account/providers',
-      tags,
       summary: 'List the sign-in providers linked to your account',
     })
     .output(linkedProvidersSchema)
@@ -37,7 +34,6 @@ export const socialApi = {
     .route({
       method: 'GET',
       path: '/users/{id}/providers',
-      tags: ['Users'],
       summary: 'List the sign-in providers linked to the account of a user',
     })
     .input(userInput)
@@ -48,7 +44,6 @@ export const socialApi = {
     .route({
       method: 'POST',
       path: '/account/providers/unlink',
-      tags,
       summary: 'Unlink a sign-in provider from your account',
       description: 'Not while impersonating a user. Needs a recent sign-in.',
     })

@@ -16,14 +16,11 @@ import {
 import { readViews, viewedLists } from './queries';
 import { removeView, renameView, saveView, setDefaultView } from './rules';
 
-const tags = ['Views'];
-
 export const viewsApi = {
   list: permittedProcedure({ apps: 'manager' })
     .route({
       method: 'GET',
       path: '/views',
-      tags,
       summary: 'List the saved views of a list',
       description: 'Your own, and those for all administrators.',
     })
@@ -35,7 +32,6 @@ export const viewsApi = {
     .route({
       method: 'GET',
       path: '/views/defaults',
-      tags,
       summary: 'List the lists that have views, and what they open with',
     })
     .input(emptyInput)
@@ -46,7 +42,6 @@ export const viewsApi = {
     .route({
       method: 'PUT',
       path: '/views/{id}/default',
-      tags,
       summary: 'Open a list with a view, or no longer',
       description: 'For you only. Replaces the default view that the list has.',
     })
@@ -56,21 +51,21 @@ export const viewsApi = {
     .handler(transactional(setDefaultView)),
 
   save: mutationProcedure({ apps: 'manager' })
-    .route({ method: 'POST', path: '/views', tags, summary: 'Save a view of a list' })
+    .route({ method: 'POST', path: '/views', summary: 'Save a view of a list' })
     .errors(errorMap(viewErrors, 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS'))
     .input(saveViewInput)
     .output(viewSchema)
     .handler(transactional(saveView)),
 
   rename: mutationProcedure({ apps: 'manager' })
-    .route({ method: 'PATCH', path: '/views/{id}', tags, summary: 'Rename a view' })
+    .route({ method: 'PATCH', path: '/views/{id}', summary: 'Rename a view' })
     .errors(errorMap(viewErrors, 'VIEW_NOT_FOUND', 'VIEW_NAME_TAKEN'))
     .input(renameViewInput)
     .output(viewSchema)
     .handler(transactional(renameView)),
 
   remove: mutationProcedure({ apps: 'manager' })
-    .route({ method: 'DELETE', path: '/views/{id}', tags, summary: 'Delete a view' })
+    .route({ method: 'DELETE', path: '/views/{id}', summary: 'Delete a view' })
     .errors(errorMap(viewErrors, 'VIEW_NOT_FOUND'))
     .input(viewInput)
     .output(doneOutput)

@@ -43,7 +43,6 @@ import {
   setSignInNotices,
 } from './rules';
 
-const tags = ['Account'];
 const notWhileImpersonating = 'Not while impersonating a user.';
 const recentSignIn = 'Needs a recent sign-in, or a confirmation that it is you.';
 
@@ -53,7 +52,7 @@ const codeErrors = errorMap(authErrors, 'INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_
 export const accountApi = {
   onboard: authedProcedure
     .meta({ writes: true })
-    .route({ method: 'POST', path: '/account/onboard', tags, summary: 'Set your name, once' })
+    .route({ method: 'POST', path: '/account/onboard', summary: 'Set your name, once' })
     .errors({
       ...errorMap(commonErrors, 'FORBIDDEN'),
       ...errorMap(accountErrors, 'ALREADY_ONBOARDED'),
@@ -78,7 +77,7 @@ export const accountApi = {
     }),
 
   rename: accountMutation
-    .route({ method: 'POST', path: '/account/rename', tags, summary: 'Change your name' })
+    .route({ method: 'POST', path: '/account/rename', summary: 'Change your name' })
     .input(nameInput)
     .output(nameOutput)
     .handler(transactional(rename)),
@@ -87,7 +86,6 @@ export const accountApi = {
     .route({
       method: 'DELETE',
       path: '/account/avatar',
-      tags,
       summary: 'Remove your picture',
       description: notWhileImpersonating,
     })
@@ -102,7 +100,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/preferences',
-      tags,
       summary: 'Set your language, theme and time zone',
       description: `${notWhileImpersonating} Emails to you are in this language too.`,
     })
@@ -115,7 +112,7 @@ export const accountApi = {
     }),
 
   listSessions: permittedProcedure({ account: 'update' })
-    .route({ method: 'GET', path: '/account/sessions', tags, summary: 'List your sessions' })
+    .route({ method: 'GET', path: '/account/sessions', summary: 'List your sessions' })
     .output(ownSessionsSchema)
     .handler(({ context }) => listSessions(context.db, context.session, context.now())),
 
@@ -123,7 +120,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/sign-in-notices',
-      tags,
       summary: 'Set whether you get an email about sign-ins from new devices',
       description: `${notWhileImpersonating} Administrators always get it.`,
     })
@@ -136,7 +132,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/sessions/revoke',
-      tags,
       summary: 'Sign out of one of your sessions',
       description: notWhileImpersonating,
     })
@@ -149,7 +144,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/sessions/revoke-others',
-      tags,
       summary: 'Sign out of all sessions but this one',
       description: notWhileImpersonating,
     })
@@ -160,7 +154,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/email/request',
-      tags,
       summary: 'Send a code to your new email address',
       description: `${notWhileImpersonating} ${recentSignIn} Nothing changes until the code is confirmed.`,
     })
@@ -176,7 +169,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/email/confirm',
-      tags,
       summary: 'Change your email address with the code sent to it',
       description:
         `${notWhileImpersonating} ${recentSignIn} Ends your other sessions and notifies the old ` +
@@ -194,7 +186,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/verification/request',
-      tags,
       summary: 'Send a code to your current email address',
       description: notWhileImpersonating,
     })
@@ -209,7 +200,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/verification/confirm',
-      tags,
       summary: 'Verify your current email address with its code',
       description: notWhileImpersonating,
     })
@@ -225,7 +215,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/deletion/request',
-      tags,
       summary: 'Send the code that confirms deleting your account',
       description: `${notWhileImpersonating} ${recentSignIn}`,
     })
@@ -246,7 +235,6 @@ export const accountApi = {
     .route({
       method: 'POST',
       path: '/account/deletion/confirm',
-      tags,
       summary: 'Delete your account with the code and your email address',
       description: `${notWhileImpersonating} ${recentSignIn}`,
     })

@@ -27,7 +27,6 @@ export const avatarImages: ImageKind = {
     ),
   docs: {
     operationId: 'account.upload-avatar',
-    tag: 'Account',
     summary: 'Upload your picture',
     description: 'It replaces the previous one. Not while impersonating a user.',
     permission: { account: 'update' },

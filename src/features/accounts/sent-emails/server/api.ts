@@ -8,8 +8,6 @@ import { type SentEmail, emailInput, listEmailsInput, sentEmailSchema } from '..
 import { type StoredEmail, readEmails, getTitle } from './queries';
 import { findResender, resendEmail } from './rules';
 
-const tags = ['Users'];
-
 function toSentEmail(
   { aboutId: _aboutId, expiresAt, ...email }: Omit<StoredEmail, 'userId'>,
   { i18n, now }: RequestContext,
@@ -31,7 +29,6 @@ export const sentEmailsApi = {
     .route({
       method: 'GET',
       path: '/users/{id}/emails',
-      tags,
       summary: 'List the emails that were sent to a user, newest first',
       description:
         'Those of the last 30 days that were tried at least once. Neither subjects nor contents ' +
@@ -48,7 +45,6 @@ export const sentEmailsApi = {
     .route({
       method: 'POST',
       path: '/users/{id}/emails/{emailId}/resend',
-      tags,
       summary: 'Send an email to a user again',
       description: 'Only those with `resendable`; at most five an hour to one user.',
     })

@@ -14,7 +14,6 @@ import {
 import { readNotes } from './queries';
 import { addNote, editNote, removeNote } from './rules';
 
-const tags = ['Users'];
 const write = mutationProcedure({ userNotes: 'write' }).errors({
   ...errorMap(authErrors, 'USER_NOT_FOUND'),
   ...errorMap(userErrors, 'IMPERSONATION_UNDER_WAY'),
@@ -25,7 +24,6 @@ export const userNotesApi = {
     .route({
       method: 'GET',
       path: '/users/{id}/notes',
-      tags,
       summary: 'List the notes about a user, newest first',
     })
     .input(listNotesInput)
@@ -36,7 +34,6 @@ export const userNotesApi = {
     .route({
       method: 'POST',
       path: '/users/{id}/notes',
-      tags,
       summary: 'Add a note about a user',
       description: 'Administrators see it. The user has a right to see it, too.',
     })
@@ -49,7 +46,6 @@ export const userNotesApi = {
     .route({
       method: 'PATCH',
       path: '/users/{id}/notes/{noteId}',
-      tags,
       summary: 'Edit your note about a user',
     })
     .errors(errorMap(userNoteErrors, 'NOTE_NOT_FOUND', 'NOTE_OF_ANOTHER'))
@@ -61,7 +57,6 @@ export const userNotesApi = {
     .route({
       method: 'DELETE',
       path: '/users/{id}/notes/{noteId}',
-      tags,
       summary: 'Delete a note about a user',
     })
     .errors(errorMap(userNoteErrors, 'NOTE_NOT_FOUND'))

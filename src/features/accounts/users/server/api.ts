@@ -49,8 +49,6 @@ import {
   stopImpersonating,
 } from './session-rules';
 
-const tags = ['Users'];
-
 const notFound = errorMap(authErrors, 'USER_NOT_FOUND');
 /** The manager is not accessible during impersonation. */
 const impersonating = errorMap(userErrors, 'IMPERSONATION_UNDER_WAY');
@@ -62,7 +60,6 @@ export const usersApi = {
     .route({
       method: 'GET',
       path: '/users',
-      tags,
       summary: 'List users',
       description:
         'Searches names and email addresses, ignoring case and accents: terms of three or more ' +
@@ -74,7 +71,7 @@ export const usersApi = {
     .handler(({ context, input }) => context.read((db) => listUsers(db, input, context.now()))),
 
   get: permittedProcedure({ users: 'list' })
-    .route({ method: 'GET', path: '/users/{id}', tags, summary: 'Get a user' })
+    .route({ method: 'GET', path: '/users/{id}', summary: 'Get a user' })
     .errors(notFound)
     .input(userInput)
     .output(userDetailSchema)
@@ -86,7 +83,7 @@ export const usersApi = {
 
   create: mutationProcedure({ users: 'create' })
     .meta({ bulk: 'users:import.title' })
-    .route({ method: 'POST', path: '/users', tags, summary: 'Create a user' })
+    .route({ method: 'POST', path: '/users', summary: 'Create a user' })
     .errors({ ...impersonating, ...errorMap(userErrors, 'EMAIL_TAKEN') })
     .input(createUserInput)
     .output(userDetailSchema)
@@ -97,7 +94,6 @@ export const usersApi = {
     .route({
       method: 'PATCH',
       path: '/users/{id}',
-      tags,
       summary: 'Update the name, email and role of a user',
       description:
         'Fails with `USER_CHANGED` if `expectedUpdatedAt` is not the latest `updatedAt`. A new ' +
@@ -123,7 +119,6 @@ export const usersApi = {
     .route({
       method: 'DELETE',
       path: '/users/{id}/avatar',
-      tags,
       summary: 'Remove the picture of a user',
     })
     .errors(changeErrors)
@@ -137,7 +132,7 @@ export const usersApi = {
 
   remove: mutationProcedure({ users: 'delete' })
     .meta({ bulk: 'users:bulk.delete' })
-    .route({ method: 'DELETE', path: '/users/{id}', tags, summary: 'Delete a user' })
+    .route({ method: 'DELETE', path: '/users/{id}', summary: 'Delete a user' })
     .route({ description: 'Goes to the bin for 30 days, unless `forGood` is true.' })
     .errors({
       ...changeErrors,
@@ -154,7 +149,6 @@ export const usersApi = {
     .route({
       method: 'POST',
       path: '/users/{id}/ban',
-      tags,
       summary: 'Ban a user, permanently or until a given time',
       description: 'Ends all sessions of the user. The user is shown the reason.',
     })
@@ -169,7 +163,7 @@ export const usersApi = {
 
   unban: mutationProcedure({ users: 'ban' })
     .meta({ bulk: 'users:bulk.unban' })
-    .route({ method: 'POST', path: '/users/{id}/unban', tags, summary: 'Lift a ban' })
+    .route({ method: 'POST', path: '/users/{id}/unban', summary: 'Lift a ban' })
     .errors(changeErrors)
     .input(userInput)
     .output(userDetailSchema)
@@ -177,7 +171,7 @@ export const usersApi = {
 
   setRole: mutationProcedure({ users: 'set-role' })
     .meta({ bulk: 'users:bulk.role' })
-    .route({ method: 'POST', path: '/users/{id}/role', tags, summary: 'Set the role of a user' })
+    .route({ method: 'POST', path: '/users/{id}/role', summary: 'Set the role of a user' })
     .errors({
       ...changeErrors,
       ...errorMap(userErrors, 'LAST_ADMINISTRATOR', 'YOU_CANNOT_DEMOTE_YOURSELF'),
@@ -190,7 +184,6 @@ export const usersApi = {
     .route({
       method: 'POST',
       path: '/users/{id}/password',
-      tags,
       summary: 'Set the password of a user',
       description: 'Only with `AUTH_PASSWORDS=true`. Ends the sessions of the user.',
     })
@@ -210,7 +203,6 @@ export const usersApi = {
     .route({
       method: 'GET',
       path: '/users/{id}/sign-in-methods',
-      tags,
       summary: 'Whether a user can sign in with a password',
     })
     .input(userInput)
@@ -221,7 +213,6 @@ export const usersApi = {
     .route({
       method: 'POST',
       path: '/users/{id}/impersonate',
-      tags,
       summary: 'Impersonate a user for at most an hour',
       description: 'Sets the session cookie. Administrators and banned users are rejected.',
     })
@@ -247,7 +238,6 @@ export const usersApi = {
     .route({
       method: 'POST',
       path: '/users/stop-impersonating',
-      tags,
       summary: 'Return to your own session',
       description: 'For administrators who impersonate a user. Sets the session cookie.',
     })
@@ -264,7 +254,6 @@ export const usersApi = {
     .route({
       method: 'GET',
       path: '/users/{id}/sessions',
-      tags,
       summary: 'List the sessions of a user, newest first',
     })
     .input(listSessionsInput)
@@ -277,7 +266,6 @@ export const usersApi = {
     .route({
       method: 'DELETE',
       path: '/users/{id}/sessions/{sessionId}',
-      tags,
       summary: 'Sign a user out of one session',
     })
     .errors({ ...changeErrors, ...errorMap(userErrors, 'SESSION_NOT_FOUND') })
@@ -290,7 +278,6 @@ export const usersApi = {
     .route({
       method: 'DELETE',
       path: '/users/{id}/sessions',
-      tags,
       summary: 'Sign a user out everywhere',
     })
     .errors(changeErrors)

@@ -42,7 +42,7 @@ const readKeys = async (context: SessionContext, organizationId: string, grantab
 export const organizationApiKeysApi = {
   list: organizationProcedure({ organization: 'update' })
     .meta(forPeople)
-    .route({ method: 'GET', path: keys, tags, summary: 'List the API keys of an organization' })
+    .route({ method: 'GET', path: keys, summary: 'List the API keys of an organization' })
     .input(slugInput)
     .output(organizationKeysOutput)
     .handler(({ context }) =>
@@ -54,7 +54,6 @@ export const organizationApiKeysApi = {
     .route({
       method: 'POST',
       path: keys,
-      tags,
       summary: 'Create an API key of an organization',
       description:
         'The response has the key, which is not shown again. It acts for you, in this organization ' +
@@ -70,7 +69,6 @@ export const organizationApiKeysApi = {
     .route({
       method: 'DELETE',
       path: `${keys}/{id}`,
-      tags,
       summary: 'Revoke an API key of an organization',
     })
     .errors(notFound)

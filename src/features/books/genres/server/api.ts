@@ -21,8 +21,6 @@ export const genreRecords = serveRecord(genre, {
   search: { substring: 'name_key', prefix: [] },
 });
 
-const tags = ['Genres'];
-
 export const genresApi = {
   ...genreRecords.procedures,
 
@@ -30,7 +28,6 @@ export const genresApi = {
     .route({
       method: 'GET',
       path: '/genres/options',
-      tags,
       summary: 'List all genres as options',
       description: 'At most 1,000, by name.',
     })
@@ -42,7 +39,6 @@ export const genresApi = {
     .route({
       method: 'GET',
       path: '/genres/stats',
-      tags,
       summary: 'Count books by genre',
       description: 'The twelve genres with the most books, and how many books the others have.',
     })
@@ -55,7 +51,6 @@ export const genresApi = {
     .route({
       method: 'DELETE',
       path: '/genres/{id}',
-      tags,
       summary: 'Delete a genre',
       description: 'A genre with books needs `moveTo`, the genre that its books move to.',
     })

@@ -15,7 +15,7 @@ const path = '/organizations/{slug}/join-domain';
 
 export const joinDomainApi = {
   get: organizationProcedure({ organization: 'update' })
-    .route({ method: 'GET', path, tags, summary: 'Get the email domain whose users can join' })
+    .route({ method: 'GET', path, summary: 'Get the email domain whose users can join' })
     .input(slugInput)
     .output(joinDomainSchema)
     .handler(({ context }) => describeJoinDomain(context, context.organization.id)),
@@ -25,7 +25,6 @@ export const joinDomainApi = {
     .route({
       method: 'PUT',
       path,
-      tags,
       summary: 'Let users with an address at your own email domain join, or stop it with null',
       description:
         'For owners with a verified address at the domain, which must not belong to a public mail ' +

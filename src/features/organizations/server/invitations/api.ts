@@ -136,7 +136,6 @@ export const invitationsApi = {
     .route({
       method: 'GET',
       path: '/invitations',
-      tags,
       summary: 'List the invitations that wait for you',
       description: 'Those to your verified email address.',
     })
@@ -152,7 +151,6 @@ export const invitationsApi = {
     .route({
       method: 'GET',
       path: '/invitations/{token}',
-      tags,
       summary: 'Get an invitation by the token of its link',
     })
     .errors(errorMap(organizationErrors, 'INVITATION_NOT_FOUND'))
@@ -164,7 +162,6 @@ export const invitationsApi = {
     .route({
       method: 'POST',
       path: '/invitations/accept',
-      tags,
       summary: 'Accept an invitation to your email address',
       description: 'By the token of its link, or by its ID. Not while impersonating a user.',
     })
@@ -185,7 +182,6 @@ export const invitationsApi = {
     .route({
       method: 'POST',
       path: '/invitations/decline',
-      tags,
       summary: 'Decline an invitation to your email address',
       description:
         'By the token of its link, or by its ID. Tells the inviter. Not while impersonating a user.',

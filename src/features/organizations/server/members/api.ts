@@ -7,8 +7,6 @@ import { listMembers } from './queries';
 import { restoreMember, ownersOnly, removeMember, setMemberRole, transferOwnership } from './rules';
 import { memberProcedure, organizationMutation } from '../procedure';
 
-const tags = ['Organizations'];
-
 const memberErrors = errorMap(
   organizationErrors,
   'MEMBER_NOT_FOUND',
@@ -20,7 +18,6 @@ export const membersApi = {
     .route({
       method: 'GET',
       path: '/organizations/{slug}/members',
-      tags,
       summary: 'List the members of an organization, in the order in which they joined',
       description:
         'Searches names and email addresses, ignoring case and accents: terms of three or more ' +
@@ -36,7 +33,6 @@ export const membersApi = {
     .route({
       method: 'POST',
       path: '/organizations/{slug}/members/{userId}/role',
-      tags,
       summary: 'Change the role of a member',
       description:
         'Only owners change owners, and nobody grants a role above their own. A program grants no ' +
@@ -51,7 +47,6 @@ export const membersApi = {
     .route({
       method: 'DELETE',
       path: '/organizations/{slug}/members/{userId}',
-      tags,
       summary: 'Remove a member from an organization and its teams',
     })
     .errors(memberErrors)
@@ -63,7 +58,6 @@ export const membersApi = {
     .route({
       method: 'POST',
       path: '/organizations/{slug}/members/{userId}/restore',
-      tags,
       summary: 'Undo the removal of a member',
       description:
         'Within ten minutes, for who removed them. The member has the same role again, and is in ' +
@@ -89,7 +83,6 @@ export const membersApi = {
     .route({
       method: 'POST',
       path: '/organizations/{slug}/members/{userId}/transfer-ownership',
-      tags,
       summary: 'Make a member the owner instead of you',
       description: 'You become an administrator of the organization. Other owners stay.',
     })
