@@ -138,7 +138,7 @@ function searchEdits(field: NewField, { code, at }: Renaming): Edit[] {
       lines: "search: { substring: 'search_text', prefix: ['name_key'] },",
       insert: (source) =>
         /^ {2}search: \{/m.test(source)
-          ? source
+          ? source.replace(/^( {2}search: \{ substring: ')(?!search_)\w+_key'/m, "$1search_text'")
           : replaceOnce(
               source,
               at(/^ {2}search: exampleItems\.(\w+),/m),

@@ -35,6 +35,11 @@ const sorted = (names: string[]) => [
   ...names.filter((name) => !name.startsWith('type ')).toSorted(),
 ];
 
+const importLine = (names: string[], module: string) =>
+  names.every((name) => name.startsWith('type '))
+    ? `import type { ${names.map((name) => name.slice(5)).join(', ')} } from '${module}';`
+    : `import { ${names.join(', ')} } from '${module}';`;
+
 /** Adds a name to the import from the module, or an import after the others. */
 export const imported =
   (name: string, module: string): Insert =>
@@ -43,13 +48,11 @@ export const imported =
     const quoted = module.replaceAll(/[./]/g, String.raw`\$&`);
     const line = new RegExp(String.raw`import (type )?\{([^}]*)\} from '${quoted}';`).exec(source);
     const others = /^(?:import [^;]*;\n)*/.exec(source)?.[0] ?? '';
-    if (!line)
-      return `${others}import { ${name} } from '${module}';\n${source.slice(others.length)}`;
+    if (!line) return `${others}${importLine([name], module)}\n${source.slice(others.length)}`;
     const [whole, type = '', list = ''] = line;
     const names = list.split(',').flatMap((each) => (each.trim() ? [type + each.trim()] : []));
     if (names.includes(name)) return source;
-    const all = sorted([...names, name]).join(', ');
-    return source.replace(whole, () => `import { ${all} } from '${module}';`);
+    return source.replace(whole, () => importLine(sorted([...names, name]), module));
   };
 
 /** One after the other. Undefined if one of them has no place. */

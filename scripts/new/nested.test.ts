@@ -27,6 +27,19 @@ test('is found by its name or its path', () => {
     expect(findFolder(project.root, name)).toBeUndefined();
 });
 
+// sample:start
+test('the genres of the sample have a place for everything', () => {
+  project.copy('src/features/books/genres');
+  project.copy('e2e/journeys/genres.spec.ts');
+  const results = [
+    newField(['genres', 'code:text', '--search', '--filter', '--unique'], project),
+    newAction(['genres', 'verify'], project),
+  ];
+  expect(results.map(({ byHand }) => byHand)).toEqual([[], []]);
+  expect(project.read('books/genres/server/api.ts')).toContain("substring: 'search_text'");
+});
+// sample:end
+
 test.each(['meeting-rooms', 'buildings/meeting-rooms'])('%s gets everything', (feature) => {
   const results = [
     newField([feature, 'seats:number!'], project),
