@@ -263,7 +263,7 @@ function combineUserHooks(all: UserHooks[]): Required<UserHooks> {
     },
     async maySignUp(...args) {
       let may = false;
-      // All of them run, so that the time of the answer does not depend on the address.
+      // All of them run, so that the time of the response does not depend on the address.
       for (const hooks of all) if (await hooks.maySignUp?.(...args)) may = true;
       return may;
     },

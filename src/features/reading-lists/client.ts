@@ -20,7 +20,7 @@ export const readingListQueries = {
     }),
 };
 
-/** Every change answers with the list. Others that depend on it are loaded again. */
+/** Every change responds with the list. Others that depend on it are loaded again. */
 export async function updateListInCache(
   client: QueryClient,
   slug: string,

@@ -107,7 +107,7 @@ export const moveInput = v.strictObject({
 });
 
 export const readingListErrors = {
-  /** Unknown, or of another organization: both get the same answer. */
+  /** Unknown, or of another organization: both get the same response. */
   READING_LIST_NOT_FOUND: { status: 404, message: 'reading-lists:notFound' },
   READING_LIST_EXISTS: { status: 409, message: 'reading-lists:name.taken' },
   /** The list was renamed since the form was opened (optimistic locking). */

@@ -1,7 +1,7 @@
 import { type ErrorCatalogue, errorFactory } from '~/shared/errors/app-error';
 
 export const webhookErrors = {
-  /** Unknown, or of another owner: both get the same answer. */
+  /** Unknown, or of another owner: both get the same response. */
   WEBHOOK_NOT_FOUND: { status: 404, message: 'webhooks:error.notFound' },
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'webhooks:error.deliveryNotFound' },
   WEBHOOK_LIMIT_REACHED: { status: 403, message: 'webhooks:error.limit' },

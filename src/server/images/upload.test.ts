@@ -258,7 +258,7 @@ onEachApp(
       // Nothing is pulled before the body is read.
       const body = new ReadableStream(source, { highWaterMark: 0 });
       const response = upload(app(), { body, headers });
-      return { reading: reading.promise, finish: rest.resolve, answer: response };
+      return { reading: reading.promise, finish: rest.resolve, response };
     }
 
     test('takes two uploads of a user at a time and responds to the next with 503', async () => {
@@ -269,7 +269,7 @@ onEachApp(
       expect(last.headers.get('retry-after')).toBe('5');
       expect(await last.json()).toMatchObject({ code: 'UPLOADS_BUSY' });
       for (const it of slow) it.finish();
-      const responses = await Promise.all(slow.map((it) => it.answer));
+      const responses = await Promise.all(slow.map(({ response }) => response));
       expect(responses.map((response) => response.status)).toEqual([201, 201]);
       const ids = await Promise.all(responses.map(async (response) => (await response.json()).id));
       expect(new Set(ids).size).toBe(2);
@@ -283,12 +283,12 @@ onEachApp(
       expect((await upload(app())).status).toBe(201);
       // Eight of those that arrive at the same time are processed.
       for (const it of slow) it.finish();
-      const responses = await Promise.all(slow.map((it) => it.answer));
+      const responses = await Promise.all(slow.map(({ response }) => response));
       const statuses = responses.map((response) => response.status);
       expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(8);
-      for (const answer of responses.filter((response) => response.status !== 201)) {
-        expect(answer.status).toBe(503);
-        expect(answer.headers.get('retry-after')).toBe('5');
+      for (const refused of responses.filter((response) => response.status !== 201)) {
+        expect(refused.status).toBe(503);
+        expect(refused.headers.get('retry-after')).toBe('5');
       }
     });
   },

@@ -74,7 +74,7 @@ function errorType(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-/** Rejections such as a missing permission are answers, not failures of the server. */
+/** Rejections such as a missing permission are responses, not failures of the server. */
 const isRejection = (error: unknown) =>
   error instanceof Error && 'status' in error && Number(error.status) < 500;
 

@@ -100,9 +100,9 @@ onEachApp('a stranger who knows the email of a user', (app) => {
     const own = owner();
     expect(await own.signIn(email)).toBe(200);
     const flood = async () => {
-      const answers = [];
-      for (let n = 0; n < 12; n += 1) answers.push((await stranger(n).request(email)).status);
-      return answers.filter((status) => status === 200).length;
+      const statuses = [];
+      for (let n = 0; n < 12; n += 1) statuses.push((await stranger(n).request(email)).status);
+      return statuses.filter((status) => status === 200).length;
     };
     expect(await flood()).toBe(10);
     expect((await stranger(99).request(email)).status).toBe(429);
@@ -111,14 +111,14 @@ onEachApp('a stranger who knows the email of a user', (app) => {
 
   test('cannot use up, from one address, what an unknown browser may send', async () => {
     const email = 'new-browser@example.com';
-    const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push((await stranger(1).request(email)).status);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await stranger(1).request(email)).status);
     // Without cookies the address is limited; with new ones it gets five emails per hour.
     for (let n = 0; n < 6; n += 1) {
       app().clock.advance(31);
-      answers.push((await stranger(1).request(email)).status);
+      statuses.push((await stranger(1).request(email)).status);
     }
-    expect(answers.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(await owner().signIn(email)).toBe(200);
   });
 
@@ -220,12 +220,12 @@ onEachApp('a code', (app) => {
   });
 
   test('to one mailbox counts against one limit, whatever the plus-tag', async () => {
-    const answers = [];
+    const statuses = [];
     for (let n = 0; n < 12; n += 1)
-      answers.push(
+      statuses.push(
         (await browserAt(app(), `198.51.100.${n}`).request(`tag+${n}@example.com`)).status,
       );
-    expect(answers.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
   });
 
   test('is requested with an HttpOnly cookie; a forged one is ignored', async () => {

@@ -116,11 +116,11 @@ onEachApp('the auth API', (app) => {
 
   test('requests for codes are limited per network address', async () => {
     const from = '203.0.113.50';
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (let n = 0; n < 101; n += 1)
-      answers.push((await ask(app(), `flood-${n}@example.com`, from)).status);
-    expect(answers.filter((status) => status === 200)).toHaveLength(100);
-    expect(answers.at(-1)).toBe(429);
+      statuses.push((await ask(app(), `flood-${n}@example.com`, from)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('the database contains no readable code', async () => {

@@ -138,14 +138,14 @@ describe.each(appKinds)('“This wasn’t me” (%s)', (kind) => {
       null,
       'x'.repeat(501),
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       forged.map(async (it, n) => {
         const response = await report(it, `198.18.0.${n}`);
         return { status: response.status, ...(await response.json()), field: '' };
       }),
     );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 400, code: 'LINK_NOT_VALID' });
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 400, code: 'LINK_NOT_VALID' });
     expect(await isSignedIn(user.cookie)).toBe(true);
     expect(await isSignedIn(other.cookie)).toBe(true);
   });

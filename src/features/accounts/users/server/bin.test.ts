@@ -89,8 +89,10 @@ onEachApp('users in the bin', (app) => {
   test('are restored once, even by two at once', async () => {
     const user = await newUser(app());
     await remove(user.id);
-    const answers = await Promise.all([restore(user.id), restore(user.id), restore(user.id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const responses = await Promise.all([restore(user.id), restore(user.id), restore(user.id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404,
+    ]);
     expect(await restore(user.id)).toMatchObject(rejection(404, 'BIN_ENTRY_NOT_FOUND'));
   });
 
@@ -137,8 +139,8 @@ onEachApp('users in the bin', (app) => {
   test('can be deleted for good from the bin, which is logged', async () => {
     const user = await newUser(app());
     await remove(user.id);
-    const answers = await Promise.all([erase(user.id), erase(user.id)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const responses = await Promise.all([erase(user.id), erase(user.id)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await restore(user.id)).toMatchObject(rejection(404, 'BIN_ENTRY_NOT_FOUND'));
     expect(await kindsAbout(app(), user.id)).toEqual(['user.deleted', 'user.erased']);
   });

@@ -411,12 +411,12 @@ onEachApp('the last administrator', (app) => {
         await getUser(app(), 'one@example.com'),
         await getUser(app(), 'two@example.com'),
       ];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         rpc(app(), ...rule(two.id), cookies[0] ?? ''),
         rpc(app(), ...rule(one.id), cookies[1] ?? ''),
       ]);
-      expect(answers.filter((response) => response.status === 200)).toHaveLength(1);
-      expect([401, 403]).toContain(answers.find((response) => response.status !== 200)?.status);
+      expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+      expect([401, 403]).toContain(responses.find((response) => response.status !== 200)?.status);
       const left = await db
         .select()
         .from(users)
@@ -429,12 +429,12 @@ onEachApp('the last administrator', (app) => {
     await onlyAdmins(admin, otherAdmin);
     const cookies = [await app().signIn(admin), await app().signIn(otherAdmin)];
     const { id } = await getUser(app(), 'neema.mwakasege@example.com');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       rpc(app(), 'ban', { id }, cookies[0] ?? ''),
       rpc(app(), 'remove', { id }, cookies[1] ?? ''),
     ]);
-    expect(answers[1]?.status).toBe(200);
-    expect([200, 404]).toContain(answers[0]?.status);
+    expect(responses[1]?.status).toBe(200);
+    expect([200, 404]).toContain(responses[0]?.status);
     expect(await app().database.db.$count(users, eq(users.id, id))).toBe(0);
   });
 
