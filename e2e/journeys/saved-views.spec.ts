@@ -43,7 +43,7 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
 
   // Opened without parameters, by a link and by the navigation; and plain after a reset.
   await page.goto('/manager/users');
-  await expect.poll(() => getSearch(page)).toBe('?status=banned');
+  await expect.poll(() => getSearch(page)).toBe('?status=banned&view=plain');
   await waitForHydration(page);
   await expect(tabs.getByRole('link', { name: second })).toHaveAttribute('aria-current', 'page');
   await all.click();
@@ -54,7 +54,7 @@ test('saves a view for all, opens the list with it, renames it, and deletes it w
     .getByRole('link', { name: t('users:title'), exact: true })
     .first()
     .click();
-  await expect.poll(() => getSearch(page)).toBe('?status=banned');
+  await expect.poll(() => getSearch(page)).toBe('?status=banned&view=plain');
   await page
     .getByRole('button', { name: t('list:filters.remove', { name: t('users:filter.status') }) })
     .click();
@@ -94,4 +94,26 @@ test('saves the chosen columns as a view, and opens it from the plain list', asy
   await expect(
     page.getByRole('columnheader').filter({ hasText: t('users:column.email') }),
   ).toHaveCount(0);
+});
+
+test('opens the plain list if the filter of the default view is gone', async ({
+  page,
+  product,
+}) => {
+  await asNewAdmin(page, product, 'Nils Wrighton');
+  const send = async (method: string, path: string, data: object) => {
+    const headers = { origin: product.url };
+    const response = await page.request.fetch(`${product.url}/api/rest${path}`, {
+      method,
+      data,
+      headers,
+    });
+    return (await response.json()) as { id: string };
+  };
+  // As it was in an earlier version.
+  const view = { name: newName('Old'), search: 'status=gone', isShared: false };
+  const { id } = await send('POST', '/views', { list: '/manager/users', ...view });
+  await send('PUT', `/views/${id}/default`, { isDefault: true });
+  await page.goto('/manager/users');
+  await expect.poll(() => getSearch(page)).toBe('?view=plain');
 });

@@ -14,6 +14,7 @@ export async function openDefaultView(data: DataCache, location: ParsedLocation)
   if (searchStr !== '' || found.search === null) return data.prefetch(viewsQuery(pathname));
   // A list whose last filter was removed is not opened: it stays without parameters.
   const shown = state.isListChange ? plainView : found.search || plainView;
-  const search = defaultParseSearch(`?${shown}`);
+  // Its parameters may be gone since it was saved: without them, it is not opened again.
+  const search = { ...defaultParseSearch(`?${shown}`), ...defaultParseSearch(`?${plainView}`) };
   throw redirect({ to: pathname, search, replace: true, resetScroll: !state.isListChange });
 }
