@@ -41,41 +41,48 @@ const values = [
 
 const names = (name: string) => [name, `${name}[]`, `${name}[__proto__]`];
 
-test('garbage in the URL of every page: no server error and no injected script', async () => {
-  const product = await runReady(await getStore('embedded'));
-  const cookie = await signIn(product, 'admin@example.com');
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const known = routePaths();
-  const asked = parameters();
-  expect(known.length).toBeGreaterThan(10);
-  expect(asked).toContain('searchTerm');
-  expect(asked).toContain('redirect');
-  const questions = known.flatMap((path, at) =>
-    // All parameters at once with each value, and invalid ids, slugs and tokens.
-    values.map((value, n) => {
-      const invalid = (values[(at + n) % values.length] || 'x').slice(0, 1000);
-      const spelling = n % 3;
-      const query = asked.map((name) => `${names(name)[spelling]}=${value.slice(0, 300)}`);
-      return `${fillPath(path, () => invalid)}?${query.join('&')}`;
-    }),
-  );
-  // Every part of a path is filled, so that no page is asked for `$slug` itself.
-  expect(questions.filter((path) => path.includes('$'))).toEqual([]);
-  const broken: string[] = [];
-  const visit = async (from: number) => {
-    for (let n = from; n < questions.length; n += 4) {
-      const path = questions[n] ?? '';
-      const { status, ms, body, headers } = await ask(product.url + path, { cookie, agent });
-      const leads = headers.location ?? '/';
-      if (status >= 500 || ms > 5000) broken.push(`${status} ${Math.round(ms)} ms ${path}`);
-      if (body.includes('<script>alert(1)')) broken.push(`runs ${path}`);
-      if (new URL(leads, product.url).origin !== product.url) broken.push(`leads away ${path}`);
-    }
-  };
-  await Promise.all([0, 1, 2, 3].map(visit));
-  agent.destroy();
-  expect(broken).toEqual([]);
-  expect(product.output()).not.toMatch(/"level":(50|60)|UnhandledRejection/i);
-  expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
-  await product.stop();
-});
+/** Beyond what a busy machine needs for a page: a value that costs more holds up the process. */
+const slowest = 30_000;
+
+test(
+  'garbage in the URL of every page: no server error and no injected script',
+  { timeout: 900_000 },
+  async () => {
+    const product = await runReady(await getStore('embedded'));
+    const cookie = await signIn(product, 'admin@example.com');
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const known = routePaths();
+    const asked = parameters();
+    expect(known.length).toBeGreaterThan(10);
+    expect(asked).toContain('searchTerm');
+    expect(asked).toContain('redirect');
+    const questions = known.flatMap((path, at) =>
+      // All parameters at once with each value, and invalid ids, slugs and tokens.
+      values.map((value, n) => {
+        const invalid = (values[(at + n) % values.length] || 'x').slice(0, 1000);
+        const spelling = n % 3;
+        const query = asked.map((name) => `${names(name)[spelling]}=${value.slice(0, 300)}`);
+        return `${fillPath(path, () => invalid)}?${query.join('&')}`;
+      }),
+    );
+    // Every part of a path is filled, so that no page is asked for `$slug` itself.
+    expect(questions.filter((path) => path.includes('$'))).toEqual([]);
+    const broken: string[] = [];
+    const visit = async (from: number) => {
+      for (let n = from; n < questions.length; n += 4) {
+        const path = questions[n] ?? '';
+        const { status, ms, body, headers } = await ask(product.url + path, { cookie, agent });
+        const leads = headers.location ?? '/';
+        if (status >= 500 || ms > slowest) broken.push(`${status} ${Math.round(ms)} ms ${path}`);
+        if (body.includes('<script>alert(1)')) broken.push(`runs ${path}`);
+        if (new URL(leads, product.url).origin !== product.url) broken.push(`leads away ${path}`);
+      }
+    };
+    await Promise.all([0, 1, 2, 3].map(visit));
+    agent.destroy();
+    expect(broken).toEqual([]);
+    expect(product.output()).not.toMatch(/"level":(50|60)|UnhandledRejection/i);
+    expect((await ask(`${product.url}/manager/users`, { cookie })).status).toBe(200);
+    await product.stop();
+  },
+);
