@@ -126,7 +126,6 @@ onEachApp('batches', (getApp) => {
     ['users.ban', { reason: 'Spam' }, {}],
     ['users.unban', {}, { banned: true, banReason: 'Spam' }],
     ['users.setRole', { role: 'admin' }, {}],
-    ['users.remove', {}, {}],
   ])('%s is undone once, within an hour', async (procedure, input, values) => {
     const app = getApp();
     const cookie = await app.signIn(admin);

@@ -2,22 +2,12 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, createTestApp, onEachApp } from '../../../../tests/app';
-import { runBatches } from '../../../../tests/batches';
+import { actOnUsers, runBatches, undoBatch } from '../../../../tests/batches';
 import { getStatements } from '../../../../tests/statements';
 import { type TestUser, newUser } from '../../../../tests/users';
 import { batchCalls } from './tables';
 
 type Input = Record<string, unknown>;
-
-/** Runs an action on many users to its end, and returns its ID. */
-async function act(app: TestApp, admin: TestUser, procedure: string, on: TestUser[], input: Input) {
-  const records = on.map(({ id, name }) => ({ id, name }));
-  const { body } = await admin.call('POST', '/batches', { procedure, input, records });
-  await runBatches(app);
-  return String(body.id);
-}
-
-const undo = (admin: TestUser, id: string) => admin.call('POST', `/batches/${id}/undo`, {});
 
 async function read(app: TestApp, on: TestUser[]) {
   const ids = on.map(({ id }) => id);
@@ -41,14 +31,6 @@ onEachApp('the undo of an action on many records', (getApp) => {
         ['POST', '/users/{id}/role', { role: 'admin' }],
       ],
     ],
-    [
-      'users.remove',
-      {},
-      [
-        ['POST', '/bin/{id}/restore', {}],
-        ['DELETE', '/users/{id}', {}],
-      ],
-    ],
   ])('%s leaves what was changed since', async (procedure, input, changes) => {
     const app = getApp();
     const [admin, other] = [
@@ -58,14 +40,14 @@ onEachApp('the undo of an action on many records', (getApp) => {
     const targets = [...(await newUsers())];
     const [first] = targets;
     const before = await read(app, targets);
-    const id = await act(app, admin, procedure, targets, input);
+    const id = await actOnUsers(app, admin, { procedure, on: targets, input });
     app.clock.advance(1);
     for (const [method, path, body] of changes)
       expect(await other.call(method, path.replace('{id}', first?.id ?? ''), body)).toMatchObject({
         status: 200,
       });
     const [changed] = await read(app, targets);
-    const { body } = await undo(admin, id);
+    const { body } = await undoBatch(admin, id);
     await runBatches(app);
     const done = await admin.call('GET', `/batches/${String(body.id)}`);
     expect(done.body).toMatchObject({ state: 'done', total: 2 });
@@ -78,11 +60,11 @@ onEachApp('the undo of an action on many records', (getApp) => {
     const app = getApp();
     const admin = await newUser(app, { role: 'admin' });
     const targets = [...(await newUsers())];
-    const id = await act(app, admin, 'users.ban', targets, {});
-    const { body } = await undo(admin, id);
+    const id = await actOnUsers(app, admin, { procedure: 'users.ban', on: targets });
+    const { body } = await undoBatch(admin, id);
     await runBatches(app);
     expect(await read(app, targets)).toMatchObject([{ banned: false }, { banned: false }]);
-    expect((await undo(admin, String(body.id))).status).toBe(200);
+    expect((await undoBatch(admin, String(body.id))).status).toBe(200);
     await runBatches(app);
     expect(await read(app, targets)).toMatchObject([{ banned: true }, { banned: true }]);
   });
@@ -91,7 +73,7 @@ onEachApp('the undo of an action on many records', (getApp) => {
     const app = getApp();
     const admin = await newUser(app, { role: 'admin' });
     const targets = [...(await newUsers())];
-    const batch = await act(app, admin, 'users.ban', targets, {});
+    const batch = await actOnUsers(app, admin, { procedure: 'users.ban', on: targets });
     const { db } = app.database;
     const [call] = await db.select().from(batchCalls).where(eq(batchCalls.batchId, batch));
     const more = Array.from({ length: 250 }, (_, index) => ({
@@ -102,15 +84,15 @@ onEachApp('the undo of an action on many records', (getApp) => {
     await db.insert(batchCalls).values(more as (typeof call & object)[]);
     let undoing = '';
     const sent = await getStatements(async () => {
-      undoing = String((await undo(admin, batch)).body.id);
+      undoing = String((await undoBatch(admin, batch)).body.id);
     });
     expect(sent.filter((text) => /insert into "?batch_calls/.test(text))).toEqual([]);
     // While its calls are read, it is not undone again.
-    expect((await undo(admin, batch)).status).toBe(409);
+    expect((await undoBatch(admin, batch)).status).toBe(409);
     await runBatches(app);
     const { body } = await admin.call('GET', `/batches/${undoing}`);
     expect(body).toMatchObject({ state: 'done', total: 252 });
-    expect((await undo(admin, batch)).status).toBe(409);
+    expect((await undoBatch(admin, batch)).status).toBe(409);
   });
 });
 
@@ -122,8 +104,8 @@ test('two who undo at once start one batch', async () => {
     await newUser(app, { role: 'admin' }),
   ] as const;
   const targets = [await newUser(app), await newUser(app)];
-  const id = await act(app, admins[0], 'users.ban', targets, {});
-  const all = await Promise.all([...admins, ...admins].map((admin) => undo(admin, id)));
+  const id = await actOnUsers(app, admins[0], { procedure: 'users.ban', on: targets });
+  const all = await Promise.all([...admins, ...admins].map((admin) => undoBatch(admin, id)));
   const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
   await runBatches(app);

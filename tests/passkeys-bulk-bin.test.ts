@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '~/features/accounts/auth/auth.server';
 import { onEachApp } from './app';
-import { runBatches } from './batches';
+import { actOnUsers, runBatches, undoBatch } from './batches';
 import { addPasskey, confirmWith } from './passkeys';
 import { newUser } from './users';
 
@@ -15,21 +15,18 @@ onEachApp(
       const targets = [await newUser(app()), await newUser(app(), { role: 'admin' })];
       const { passkey } = await addPasskey(app(), admin.cookie);
       await confirmWith(app(), admin.cookie, passkey);
-      const records = targets.map(({ id, name }) => ({ id, name }));
-      const body = { procedure: 'users.remove', records };
-      const path = `/batches/${String((await admin.call('POST', '/batches', body)).body.id)}`;
-      await runBatches(app());
-      const ids = records.map(({ id }) => id);
+      const id = await actOnUsers(app(), admin, { procedure: 'users.remove', on: targets });
+      const ids = targets.map((user) => user.id);
       const count = () => app().database.db.$count(users, inArray(users.id, ids));
       expect(await count()).toBe(0);
       app().clock.advance(11 * 60);
-      expect(await admin.call('POST', `${path}/undo`, {})).toMatchObject({
+      expect(await undoBatch(admin, id)).toMatchObject({
         status: 403,
         body: { code: 'CONFIRMATION_REQUIRED' },
       });
-      expect((await admin.call('GET', path)).body).toMatchObject({ undoable: 2 });
+      expect((await admin.call('GET', `/batches/${id}`)).body).toMatchObject({ undoable: 2 });
       await confirmWith(app(), admin.cookie, passkey);
-      expect((await admin.call('POST', `${path}/undo`, {})).status).toBe(200);
+      expect((await undoBatch(admin, id)).status).toBe(200);
       await runBatches(app());
       expect(await count()).toBe(2);
     });
