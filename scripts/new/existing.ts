@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Names } from './names.ts';
 
 /**
- * The folder of a feature below `src/features`, by its name or its path: that of `genres` is
- * `books/genres`. Undefined if there is none.
+ * The folder of a feature below `src/features`, by its name or its path: that of `seeds` is
+ * `plants/seeds`. Undefined if there is none.
  */
 export function findFolder(root: string, feature: string): string | undefined {
   if (!/^[a-z\d-]+(?:\/[a-z\d-]+)?$/.test(feature)) return undefined;

@@ -2,7 +2,7 @@
 export interface Names {
   plural: string;
   singular: string;
-  /** Of the feature, unless it has its name: `books/genres`. */
+  /** Of the feature, unless it has its name: `plants/seeds`. */
   folder?: string;
 }
 

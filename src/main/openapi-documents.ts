@@ -7,7 +7,7 @@ import { describeUpload } from '~/server/images/upload';
 import type { ApiDocuments } from '~/shared/api-document';
 import { api, downloads, features, tokenScheme, fileEndpoints, imageKinds } from './features';
 
-/** What has no tags is grouped by the first part of its path: `/api-keys/{id}` is of "Api keys". */
+/** What has no tags is grouped by the first part of its path: `/audit-log/{id}` is of "Audit log". */
 function groupOf(path: string): string {
   const [, first = ''] = path.split('/');
   return first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ');
