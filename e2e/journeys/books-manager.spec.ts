@@ -200,7 +200,7 @@ eachCombination(({ language, t }) => {
     await waitForHydration(page);
     await getFields(page).genre.fill(name);
     await page.getByRole('option').filter({ hasText: name }).first().click();
-    await page.getByRole('button', { name: t('books:save') }).click();
+    await page.getByRole('button', { name: t('books:save'), exact: true }).click();
     await expect(page.getByText(t('books:saved')).last()).toBeVisible();
     expect(await getGenre()).toBe(other.genre.id);
     const undone = page.waitForResponse('**/api/rpc/books/update');

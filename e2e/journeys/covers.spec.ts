@@ -100,7 +100,7 @@ eachCombination(({ language, isPhone, t }) => {
     const stored = await page.request.get(`${product.url}${first}`);
     expect(await getColour(await stored.body())).toBe('red');
 
-    await tabTo(page, page.getByRole('button', { name: t('books:save') }));
+    await tabTo(page, page.getByRole('button', { name: t('books:save'), exact: true }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
     const [, id] = /\/covers\/(\w+)-/.exec(first ?? '') ?? [];
@@ -133,7 +133,7 @@ eachCombination(({ language, isPhone, t }) => {
     await page.getByRole('button', { name: t('image-upload:remove') }).press('Enter');
     await expect(shown(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('image-upload:choose') })).toBeFocused();
-    await page.getByRole('button', { name: t('books:save') }).click();
+    await page.getByRole('button', { name: t('books:save'), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/manager/books/${book.id}$`));
     await expect(page.locator('img[src^="/covers/"]')).toHaveCount(0);
   });

@@ -66,7 +66,8 @@ export function recordJourney(journey: RecordJourney): void {
     test(`${plural} are created, found, updated and deleted`, async ({ page, product }) => {
       const labelOf = (field = '') => text(`fields.${field}`);
       const combobox = (field: string) => page.getByRole('combobox', { name: labelOf(field) });
-      const save = page.getByRole('button', { name: text('save') });
+      // Lists have a button that saves a view.
+      const save = page.getByRole('button', { name: text('save'), exact: true });
       const area = await open(page, product, language);
       await page.goto(`${area}/${plural}`);
       await waitForHydration(page);
@@ -76,7 +77,7 @@ export function recordJourney(journey: RecordJourney): void {
         .getByRole('link', { name: text('new') })
         .first()
         .click();
-      const submit = page.getByRole('button', { name: text(create) });
+      const submit = page.getByRole('button', { name: text(create), exact: true });
       await submit.click();
       await expect(page.getByText(text(`fields.${title ?? reference}.required`))).toBeVisible();
       await expectAccessible(page);
