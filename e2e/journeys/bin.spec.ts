@@ -8,7 +8,9 @@ eachCombination(({ language, t }) => {
   test(
     'a deleted user is restored, and then deleted for good',
     onPhone,
-    async ({ page, product }) => {
+    async ({ page, product, journey }) => {
+      // The page of a deleted user.
+      journey.allowConsoleError(/status of 404/);
       await asAdmin(page, product, language);
       const user = await createUser(page, product, 'Bibi Pipa');
       const name = isolate('Bibi Pipa');
@@ -39,6 +41,15 @@ eachCombination(({ language, t }) => {
       await page.getByRole('button', { name: t('bin:restore.label', { name }) }).click();
       await expect(page.getByText(t('bin:restore.done', { name })).last()).toBeVisible();
       await expect(page.getByText(user.email)).toBeHidden();
+
+      await openDialog();
+      await submit();
+      // Its URL says where it is, and brings it back.
+      await page.goto(`/manager/users/${user.id}`);
+      await expect(page.getByText(t('bin:found.title', { name }))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('bin:found.restore'), exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Bibi Pipa', level: 1 })).toBeVisible();
 
       await openDialog();
       await submit();

@@ -1,4 +1,5 @@
 import { apiKeySlots } from '~/features/api-keys/slots';
+import { binSlots } from '~/features/bin/slots';
 import { captchaSlots } from '~/features/captcha/slots';
 import { demoSlots } from '~/features/demo/slots';
 import { notificationSlots } from '~/features/notifications/slots';
@@ -27,6 +28,7 @@ export const slots: readonly FeatureSlots[] = [
   viewSlots,
   batchSlots,
   exportSlots,
+  binSlots,
   organizationSlots,
   organizationApiKeySlots,
   readingListSlots,

@@ -23,6 +23,8 @@ export type BinEntry = v.InferOutput<typeof binEntrySchema>;
 export const listBinInput = v.strictObject({
   ...pageInput,
   searchTerm: v.optional(searchTermSchema, ''),
+  /** Of the deleted record: at most one entry. */
+  id: v.optional(idField),
   /** Such as `user`. */
   type: v.optional(v.pipe(v.string(), v.maxLength(50))),
 });

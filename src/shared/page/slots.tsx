@@ -1,5 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- `memo` is for correctness here: see `SlotItem`
-import { type ComponentType, type ReactNode, Suspense, memo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, memo, useEffect, useState } from 'react';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { DataCache } from '../data/data-cache';
@@ -47,6 +47,8 @@ export interface Slots {
     query: Pick<ListQueryOptions<{ id: string }>, 'queryKey' | 'queryFn'>;
     shown: InfiniteData<Page<{ id: string }>> | undefined;
   };
+  /** On the page of a record that does not exist. `id`: as in its URL. */
+  missingRecord: { id: string };
   /** Where all calls are listed: how programs authenticate. */
   programAccess: { origin: string };
   /** On the page of a user in the manager. */
@@ -214,4 +216,18 @@ export function lazySlot<Props extends object>(
   }
 
   return Object.assign(LazySlot, { preload });
+}
+
+/** A component for a slot that shows nothing before hydration, and until it is loaded. */
+export function lateSlot<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function LateSlot(props: Props) {
+    const [component, setComponent] = useState<{ Loaded: ComponentType<Props> }>();
+    useEffect(() => {
+      void load().then(
+        (Loaded) => setComponent({ Loaded }),
+        () => {},
+      );
+    }, []);
+    return component ? <component.Loaded {...props} /> : null;
+  };
 }

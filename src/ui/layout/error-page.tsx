@@ -1,10 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { ChevronDown, RotateCw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type ErrorPageKind, errorTitles } from '~/shared/errors/error-kind';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { useMessages } from '~/shared/i18n/context';
 import { usePageContext } from '~/shared/page/page-context-hooks';
+import { Slot } from '~/shared/page/slots';
 import { Button } from '../basics/button';
 import { cx } from '../basics/cx';
 import { isolate } from '../basics/isolate';
@@ -68,7 +69,19 @@ export function ErrorPage({ kind, onRetry }: ErrorPageProps) {
       <Message code={code} title={t(title)} text={t(text)} />
       <WaysOut onRetry={onRetry} />
       {kind === '403' && <SignedInAs />}
+      {kind === '404' && <MissingRecord />}
     </Centre>
+  );
+}
+
+/** Without height: what is shown later moves no button. */
+function MissingRecord() {
+  const { id } = useParams({ strict: false });
+  if (id === undefined) return null;
+  return (
+    <div className="h-0 w-full">
+      <Slot name="missingRecord" id={id} />
+    </div>
   );
 }
 

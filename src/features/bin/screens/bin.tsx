@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
 import { useMessages } from '~/shared/i18n/context';
@@ -8,17 +7,14 @@ import { useActionDialog } from '~/ui/actions/action-buttons';
 import { IconButton } from '~/ui/basics/button';
 import { isolate, oneLine } from '~/ui/basics/isolate';
 import { Time } from '~/ui/basics/time';
-import { useCall } from '~/ui/form/use-call';
-import { focusMain } from '~/ui/layout/use-focus-on-navigation';
 import type { Column } from '~/ui/list/data-table';
 import { select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
-import { toast } from '~/ui/overlay/toast';
 import { binQueries } from '../client';
 import type { BinEntry } from '../schema';
 import { type BinSearch, binSearchDefaults } from '../search';
 import { binTypes } from '../types';
-import { restore } from '../to-bin';
+import { useRestore } from '../use-restore';
 
 const erase = defineAction({
   call: api.bin.erase,
@@ -81,19 +77,8 @@ function NameCell({ entry, facts }: { entry: BinEntry; facts: string }) {
 
 function Actions({ entry, onErase }: { entry: BinEntry; onErase: (entry: BinEntry) => void }) {
   const t = useMessages();
-  const queryClient = useQueryClient();
   const name = isolate(entry.name);
-  const { pending, run } = useCall(t('bin:restore.failed', { name }), { report: toast.error });
-  async function bringBack() {
-    try {
-      toast.success(await restore(entry)(t));
-    } finally {
-      // After a failure as well: another administrator may have restored it.
-      await queryClient.invalidateQueries();
-      // The row is gone, and the focus with it.
-      if (document.activeElement === document.body) focusMain();
-    }
-  }
+  const { pending, restore } = useRestore(entry);
   return (
     <span className="inline-flex gap-1 print:hidden">
       <IconButton
@@ -101,7 +86,7 @@ function Actions({ entry, onErase }: { entry: BinEntry; onErase: (entry: BinEntr
         icon={RotateCcw}
         label={t('bin:restore.label', { name })}
         loading={pending}
-        onClick={() => run(bringBack)}
+        onClick={restore}
       />
       <IconButton
         size="sm"

@@ -34,13 +34,14 @@ const readPage = keysetList({
 });
 
 /** The entries of these types, newest first. */
-export const listEntries = (db: Db, { type, ...query }: ListBin, types: string[], now: Date) =>
+export const listEntries = (db: Db, { id, type, ...query }: ListBin, types: string[], now: Date) =>
   readPage(db, {
     ...query,
     sort: 'deleted',
     order: 'desc',
     filter: and(
       inArray(binEntries.type, type === undefined ? types : types.filter((one) => one === type)),
+      id === undefined ? undefined : eq(binEntries.id, id),
       gt(binEntries.expiresAt, now),
     ),
   });
