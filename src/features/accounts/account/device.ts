@@ -51,7 +51,10 @@ const phones = new Set<System | null>(['iOS', 'Android']);
 export const isPhone = ({ system }: Device): boolean => phones.has(system);
 
 /** Browser and operating system in words. */
-export function deviceName(t: Translate, { browser, system }: Device): string {
+export function deviceName(
+  t: Translate,
+  { browser, system }: { browser: string | null; system: string | null },
+): string {
   if (browser && system) return t('account:sessions.device', { browser, system });
   return browser ?? system ?? t('account:sessions.unknown');
 }

@@ -34,6 +34,8 @@ const activity = defineActivity({
     count: 'account:activity.field.count',
     sessionsEnded: 'account:activity.field.count',
     signInNotices: 'account:activity.field.signInNotices',
+    browser: 'account:activity.field.browser',
+    system: 'account:activity.field.system',
   },
   values: {
     INVALID_OTP: 'account:activity.value.invalidCode',

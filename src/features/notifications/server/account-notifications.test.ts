@@ -31,11 +31,15 @@ onEachApp('notifications of accounts', (getApp) => {
     expect(JSON.stringify(await getTexts(admin))).not.toContain(user.name);
   });
 
-  test('tell of a sign-in from a new device', async () => {
+  test('tell of a sign-in from a new device, with the device and the address', async () => {
     const app = getApp();
     const user = await newUser(app);
     await app.signIn(user.email);
-    expect(await getTexts(user)).toEqual([label('account-notifications:newDevice')]);
+    const device = label('account:sessions.unknown');
+    const address = '192.0.2.1';
+    expect(await getTexts(user)).toEqual([
+      label('account-notifications:newDevice.from', { device, address }),
+    ]);
   });
 
   test('tell administrators of many failed sign-ins, once while unread', async () => {

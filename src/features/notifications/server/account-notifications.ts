@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { deviceName } from '~/features/accounts/account/device';
 import { rows } from '~/server/database/database';
 import { defineJob, noData } from '~/server/jobs/job';
 import { notifyAdministrators, readAdministrators } from './send';
@@ -7,24 +8,46 @@ import { defineNotification } from './type';
 
 /** Notifications of accounts, which are a lower layer and cannot declare them. */
 
+const loggedDevice = v.fallback(
+  v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
+  { browser: null, system: null },
+);
+
 /** An email is sent already. */
-export const newDevice = defineNotification({
+export const newDevice = defineNotification<{
+  browser?: string;
+  system?: string;
+  address?: string;
+}>({
   name: 'new-device',
   label: 'account-notifications:newDevice.label',
   on: ['account.new-device'],
   toActor: true,
   notify: async (_tx, entries) =>
-    entries.map(({ actorId }) => ({
-      to: [actorId ?? ''],
-      values: {},
-      link: '/app/account/security',
-    })),
-  text: (t) => t('account-notifications:newDevice'),
+    entries.map(({ actorId, after, ipAddress }) => {
+      const { browser, system } = v.parse(loggedDevice, after);
+      return {
+        to: [actorId ?? ''],
+        values: {
+          ...(browser && { browser }),
+          ...(system && { system }),
+          ...(ipAddress && { address: ipAddress }),
+        },
+        link: '/app/account/security',
+      };
+    }),
+  text: (t, { browser = null, system = null, address }) =>
+    address
+      ? t('account-notifications:newDevice.from', {
+          device: deviceName(t, { browser, system }),
+          address,
+        })
+      : t('account-notifications:newDevice'),
   security: true,
   samples: [
     {
       to: 'user@example.com',
-      values: {},
+      values: { browser: 'Firefox', system: 'Windows', address: '203.0.113.222' },
       link: '/app/account/security',
       hoursAgo: 60,
       isRead: true,

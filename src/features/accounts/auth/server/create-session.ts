@@ -12,6 +12,7 @@ import { tokenCookie, hashToken, newSessionToken } from './cookie';
 import { deleteSession, noteSignIn } from './queries';
 import { sessions, type users } from './tables';
 import { cutText } from '~/shared/text/cut-text';
+import { getDevice } from '../../account/device';
 import { queueAccountMail, requestDetails, userI18n } from '../../account/account.server';
 import { recordActivity, toActivityUser } from '~/features/activity/activity.server';
 import { signInMethodLabel } from '~/shared/sign-in-methods';
@@ -88,6 +89,7 @@ async function noticeNewDevice(
     kind: 'account.new-device',
     actor: toActivityUser(user),
     target: { type: 'user', id: user.id },
+    after: { ...getDevice(context.headers.get('user-agent')) },
   });
   // An administrator's account is worth more to an intruder, so they always get it.
   const isWanted = user.signInNotices || user.role === 'admin';
