@@ -61,6 +61,10 @@ eachCombination(({ language, isPhone, t }) => {
     await expectAccessible(page);
 
     await openFilters.click();
+    // One control: the days are there once they are asked for.
+    const period = dialog.getByLabel(t('list:period.label'), { exact: true });
+    await expect(dialog.getByLabel(t('activity:filter.to'), { exact: true })).toHaveCount(0);
+    await period.selectOption({ label: t('activity:filter.dates') });
     await dialog.getByLabel(t('activity:filter.to'), { exact: true }).fill('2001-01-01');
     await apply.click();
     await expect(page.getByText(t('list:filtered.title')).last()).toBeVisible();

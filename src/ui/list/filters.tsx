@@ -20,8 +20,12 @@ export interface FilterField<Value> {
 /** Describes a filter: the search parameter, its control in the dialog, and its chip. */
 export interface FilterOf<Name extends string, Value> {
   name: Name;
-  /** `search`: all parameters, also those that are not applied yet. */
-  render: (field: FilterField<Value>, search: SearchParams) => ReactNode;
+  /** `search`: all parameters, also those that are not applied yet. `change` sets several. */
+  render: (
+    field: FilterField<Value>,
+    search: SearchParams,
+    change: (change: SearchParams) => void,
+  ) => ReactNode;
   /** Its name and value when it is active. */
   chip: FilterChip<Value>;
 }
@@ -81,6 +85,7 @@ export function Filters<Search extends SearchParams>(props: FiltersProps<Search>
           showStep,
         },
         search,
+        onChange,
       )}
     </Fragment>
   ));

@@ -9,10 +9,11 @@ export function usePeriodFilter() {
     period === 'today'
       ? t('list:period.today')
       : t('list:period.days', { count: Number.parseInt(period, 10) });
-  return select({
-    name: 'period',
-    label: t('list:period.label'),
-    any: t('list:period.any'),
-    options: periods.map((value) => ({ value, label: getLabel(value) })),
-  });
+  const options = periods.map((value) => ({ value, label: getLabel(value) }));
+  const any = t('list:period.any');
+  return {
+    ...select({ name: 'period', label: t('list:period.label'), any, options }),
+    /** For a list that also filters by dates, in the same control. */
+    options: [{ value: '' as const, label: any }, ...options],
+  };
 }

@@ -16,7 +16,7 @@ function When({ at, ipAddress, namesZone }: ActivityRow & { namesZone: boolean }
       <Time
         at={at}
         as={namesZone ? 'plainDateTime' : 'dateTime'}
-        className="tabular-nums @4xl:whitespace-nowrap"
+        className={cx('tabular-nums @4xl:whitespace-nowrap', namesZone && '@2xl:whitespace-nowrap')}
       />
       {ipAddress && ' '}
       {ipAddress && (
@@ -59,7 +59,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       key: 'at',
       exported: ['at', 'ipAddress'],
       header: t('activity:column.at'),
-      className: '@2xl:w-30 @4xl:w-50',
+      className: namesZone ? '@2xl:w-40 @4xl:w-44' : '@2xl:w-30 @4xl:w-60',
       compact: cx(
         '@max-2xl:text-xs @max-2xl:text-ink-soft',
         ofRecord ? 'order-2 basis-full' : 'order-2 ms-auto @max-2xl:text-end',
@@ -69,7 +69,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
     {
       key: 'kind',
       header: t('activity:column.kind'),
-      className: '@2xl:w-32 @4xl:w-38',
+      className: '@2xl:w-32 @4xl:w-44',
       compact: 'order-1',
       cell: ({ kind }) => <Kind kind={kind} />,
     },
@@ -91,7 +91,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       key: 'change',
       exported: ['before', 'after'],
       header: t('activity:column.change'),
-      className: '@4xl:w-[26%]',
+      className: '@4xl:w-[22%]',
       compact: 'order-4 basis-full',
       cell: (row) => <Changes {...row} mentioned={mentionedIn(t, row)} />,
     },

@@ -1,13 +1,14 @@
 import { History, UserSearch } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { declaredActivity } from '~/shared/activity';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { timeZoneLabel } from '~/shared/i18n/time-zones';
+import type { Period } from '~/shared/schema';
 import { isolate } from '~/ui/basics/isolate';
 import type { Choices } from '~/ui/form/choices';
 import { DateInput } from '~/ui/form/date-field';
 import { FieldError, inputClass } from '~/ui/form/field';
-import type { FilterOption } from '~/ui/list/filter-select';
+import { type FilterOption, SheetSelect } from '~/ui/list/filter-select';
 import { type Filter, type FilterField, select } from '~/ui/list/filters';
 import { ListPage } from '~/ui/list/list-page';
 import { referenceFilter } from '~/ui/list/reference-filter';
@@ -58,21 +59,13 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
       choices: users,
       icon: UserSearch,
     });
+  /** Its field is that of the period. */
   const day = (name: 'from' | 'to', label: string) => ({
     name,
     chip: { label, render: (value: string) => format.calendarDate(value) },
-    render: (field: FilterField<string>, { period, from }: SearchParams) =>
-      // A period is instead of dates.
-      period === '' && (
-        <DayField
-          {...field}
-          label={label}
-          error={
-            name === 'to' && endsBefore(field.value, from) ? t('activity:filter.order') : undefined
-          }
-        />
-      ),
+    render: () => null,
   });
+  const period = usePeriodFilter();
   return [
     user('actorId', { label: t('activity:filter.actor'), any: t('activity:filter.anyActor') }),
     user('targetId', {
@@ -87,10 +80,71 @@ function useFilters(users: Choices): Filter<ActivitySearch>[] {
         ([kind, { label }]): FilterOption<string> => ({ value: kind, label: t(label) }),
       ),
     }),
-    usePeriodFilter(),
+    {
+      ...period,
+      render: (
+        field: FilterField<Period | ''>,
+        { from, to }: SearchParams,
+        change: (dates: SearchParams) => void,
+      ) => (
+        <DateRange
+          period={field.value}
+          from={String(from)}
+          to={String(to)}
+          options={period.options}
+          onChange={change}
+        />
+      ),
+    },
     day('from', t('activity:filter.from')),
     day('to', t('activity:filter.to')),
   ];
+}
+
+interface Dates {
+  period: Period | '';
+  from: string;
+  to: string;
+}
+
+interface DateRangeProps extends Dates {
+  options: FilterOption<Period | ''>[];
+  onChange: (dates: Partial<Dates>) => void;
+}
+
+/** One control for a relative period, or for the days between two dates. */
+function DateRange({ period, from, to, options, onChange }: DateRangeProps) {
+  const t = useMessages();
+  const [areOpen, setOpen] = useState(false);
+  const hasDates = period === '' && (areOpen || from !== '' || to !== '');
+  return (
+    <>
+      <SheetSelect
+        label={t('list:period.label')}
+        value={hasDates ? 'dates' : period}
+        options={[...options, { value: 'dates', label: t('activity:filter.dates') }]}
+        onChange={(chosen) => {
+          setOpen(chosen === 'dates');
+          onChange({ period: chosen === 'dates' ? '' : chosen, from: '', to: '' });
+        }}
+      />
+      {hasDates && (
+        <>
+          <DayField
+            label={t('activity:filter.from')}
+            value={from}
+            onChange={(day) => onChange({ from: day })}
+          />
+          <DayField
+            label={t('activity:filter.to')}
+            value={to}
+            onChange={(day) => onChange({ to: day })}
+            error={endsBefore(to, from) ? t('activity:filter.order') : undefined}
+          />
+        </>
+      )}
+    </>
+  );
 }
 
 interface DayFieldProps {
