@@ -42,6 +42,7 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   await expect(page.getByRole('row', { name: address('new') })).toContainText(
     t('imports:fate.new'),
   );
+  await expect(page.getByRole('row', { name: address('new') })).toContainText(`${name} new`);
   await expectAccessible(page);
   const number = { count: 2, number: '2' };
   await page.getByRole('button', { name: t('imports:check.import', number) }).click();

@@ -68,11 +68,14 @@ export const importRowSchema = v.strictObject({
   /** The values of the key. */
   label: v.string(),
   fate: v.picklist(fates),
+  /** Of a new record: its values. */
   changes: v.array(
     v.strictObject({
       column: v.string(),
       from: v.nullable(v.string()),
       to: v.nullable(v.string()),
+      /** It needs a permission of its own, such as the role of an administrator. */
+      guarded: v.optional(v.boolean()),
     }),
   ),
   problems: v.array(v.strictObject({ column: v.nullable(v.string()), message: v.string() })),

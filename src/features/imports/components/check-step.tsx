@@ -142,18 +142,21 @@ function useRowColumns(): Column<ImportRow, never>[] {
   ];
 }
 
-/** What changes, or why the row is rejected. */
-function Details({ row: { changes, problems } }: { row: ImportRow }) {
+/** What changes, the values of a new record, or why the row is rejected. */
+function Details({ row: { fate, changes, problems } }: { row: ImportRow }) {
   const t = useMessages();
   if (changes.length + problems.length === 0) return null;
   const value = (text: string | null) =>
     text === null ? <i>{t('imports:empty')}</i> : <bdi>{text}</bdi>;
   return (
     <ul className="flex flex-col gap-1 wrap-anywhere">
-      {changes.map(({ column, from, to }) => (
+      {changes.map(({ column, from, to, guarded }) => (
         <li key={column}>
           <span className="text-ink-soft">{column}: </span>
-          <del>{value(from)}</del> <ins className="no-underline">{value(to)}</ins>
+          {fate === 'changed' && <del>{value(from)}</del>}{' '}
+          <ins className="no-underline">
+            {guarded ? <Badge tone="warning">{value(to)}</Badge> : value(to)}
+          </ins>
         </li>
       ))}
       {problems.map(({ column, message }) => (

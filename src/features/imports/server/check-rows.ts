@@ -161,7 +161,7 @@ function checkRow(
       message: 'imports:problem.duplicate',
       parameters: { row: twin },
     });
-  const changes = stored ? getChanges(type, row, stored, output) : [];
+  const changes = getChanges(type, row, output, stored);
   const fate = getFate(problems, stored, changes);
   if (fate === 'new' || fate === 'changed') noteGuarded(state, output, stored);
   const call = fate === 'new' || fate === 'changed';
@@ -169,7 +169,7 @@ function checkRow(
     number: row.number,
     fate,
     label: getLabel(type, row, stored),
-    changes: fate === 'changed' ? changes : [],
+    changes: fate === 'new' || fate === 'changed' ? changes : [],
     problems,
     input: call ? output : null,
     before: call && stored ? getUpdate(type, stored, {}) : null,
@@ -234,15 +234,18 @@ function findTwin(
 function getChanges(
   type: ResolvedImport,
   { cells }: ReadRow,
-  stored: StoredRecord,
   output: Values,
+  stored?: StoredRecord,
 ): StoredChange[] {
   return Object.keys(type.columns).flatMap((name): StoredChange[] => {
     const field = getField(type, name);
-    if (!(name in cells) || output[field] === stored[field]) return [];
+    if (!(name in cells) || output[field] === stored?.[field]) return [];
     const { references } = type.columns[name] ?? {};
-    const to = references ? cells[name] : output[field];
-    return [{ column: name, from: toText(stored[references ? name : field]), to: toText(to) }];
+    const from = toText(stored?.[references ? name : field]);
+    const to = toText(references ? cells[name] : output[field]);
+    if (!stored && to === null) return [];
+    const guarded = isGuarded(type, name, output, stored);
+    return [{ column: name, from, to, ...(guarded && { guarded }) }];
   });
 }
 
@@ -262,11 +265,20 @@ function getLabel(type: ResolvedImport, { cells, id }: ReadRow, stored?: StoredR
 
 /** Notes columns whose change needs a permission. The default value of a new record needs none. */
 function noteGuarded({ type, guarded }: CheckState, output: Values, stored?: StoredRecord): void {
-  for (const [name, { permission }] of Object.entries(type.columns)) {
-    if (!permission) continue;
-    const field = getField(type, name);
-    const entry = type.create.input.entries[field] as v.GenericSchema;
-    const usual = stored ? stored[field] : v.safeParse(entry, undefined).output;
-    if (output[field] !== usual) guarded.add(name);
-  }
+  for (const name of Object.keys(type.columns))
+    if (isGuarded(type, name, output, stored)) guarded.add(name);
+}
+
+/** Whether a column needs a permission of its own, and has another value than usual. */
+function isGuarded(
+  type: ResolvedImport,
+  name: string,
+  output: Values,
+  stored?: StoredRecord,
+): boolean {
+  if (!type.columns[name]?.permission) return false;
+  const field = getField(type, name);
+  const entry = type.create.input.entries[field] as v.GenericSchema;
+  const usual = stored ? stored[field] : v.safeParse(entry, undefined).output;
+  return output[field] !== usual;
 }

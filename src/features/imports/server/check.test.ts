@@ -49,6 +49,12 @@ onEachApp('the check of an import', (app) => {
       [7, 'rejected'],
       [8, 'rejected'],
     ]);
+    // The values of a new record.
+    expect(rows[0]?.changes).toEqual([
+      { column: label('users:form.email'), from: null, to: 'new@import.example' },
+      { column: label('users:form.name'), from: null, to: 'New' },
+      { column: label('users:form.role'), from: null, to: 'user' },
+    ]);
     expect(rows[2]?.changes).toEqual([
       { column: label('users:form.name'), from: 'Bob', to: 'Robert' },
     ]);
@@ -62,6 +68,20 @@ onEachApp('the check of an import', (app) => {
       { column: null, message: label('imports:problem.duplicate', { row: 2 }) },
     ]);
     expect(await app().database.db.$count(users)).toBe(before);
+  });
+
+  test('marks new administrators', async () => {
+    const { rows } = await check(
+      'Email,Name,Role\nboss@import.example,Boss,Admin\nmate@import.example,Mate,User',
+    );
+    const role = label('users:form.role');
+    expect(rows[0]?.changes).toContainEqual({
+      column: role,
+      from: null,
+      to: 'admin',
+      guarded: true,
+    });
+    expect(rows[1]?.changes).toContainEqual({ column: role, from: null, to: 'user' });
   });
 
   test('finds records by ID, and says if the key is taken', async () => {

@@ -58,6 +58,7 @@ export interface StoredChange {
   column: string;
   from: string | null;
   to: string | null;
+  guarded?: boolean;
 }
 
 /** The rows of a file that was checked. */
