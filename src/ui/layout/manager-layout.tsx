@@ -105,7 +105,7 @@ function Groups({ groups, collapsed = false, onNavigate }: GroupsProps) {
   return (
     <nav
       aria-label={t('ui:nav.main')}
-      className="flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-3"
+      className="scroll-hint flex flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-3"
     >
       {groups.map((group, index) => (
         <div key={index} className="flex flex-col gap-0.5">

@@ -44,13 +44,7 @@ export function useMemberColumns(columns: MemberColumns): Column<MemberRow, neve
       key: 'role',
       header: t('users:column.role'),
       className: '@2xl:w-32',
-      compact: 'shrink-0',
-      // Compact rows show only what is unusual.
-      cell: ({ role }) => (
-        <span className={role === 'member' ? '@max-2xl:sr-only' : undefined}>
-          <OrganizationRoleBadge role={role} />
-        </span>
-      ),
+      cell: ({ role }) => <OrganizationRoleBadge role={role} />,
     },
     {
       key: 'joined',
@@ -91,10 +85,21 @@ interface MemberIdentityProps {
   self?: boolean;
   /** Links to the user's page, for administrators. */
   linked?: boolean;
+  /** What a compact row of a table shows beside the address. */
+  badge?: ReactNode;
 }
 
+/** For compact rows, which show only what is unusual. */
+export const compactRole = ({ role }: MemberRow) =>
+  role !== 'member' && (
+    <span aria-hidden className="shrink-0 @2xl:hidden">
+      <OrganizationRoleBadge role={role} />
+    </span>
+  );
+
 /** Name and address. */
-export function MemberIdentity({ member, self = false, linked = false }: MemberIdentityProps) {
+export function MemberIdentity(props: MemberIdentityProps) {
+  const { member, self = false, linked = false, badge } = props;
   const t = useMessages();
   const { userId, email } = member;
   const name = <bdi className={`${oneLine} font-medium`}>{displayName(member)}</bdi>;
@@ -112,7 +117,10 @@ export function MemberIdentity({ member, self = false, linked = false }: MemberI
           )}
           {self && <Badge>{t('users:you')}</Badge>}
         </span>
-        {member.name && <bdi className={`${oneLine} text-sm text-ink-soft`}>{email}</bdi>}
+        <span className="flex w-full min-w-0 items-center justify-between gap-2">
+          {member.name && <bdi className={`${oneLine} text-sm text-ink-soft`}>{email}</bdi>}
+          {badge}
+        </span>
       </div>
     </div>
   );

@@ -20,6 +20,7 @@ import { NoOwnerBadge } from '../components/no-owner-badge';
 import {
   type MemberRow,
   MemberIdentity,
+  compactRole,
   useMemberColumns,
   useRoleFilter,
 } from '../components/use-member-columns';
@@ -166,7 +167,7 @@ function useColumns(onPromote: (member: MemberRow) => void) {
   const t = useMessages();
   const mayUpdate = usePermission({ organizations: 'update' });
   return useMemberColumns({
-    identity: (member) => <MemberIdentity member={member} linked />,
+    identity: (member) => <MemberIdentity member={member} linked badge={compactRole(member)} />,
     // Dates are hidden in narrow tables, where names matter more.
     joinedClass: '@2xl:@max-[48rem]:hidden!',
     actions:

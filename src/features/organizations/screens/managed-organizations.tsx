@@ -52,8 +52,11 @@ function NewButton() {
   );
 }
 
+/** In a compact row, also shows how many members there are. */
 function NameCell({ organization }: { organization: ManagedOrganization }) {
-  const { id, name, slug, logo, hasActiveOwner } = organization;
+  const t = useMessages();
+  const format = useFormat();
+  const { id, name, slug, logo, members, hasActiveOwner } = organization;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} seed={id} image={logo} square />
@@ -61,7 +64,12 @@ function NameCell({ organization }: { organization: ManagedOrganization }) {
         <RowLink to="/manager/organizations/$id" params={{ id }} className="max-w-full min-w-0">
           <bdi className={oneLine}>{name}</bdi>
         </RowLink>
-        <bdi className={`${oneLine} text-ink-soft`}>{slug}</bdi>
+        <span className="flex w-full min-w-0 items-baseline justify-between gap-2 text-ink-soft">
+          <bdi className={oneLine}>{slug}</bdi>
+          <span aria-hidden className="shrink-0 text-xs @2xl:hidden">
+            {t('organizations:home.members', { count: members, total: format.number(members) })}
+          </span>
+        </span>
         {!hasActiveOwner && <NoOwnerBadge />}
       </div>
     </div>
@@ -96,9 +104,7 @@ function useColumns(): Column<ManagedOrganization, ManagedOrganizationSort>[] {
       header: t('organizations:members.title'),
       sort: 'members',
       firstOrder: 'desc',
-      labelled: true,
-      className: 'whitespace-nowrap tabular-nums @2xl:w-36',
-      compact: 'shrink-0',
+      className: 'tabular-nums @2xl:w-36',
       cell: ({ members }) => format.number(members),
     },
     {

@@ -25,6 +25,7 @@ import { PendingInvitations, pendingInvitationsId } from '../components/pending-
 import {
   type MemberRow,
   MemberIdentity,
+  compactRole,
   useMemberColumns,
   useRoleFilter,
 } from '../components/use-member-columns';
@@ -109,7 +110,9 @@ function useColumns(menu: Omit<MemberMenuProps, 'member'>) {
   const { organization, selfId } = menu;
   const mayAct = organization.may({ member: 'update' }) || organization.may({ member: 'delete' });
   return useMemberColumns({
-    identity: (member) => <MemberIdentity member={member} self={member.id === selfId} />,
+    identity: (member) => (
+      <MemberIdentity member={member} self={member.id === selfId} badge={compactRole(member)} />
+    ),
     actions: mayAct && ((member) => <MemberMenu {...menu} member={member} />),
   });
 }

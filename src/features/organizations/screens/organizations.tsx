@@ -54,7 +54,7 @@ function OrganizationRow({ organization }: { organization: OwnOrganization }) {
     <Link
       to="/app/o/$slug"
       params={{ slug }}
-      className="group -mx-4 -my-3 flex items-center gap-3 px-4 py-3.5 -outline-offset-2 transition-colors hover:bg-wash sm:-mx-5 sm:px-5"
+      className="group -mx-4 -my-3 flex items-center gap-3 max-sm:flex-wrap px-4 py-3.5 -outline-offset-2 transition-colors hover:bg-wash sm:-mx-5 sm:px-5"
     >
       <Avatar name={name} seed={id} image={logo} square />
       <span className="flex min-w-0 flex-1 flex-col items-start">
@@ -63,7 +63,9 @@ function OrganizationRow({ organization }: { organization: OwnOrganization }) {
           {slug}
         </bdi>
       </span>
-      <OrganizationRoleBadge role={role} />
+      <span className="max-sm:order-last max-sm:ms-12 max-sm:-mt-2 max-sm:basis-full">
+        <OrganizationRoleBadge role={role} />
+      </span>
       <ChevronRight className="size-4.5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5" />
     </Link>
   );
