@@ -122,7 +122,8 @@ test('runs a schedule now, and filters jobs by the counts of a queue @all', asyn
   await openAsAdmin(page, product, '/manager/jobs');
   const navigation = page.getByRole('link', { name: t('jobs:title'), exact: true });
   await expect(navigation).toHaveAttribute('aria-current', 'page');
-  const queues = page.getByRole('table', { name: t('jobs:queues.title') });
+  // The job of a part, in its table.
+  const queues = page.getByRole('table', { name: t('activity:title') });
   const queue = queues.getByRole('row').filter({ hasText: t('job-titles:activity-cleanup') });
   const run = queue.getByRole('button', { name: t('jobs:run.open') });
   const started = t('jobs:run.done', { job: isolate(t('job-titles:activity-cleanup')) });

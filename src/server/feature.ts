@@ -31,6 +31,8 @@ export interface ServerFeature {
   constraints?: ConstraintErrors;
   /** Background jobs. */
   jobs?: readonly Job[];
+  /** What they are about, such as “Webhooks”: the heading of their queues. */
+  jobsTitle?: PlainMessageKey;
   /** Every email that it sends, with example values, for `/dev/mail`. */
   emails?: readonly MailPreview[];
   /** Writes sample data. May run again, and then changes nothing. */

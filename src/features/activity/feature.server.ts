@@ -9,6 +9,7 @@ export const activity = defineServerFeature({
   api: activityApi,
   tables,
   jobs: [activityCleanup],
+  jobsTitle: 'activity:title',
   changes: { activity: { permission: { apps: 'manager' } } },
   myData: activityMyData,
   onUndelivered: recordUndelivered,

@@ -13,5 +13,6 @@ export const batches = defineServerFeature({
   changes: { batch: { permission: { apps: 'manager' } } },
   declared: (features) => declareBulk(features.map((feature) => feature.bulk)),
   jobs: [runBatch, runOldBatch, endAbandonedBatches, batchCleanup],
+  jobsTitle: 'batches:title',
   myData: batchesMyData,
 });

@@ -10,6 +10,7 @@ export const bin = defineServerFeature({
   tables,
   bulk: binBulk,
   jobs: [emptyBin],
+  jobsTitle: 'bin:title',
   declared: declareFeatures,
   keptImages: findBinnedImages,
 });

@@ -12,6 +12,7 @@ export const books = defineServerFeature({
   tables,
   bin: { types: { book: { table: tables.books } } },
   jobs: [coverCleanup],
+  jobsTitle: 'books:title',
   images: [coverImages],
   bulk: bookBulk,
   imports: { books: bookImport },

@@ -13,6 +13,7 @@ export const imports = defineServerFeature({
   // The files of an administrator are not worth keeping longer than their account.
   bin: { discard: [tables.imports] },
   jobs: [checkImport, importCleanup],
+  jobsTitle: 'imports:job.title',
   fileEndpoints: [importUpload],
   notifications: importNotifications,
   declared: (features, _manifests, api) =>

@@ -8,6 +8,8 @@ export const queueSchema = v.strictObject({
   name: v.string(),
   /** What its jobs do, in the user's language. */
   title: v.string(),
+  /** What adds them, in the user's language. */
+  part: v.string(),
   counts: v.strictObject({
     created: count,
     retry: count,

@@ -18,6 +18,7 @@ export const myData = defineServerFeature({
   tables,
   bin: { discard: [tables.dataExports] },
   jobs: [makeDataExport, removeDataExport, dataExportCleanup],
+  jobsTitle: 'users:title',
   notifications: dataNotifications,
   emails: [
     {

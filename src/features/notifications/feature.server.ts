@@ -30,6 +30,7 @@ export const notifications = defineServerFeature({
   tables,
   bin: { restore: [tables.notificationPreferences], discard: [tables.notifications] },
   jobs: [sendNotificationEmails, notificationDigests, notificationMaintenance, failedSignInWatch],
+  jobsTitle: 'notifications:title',
   samples: addSamples,
   myData: notificationsMyData,
   handleForm: handleUnsubscribeForm,

@@ -27,6 +27,7 @@ export const organizations = defineServerFeature({
   bin: organizationsBin,
   constraints: { ...organizationConstraints, ...teamRecords.manifest.constraints },
   jobs: [invitationCleanup],
+  jobsTitle: 'organizations:manage.title',
   emails: [
     {
       name: 'invitation',

@@ -12,6 +12,7 @@ export const webhooks = defineServerFeature({
   api: webhooksApi,
   tables,
   jobs: [deliverWebhook, deliverToFailing, webhookMaintenance],
+  jobsTitle: 'webhooks:title',
   emails: [
     {
       name: 'webhook-disabled',

@@ -22,6 +22,7 @@ export const auth = defineServerFeature({
   tables,
   bin: { restore: [tables.accounts], discard: [tables.sessions] },
   jobs: [banExpiry, sessionCleanup],
+  jobsTitle: 'users:title',
   emails: purposes.map((purpose) => ({
     name: purpose,
     make: (i18n: I18n) => codeMail(i18n, { ...example, purpose }),

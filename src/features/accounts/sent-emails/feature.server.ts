@@ -11,6 +11,7 @@ export const sentEmails = defineServerFeature({
   tables,
   bin: { restore: [tables.sentEmails] },
   jobs: [sentEmailCleanup],
+  jobsTitle: 'sent-emails:title',
   myData: sentEmailsMyData,
   onEmail: noteEmail,
 });

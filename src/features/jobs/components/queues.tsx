@@ -18,7 +18,7 @@ import type { Queue } from '../schema';
 import { StateBadge } from './state-badge';
 import { useJobAction } from './use-job-action';
 
-/** All queues with the number of their jobs and their schedules. */
+/** All queues with the number of their jobs and their schedules, by the part that adds them. */
 export function Queues() {
   const t = useMessages();
   const { data, status, error, refetch, dataUpdatedAt } = useQuery(jobQueries.queues());
@@ -34,14 +34,21 @@ export function Queues() {
         skeletonRows={6}
         quiet
         renderItems={(items) => (
-          <DataTable
-            {...queueTable}
-            label={title}
-            columns={columns}
-            items={items}
-            getKey={({ name }) => name}
-            loadedAt={dataUpdatedAt}
-          />
+          <div className="flex flex-col gap-6">
+            {[...Map.groupBy(items, ({ part }) => part)].map(([part, queues]) => (
+              <section key={part} aria-label={part} className={partClass}>
+                <h3 className="text-sm font-semibold">{part}</h3>
+                <DataTable
+                  {...queueTable}
+                  label={part}
+                  columns={columns}
+                  items={queues}
+                  getKey={({ name }) => name}
+                  loadedAt={dataUpdatedAt}
+                />
+              </section>
+            ))}
+          </div>
         )}
       />
     </Section>
@@ -66,6 +73,9 @@ function useReason(): string {
 
 /** The id of the list of jobs, which the counts link to. */
 export const jobListId = 'list';
+
+/** The columns are named once, above the first part. */
+const partClass = 'flex flex-col gap-2 not-first:[&_[role=table]>:first-child]:sr-only';
 
 const queueTable = {
   compactRow: 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1',

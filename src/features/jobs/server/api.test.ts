@@ -36,9 +36,15 @@ onEachApp('the job administration', (app) => {
     expect(cleanup).toMatchObject({ schedule: { cron: '*/10 * * * *' } });
     expect(cleanup?.counts.failed).toBeGreaterThan(0);
     expect(cleanup?.title).toBe(label('job-titles:session-cleanup'));
-    // Queues with failures come first.
-    const failing = queues.map(({ counts }) => counts.failed + counts.retry > 0);
-    expect(failing.lastIndexOf(true)).toBe(failing.filter(Boolean).length - 1);
+    // By part. Parts and queues with failures come first.
+    expect(cleanup?.part).toBe(label('users:title'));
+    expect(queues.find(({ name }) => name === 'send-email')?.part).toBe(
+      label('jobs:queues.general'),
+    );
+    const parts = queues.flatMap(({ part }, at) => (part === queues[at - 1]?.part ? [] : part));
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(parts[0]).toBe(label('users:title'));
+    expect(queues[0]?.name).toBe('session-cleanup');
   });
 
   test('shows why a job failed, but not its data', async () => {

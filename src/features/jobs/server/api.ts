@@ -3,7 +3,9 @@ import { errorMap, mutationProcedure, permittedProcedure } from '~/server/api/pr
 import { transactional } from '~/server/api/transaction';
 import type { JobSummary, QueueSummary } from '~/server/jobs/admin';
 import { withIsoDates } from '~/server/database/record-queries';
+import type { ServerFeature } from '~/server/feature';
 import type { RequestContext, SessionContext } from '~/server/request-context';
+import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import type { JobState } from '~/shared/job-states';
 import { doneOutput, emptyInput } from '~/shared/schema';
 import { jobError, jobErrors } from '../errors';
@@ -35,8 +37,23 @@ function getTitle({ jobs, i18n }: RequestContext, name: string): string {
   return title ? i18n.t(title) : toWords(name);
 }
 
+let parts: ReadonlyMap<string, PlainMessageKey> = new Map();
+
+/** Called once, with all features. */
+export function declareParts(features: readonly ServerFeature[]): void {
+  parts = new Map(
+    features.flatMap(({ jobs = [], jobsTitle }) =>
+      jobsTitle ? jobs.map(({ name }) => [name, jobsTitle]) : [],
+    ),
+  );
+}
+
+const getPart = ({ i18n }: RequestContext, name: string): string =>
+  i18n.t(parts.get(name) ?? 'jobs:queues.general');
+
 function toQueue(context: RequestContext, { schedule, ...queue }: QueueSummary): Queue {
-  const titled = { ...queue, title: getTitle(context, queue.name) };
+  const { name } = queue;
+  const titled = { ...queue, title: getTitle(context, name), part: getPart(context, name) };
   if (!schedule) return { ...titled, schedule };
   const { lastRun, ...times } = schedule;
   return {
@@ -45,7 +62,18 @@ function toQueue(context: RequestContext, { schedule, ...queue }: QueueSummary):
   };
 }
 
-const isFailing = ({ counts }: QueueSummary) => counts.failed + counts.retry > 0;
+const isFailing = ({ counts }: Queue) => counts.failed + counts.retry > 0;
+
+/** The queues of a part together. Failing parts come first, and in each its failing queues. */
+function groupByPart(queues: Queue[]): Queue[] {
+  const failing = new Set(queues.filter(isFailing).map(({ part }) => part));
+  const sorted = queues.toSorted(
+    (a, b) =>
+      Number(failing.has(b.part)) - Number(failing.has(a.part)) ||
+      Number(isFailing(b)) - Number(isFailing(a)),
+  );
+  return [...Map.groupBy(sorted, ({ part }) => part).values()].flat();
+}
 
 const toJob = (context: RequestContext, job: JobSummary): Job => ({
   ...withIsoDates(job),
@@ -64,17 +92,16 @@ export const jobsApi = {
       path: '/jobs/queues',
       summary: 'List the queues of background jobs',
       description:
-        'With the number of jobs in each state, and with the last and the next run. Queues with ' +
-        'failures come first.',
+        'With the number of jobs in each state, and with the last and the next run. By the part of ' +
+        'the product that adds them; parts and queues with failures come first.',
     })
     .input(emptyInput)
     .output(queuesSchema)
     .handler(async ({ context }) => {
       const queues = await context.jobs.admin.queues(context.db);
-      const sorted = queues.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)));
       return {
         runsHere: context.jobs.runsHere,
-        queues: sorted.map((queue) => toQueue(context, queue)),
+        queues: groupByPart(queues.map((queue) => toQueue(context, queue))),
       };
     }),
 

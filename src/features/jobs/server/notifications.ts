@@ -20,6 +20,7 @@ const failedJobs = defineNotification<{ failed: number }>({
 /** Looks for jobs that have failed for good. */
 export const failedJobWatch = defineJob({
   name: 'notification-failed-jobs',
+  title: 'jobs:watch',
   schema: noData,
   schedule: `*/${minutes} * * * *`,
   async run(_data, job) {
