@@ -136,7 +136,7 @@ function withParts(own: object, read: Record<string, unknown>, given: Given): Co
 }
 
 /** The part of the configuration that is safe to expose to browsers. */
-export function publicConfig(config: Config): PublicConfig {
+function publish(config: Config): PublicConfig {
   const own: Partial<PublicConfig> = {
     baseUrl: config.baseUrl,
     contactEmail: config.contactEmail,
@@ -151,4 +151,13 @@ export function publicConfig(config: Config): PublicConfig {
   const values: Readonly<Record<string, unknown>> = { ...config };
   const ofParts = configParts.map(([name, part]) => part.publish?.(values[name]));
   return Object.assign({}, own, ...ofParts) as PublicConfig;
+}
+
+/** Of each configuration: every page needs it. */
+const published = new WeakMap<Config, PublicConfig>();
+
+export function publicConfig(config: Config): PublicConfig {
+  let found = published.get(config);
+  if (!found) published.set(config, (found = publish(config)));
+  return found;
 }
