@@ -42,7 +42,8 @@ function classNames(variant: ButtonVariant, size: ButtonSize, shape: Record<Butt
   return cx(base, variants[variant], heights[size], shape[size]);
 }
 
-function Content({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }) {
+/** A function instead of a component: lists have a button in each row. */
+function withIcon(Icon: Icon | undefined, children: ReactNode) {
   return (
     <>
       {Icon && <Icon className="size-4 shrink-0" />}
@@ -110,7 +111,7 @@ function BaseButton({
     >
       {/* Faded, not hidden: the text keeps the width and stays the button's accessible name. */}
       <span className={cx('inline-flex items-center justify-center gap-2', loading && 'opacity-0')}>
-        <Content icon={icon}>{children}</Content>
+        {withIcon(icon, children)}
       </span>
       {loading && (
         <span className="absolute inset-0 grid place-items-center">
@@ -137,7 +138,7 @@ export function ButtonAnchor({
       // path.
       aria-current={undefined}
     >
-      <Content icon={icon}>{children}</Content>
+      {withIcon(icon, children)}
     </a>
   );
 }

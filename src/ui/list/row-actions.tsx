@@ -66,7 +66,9 @@ function RowMenu<Item>({ row, actions, paths = {}, onChoose }: RowMenuProps<Item
   const offered = actions.filter((action) => isOffered(action, row.item, page));
   const link = { kind: 'link', params: { id: row.id } } as const;
   const { open, edit } = paths;
-  const entries: MenuEntry[] = [
+  if (!open && !edit && offered.length === 0) return null;
+  // Put together when the menu opens: a page has one for each row.
+  const entries = (): MenuEntry[] => [
     ...(open
       ? [{ ...link, label: t('list:row.open'), icon: SquareArrowOutUpRight, to: open }]
       : []),
@@ -79,7 +81,6 @@ function RowMenu<Item>({ row, actions, paths = {}, onChoose }: RowMenuProps<Item
       onSelect: () => onChoose({ action, item: row.item, name: row.name }),
     })),
   ];
-  if (entries.length === 0) return null;
   return (
     <Menu
       renderTrigger={({ type: _type, ...props }) => (
@@ -91,7 +92,9 @@ function RowMenu<Item>({ row, actions, paths = {}, onChoose }: RowMenuProps<Item
           className="relative z-10"
         />
       )}
-      entries={entries}
-    />
+      entries={[]}
+    >
+      {(Items) => <Items entries={entries()} />}
+    </Menu>
   );
 }
