@@ -24,7 +24,7 @@ export function initials(name: string): string {
   const first = letters[0] ?? '';
   const last = letters.length > 1 ? (letters.at(-1) ?? '') : '';
   const joint = joining.test(first) && joining.test(last) ? nonJoiner : '';
-  return `${first}${joint}${last}`.toLocaleUpperCase('und');
+  return `${first}${joint}${last}`.toUpperCase();
 }
 
 const hues = [12, 48, 88, 145, 190, 235, 275, 325];

@@ -48,7 +48,7 @@ function getBreadth(letter: string): number {
 /** Combining marks add no width. */
 function measure(word: string, { breadth, capitals = false }: Face): number {
   let sum = 0;
-  const set = capitals ? word.toLocaleUpperCase('und') : word;
+  const set = capitals ? word.toUpperCase() : word;
   for (const letter of set.normalize('NFD')) sum += getBreadth(letter);
   return sum * breadth;
 }
