@@ -11,7 +11,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 # The browser's source maps stay here: the image has only those of the server, for its log.
-RUN node scripts/build.mjs && rm -r dist/source-maps && node scripts/runtime-modules.mjs /modules
+RUN node scripts/build.ts && rm -r dist/source-maps && node scripts/runtime-modules.ts /modules
 
 FROM node:${NODE} AS product
 WORKDIR /app
@@ -24,8 +24,8 @@ COPY --from=build /modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY package.json ./
 COPY migrations ./migrations
-COPY scripts/serve.mjs scripts/production.mjs scripts/worker.mjs scripts/cluster.mjs scripts/node-flags.mjs scripts/say.mjs scripts/install.mjs ./scripts/
-COPY scripts/admin.mjs scripts/backup.mjs scripts/database.mjs scripts/doctor.mjs scripts/files.mjs scripts/postgres-dump.mjs scripts/product-command.mjs ./scripts/
+COPY scripts/serve.ts scripts/production.ts scripts/worker.ts scripts/cluster.ts scripts/node-flags.mjs scripts/say.mjs scripts/install.mjs ./scripts/
+COPY scripts/admin.ts scripts/backup.ts scripts/database.ts scripts/doctor.ts scripts/files.ts scripts/postgres-dump.ts scripts/product-command.ts ./scripts/
 COPY src/server/database/owner-lock.ts ./src/server/database/
 USER node
 VOLUME /data
@@ -34,4 +34,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm in between: a signal reaches the server itself, which ends within 10 seconds.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "scripts/serve.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=80", "scripts/serve.ts"]

@@ -19,7 +19,7 @@ const flags = [
 /** In a separate process, because it may install a browser and prints while it does. */
 export function findBrowser(): string {
   const script = `
-    const { findBrowser } = await import('./scripts/browser.mjs');
+    const { findBrowser } = await import('./scripts/browser.ts');
     console.log(findBrowser());`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,

@@ -71,7 +71,7 @@ const runsProduct = ({ only, scale }: Options) => scale || [...only].some((part)
 function build(folder: string): Promise<void> {
   step('Build');
   const script = `
-    const { build } = await import('./scripts/build.mjs');
+    const { build } = await import('./scripts/build.ts');
     process.exit(build() ? 0 : 1);`;
   return runNode(['--input-type=module', '-e', script], { folder, name: 'build', detached: true });
 }

@@ -92,7 +92,7 @@ export async function startProduct(
 ): Promise<Product> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  const running = startNode([...serverFlags, 'scripts/serve.mjs'], {
+  const running = startNode([...serverFlags, 'scripts/serve.ts'], {
     folder,
     name: 'server',
     directory,

@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepLanguages } from '../scripts/languages.mjs';
-import { writeFiles } from '../scripts/project-files.mjs';
-import { removableParts, removeParts, withDependents, withNeeds } from '../scripts/removal.mjs';
-import { add } from './add.mjs';
-import { generate } from './generate.mjs';
-import { type Template, makeTemplate } from './pack.mjs';
-import { commitProject } from './template-commit.mjs';
+import { keepLanguages } from '../scripts/languages.ts';
+import { writeFiles } from '../scripts/project-files.ts';
+import { removableParts, removeParts, withDependents, withNeeds } from '../scripts/removal.ts';
+import { add } from './add.ts';
+import { generate } from './generate.ts';
+import { makeTemplate } from './pack.ts';
+import type { Template } from './template.ts';
+import { commitProject } from './template-commit.ts';
 import { withoutGitConfiguration } from './toy-project';
 
 /* Adding and removing a part are the inverse of each other, in the real template. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { add } from './add.mjs';
+import { add } from './add.ts';
 import {
   ToyProject,
   firstMigration,

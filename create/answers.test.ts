@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { removableParts } from '../scripts/removal.mjs';
-import { presets } from './presets.mjs';
-import { defaultsFor, getHue, getName, problemWith } from './answers.mjs';
+import { removableParts } from '../scripts/removal.ts';
+import { presets } from './presets.ts';
+import { defaultsFor, getHue, getName, problemWith } from './answers.ts';
 
 const template = {
   files: new Map([

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pack } from './pack.mjs';
+import { pack } from './pack.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'create-test-'));
 const packages = join(temporary, 'packages');

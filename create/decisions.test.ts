@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepDecisions } from './decisions.mjs';
+import { keepDecisions } from './decisions.ts';
 
 const history = '0010-no-streaming-ssr.md';
 const explained = '0019-keyset-pagination.md';

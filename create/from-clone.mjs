@@ -7,6 +7,6 @@ process.env.INIT_CWD ??= process.cwd();
 await underProjectNode(import.meta.url);
 process.chdir(process.env.INIT_CWD);
 // Loaded after the check of the Node version: the rest needs a newer one.
-const { main } = await import('./main.mjs');
-const { makeTemplate } = await import('./pack.mjs');
+const { main } = await import('./main.ts');
+const { makeTemplate } = await import('./pack.ts');
 process.exitCode = await main(process.argv.slice(2), makeTemplate);

@@ -1,11 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { splitStatements, getSubject } from '../scripts/migration-files.mjs';
-import { pairwise } from '../scripts/pairwise.mjs';
-import { parts, removableParts, withDependents } from '../scripts/removal.mjs';
+import { splitStatements, getSubject } from '../scripts/migration-files.ts';
+import { pairwise } from '../scripts/pairwise.ts';
+import { parts, removableParts, withDependents } from '../scripts/removal.ts';
 import { exhaustive } from '../tests/exhaustive';
-import { type Answers, generate } from './generate.mjs';
-import { type Template, makeTemplate } from './pack.mjs';
+import { type Answers, generate } from './generate.ts';
+import { makeTemplate } from './pack.ts';
+import type { Template } from './template.ts';
 
 const answers: Answers = {
   title: 'Harbour & Co',
@@ -29,7 +30,7 @@ const withComments = /^(?:tsconfig|\.oxlintrc)\.json$/;
 const starter =
   /foreword\.json|\.\.\/foreword|npx foreword|npm create foreword|npxPackages = .*|foreword-base/g;
 const aboutStarter =
-  /^(?:LICENSE|foreword\.json|docs\/guides\/(?:add-a-part|update)\.md|scripts\/add\.mjs)$/;
+  /^(?:LICENSE|foreword\.json|docs\/guides\/(?:add-a-part|update)\.md|scripts\/add\.ts)$/;
 
 /** What removes parts, in a project that has none. */
 const isRemoval = (path: string) => path.startsWith('scripts/removal.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JsonConflict, mergeJson } from './merge-json.mjs';
+import { JsonConflict, mergeJson } from './merge-json.ts';
 
 const merge = (base: unknown, ours: unknown, theirs: unknown): unknown =>
   JSON.parse(

@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuildSnapshot } from './migrations.mjs';
-import { runNpm } from './npm.mjs';
+import { rebuildSnapshot } from './migrations.ts';
+import { runNpm } from './npm.ts';
 
 let folder = '';
 const at = (path: string) => join(folder, path);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { trackedFiles } from './pack.mjs';
+import { trackedFiles } from './pack.ts';
 
 test('files that git does not track are not published', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foreword-pack-'));

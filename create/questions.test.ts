@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { removableParts, withDependents } from '../scripts/removal.mjs';
-import { onRequest, presets } from './presets.mjs';
-import { completeAnswers } from './questions.mjs';
+import { removableParts, withDependents } from '../scripts/removal.ts';
+import { onRequest, presets } from './presets.ts';
+import { completeAnswers } from './questions.ts';
 
 const template = {
   files: new Map([

@@ -11,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { commandsIn } from '../scripts/guide-code.mjs';
-import { removableParts } from '../scripts/removal.mjs';
-import { onRequest } from './presets.mjs';
+import { commandsIn } from '../scripts/guide-code.ts';
+import { removableParts } from '../scripts/removal.ts';
+import { onRequest } from './presets.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'readme-test-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));

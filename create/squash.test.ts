@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Db, rows } from '~/server/database/database';
 import { openTestDatabase } from '../tests/databases';
 import { dropDeferred } from '../tests/deferred';
-import { makeTemplate } from './pack.mjs';
+import { makeTemplate } from './pack.ts';
 
 /** All that migrations create, as PostgreSQL describes it. The order of columns does not matter. */
 async function getCatalogue(db: Db): Promise<string[]> {

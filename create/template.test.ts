@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { oldTemplate } from './template.mjs';
+import { oldTemplate } from './template.ts';
 
 /** Stands for npm: installs into the working directory, which must be a package. */
 const fakeNpm = (packed: string) => `#!/bin/sh
@@ -25,10 +25,9 @@ test('another version is installed without a path in the arguments of npm', asyn
   vi.stubEnv('PATH', bin + delimiter + process.env.PATH);
   try {
     const old = await oldTemplate('0.9.0');
+    const answers = { title: 'Toy', name: 'toy', color: 'blue', languages: ['en'], without: [] };
     expect(old).toMatchObject({ version: '0.9.0', files: new Map(Object.entries(files)) });
-    expect(old.generate(old.files, { title: 'Toy', languages: ['en'], without: [] })).toBe(
-      old.files,
-    );
+    expect(old.generate(old.files, answers)).toBe(old.files);
   } finally {
     vi.unstubAllEnvs();
     rmSync(bin, { recursive: true, force: true });

@@ -5,8 +5,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { devNull, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { commitProject } from './template-commit.mjs';
-import { type Answers, type Template, update } from './update.mjs';
+import { commitProject } from './template-commit.ts';
+import type { Answers } from './generate.ts';
+import type { Template } from './template.ts';
+import { update } from './update.ts';
 
 const noConfiguration = {
   GIT_CONFIG_GLOBAL: devNull,
@@ -76,7 +78,7 @@ export const newVersion: Template = {
   ],
 };
 
-/** As `scripts/removal.mjs`, for the one part of this template. */
+/** As `scripts/removal.ts`, for the one part of this template. */
 export function removeParts(files: Map<string, string>, ids: string[]): Map<string, string> {
   if (!ids.includes('teams')) return files;
   return new Map(
@@ -97,7 +99,7 @@ export function generateFor({ version, migrations: all }: Template) {
     const project = new Map(
       [...removeParts(files, answers.without)].map(([path, text]) => [
         path,
-        text.replace('{{title}}', String(answers.title)),
+        text.replace('{{title}}', answers.title),
       ]),
     );
     project.set('foreword.json', json({ version, migration: all.at(-1)?.name, answers }));

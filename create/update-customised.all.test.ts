@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keepLanguages } from '../scripts/languages.mjs';
+import { keepLanguages } from '../scripts/languages.ts';
 import { planFeature } from '../scripts/new/feature.ts';
 import { getNames } from '../scripts/new/names.ts';
 import { writePlan } from '../scripts/new/project.ts';
-import { writeFiles } from '../scripts/project-files.mjs';
-import { removableParts, removeParts } from '../scripts/removal.mjs';
-import { generate } from './generate.mjs';
-import { makeTemplate } from './pack.mjs';
-import { commitProject } from './template-commit.mjs';
+import { writeFiles } from '../scripts/project-files.ts';
+import { removableParts, removeParts } from '../scripts/removal.ts';
+import { generate } from './generate.ts';
+import { makeTemplate } from './pack.ts';
+import { commitProject } from './template-commit.ts';
 import { withoutGitConfiguration } from './toy-project';
-import { update } from './update.mjs';
+import { update } from './update.ts';
 
 withoutGitConfiguration();
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applyDiff, blocksIn, codeBlocks, followBlock, isQuoteOf } from './guide-code.mjs';
+import { applyDiff, blocksIn, codeBlocks, followBlock, isQuoteOf } from './guide-code.ts';
 
 const markdown = [
   '```ts src/a.ts',

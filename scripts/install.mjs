@@ -16,13 +16,19 @@ const windows = process.platform === 'win32';
 const oldestForInstall = 20;
 const oldestForRunning = 24;
 
+/** @type {(version: string) => number} */
 const getMajor = (version) => Number(version.replace(/^v/, '').split('.')[0]);
 
+/**
+ * @param {string} text
+ * @returns {never}
+ */
 function giveUp(text) {
   fail(text);
   process.exit(1);
 }
 
+/** @param {string} file */
 function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -75,6 +81,7 @@ function outsideEnv() {
 
 /**
  * Runs npm to completion. On a signal npm would keep running for half a minute, so it is killed.
+ * @param {string[]} args
  */
 function runNpm(args) {
   const child = spawn('npm', args, {
@@ -91,7 +98,7 @@ function runNpm(args) {
   const unwatch = onParentEnd(abandon);
   for (const signal of signals) process.on(signal, abandon);
   return new Promise((resolve) => {
-    child.on('error', (error) => giveUp(`npm could not be started (${error.code}).`));
+    child.on('error', (error) => giveUp(`npm could not be started: ${error.message}`));
     child.on('exit', (status) => {
       unwatch();
       for (const signal of signals) process.off(signal, abandon);
@@ -100,12 +107,18 @@ function runNpm(args) {
   });
 }
 
-/** Whether the lock file's entry is for this machine. */
+/**
+ * Whether the lock file's entry is for this machine.
+ * @param {{ os?: string[], cpu?: string[], link?: boolean }} entry
+ */
 function isForHere({ os = [process.platform], cpu = [process.arch], link }) {
   return !link && os.includes(process.platform) && cpu.includes(process.arch);
 }
 
-/** How many percent of the packages npm has unpacked since it started. */
+/**
+ * How many percent of the packages npm has unpacked since it started.
+ * @param {number} startedAt
+ */
 function percentSince(startedAt) {
   const packages = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const files = Object.entries(packages)
@@ -160,20 +173,31 @@ export function projectNode() {
   );
 }
 
-/** The variable is named Path on Windows. */
+/**
+ * The variable is named Path on Windows.
+ * @param {NodeJS.ProcessEnv} env
+ */
 function pathKey(env) {
   return Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
 }
 
-/** The environment with the project's binaries first on PATH. */
+/**
+ * The environment with the project's binaries first on PATH.
+ * @param {NodeJS.ProcessEnv} extra
+ */
 export function projectEnv(extra = {}) {
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, ...extra };
   const key = pathKey(env);
   env[key] = [binaries, env[key]].filter(Boolean).join(delimiter);
   return env;
 }
 
-/** The script behind a dependency's command, to be run with `projectNode()`. */
+/**
+ * The script behind a dependency's command, to be run with `projectNode()`.
+ * @param {string} dependency
+ * @param {string} command
+ */
 export function toolPath(dependency, command = dependency) {
   const folder = join(modules, dependency);
   const bin = readJson(join(folder, 'package.json'))?.bin;
@@ -182,7 +206,10 @@ export function toolPath(dependency, command = dependency) {
   return join(folder, file);
 }
 
-/** Installs if needed, then runs the script on the project's Node. */
+/**
+ * Installs if needed, then runs the script on the project's Node.
+ * @param {string} script
+ */
 export async function underProjectNode(script) {
   await ensureInstalled();
   if (getMajor(process.version) >= oldestForRunning) return;
@@ -193,6 +220,7 @@ export async function underProjectNode(script) {
  * npm sends signals to the shell between it and this process, and some shells exit without
  * forwarding them. So under npm, the parent's exit means stop. Returns a function that stops
  * watching.
+ * @param {() => void} stop
  */
 export function onParentEnd(stop) {
   if (!process.env.npm_lifecycle_event || windows) return () => {};
@@ -208,7 +236,10 @@ export function onParentEnd(stop) {
 /** Time limit for a graceful shutdown; after it, the signal is assumed lost. */
 const stopTimeoutMs = 10_000;
 
-/** Forwards signals that the child would not receive itself. Returns a cleanup function. */
+/**
+ * Forwards signals that the child would not receive itself. Returns a cleanup function.
+ * @param {import('node:child_process').ChildProcess} child
+ */
 function forwardSignals(child) {
   const forward = () => child.kill('SIGTERM');
   const unwatch = onParentEnd(forward);
@@ -228,7 +259,12 @@ function forwardSignals(child) {
   };
 }
 
-/** Runs a script on the project's Node with this terminal. Returns its exit code. */
+/**
+ * Runs a script on the project's Node with this terminal. Returns its exit code.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
 export async function runNode(args, env = {}) {
   const child = spawn(projectNode(), args, { cwd: root, env: projectEnv(env), stdio: 'inherit' });
   const stopForwarding = forwardSignals(child);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { languages } from '../src/shared/i18n/languages.ts';
-import { addLanguage, keepLanguages, languagesIn, listFile } from './languages.mjs';
+import { addLanguage, keepLanguages, languagesIn, listFile } from './languages.ts';
 
 const list = `const list = {
   en: { name: 'English', direction: 'ltr', scale: 1 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Lock, type LockEntry, type Manifest, pruneLock } from './lock-file.mjs';
+import { type Lock, type LockEntry, type Manifest, pruneLock } from './lock-file.ts';
 
 const root = process.cwd();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

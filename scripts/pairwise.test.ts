@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pairwise } from './pairwise.mjs';
+import { pairwise } from './pairwise.ts';
 
 const items = Array.from({ length: 35 }, (_, at) => at);
 

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { type Part, removeParts } from './removal.mjs';
+import { type Part, removeParts } from './removal.ts';
 
 const known = new Map<string, Part>([
   [
@@ -37,8 +36,8 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const project = {
   'package.json': json(manifest),
   'package-lock.json': json(lock),
-  'scripts/removable/shop.mjs': '',
-  'scripts/removable/mail.mjs': '',
+  'scripts/removable/shop.ts': '',
+  'scripts/removable/mail.ts': '',
 };
 
 function remove(ids: string[], files: Record<string, string>) {
@@ -102,13 +101,13 @@ describe('removeParts', () => {
       ['till', { id: 'till', names: ['till'], needs: 'shop', dependencies: ['money'] }],
     ]);
     const marked = '<!-- till:start -->\nTill.\n<!-- till:end -->\n';
-    const own = { 'scripts/removable/till.mjs': '', 'src/till.ts': '', 'docs/a.md': marked };
+    const own = { 'scripts/removable/till.ts': '', 'src/till.ts': '', 'docs/a.md': marked };
     const files = new Map(Object.entries({ ...project, ...own }));
     const after = removeParts(files, ['shop'], parts);
     expect(after.has('src/till.ts')).toBe(false);
     expect(after.get('docs/a.md')).toBe('');
     expect(JSON.parse(after.get('package.json') ?? '').dependencies).not.toHaveProperty('money');
-    expect(removeParts(files, ['till'], parts).has('scripts/removable/shop.mjs')).toBe(true);
+    expect(removeParts(files, ['till'], parts).has('scripts/removable/shop.ts')).toBe(true);
   });
 
   test('removes documents that are gone from the list for assistants', () => {
@@ -136,7 +135,7 @@ describe('removeParts', () => {
       'postbox/a.ts',
     ]);
     const mail = remove(['mail'], files);
-    expect([mail('post/a.ts'), mail('postbox/a.ts'), mail('scripts/removable/mail.mjs')]).toEqual([
+    expect([mail('post/a.ts'), mail('postbox/a.ts'), mail('scripts/removable/mail.ts')]).toEqual([
       undefined,
       '',
       undefined,
@@ -278,26 +277,16 @@ describe('removeParts', () => {
   test('removes what documents say about parts, and its own files, with the last one', () => {
     const marker = (end: string) => `<!-- ${['parts', end].join(':')} -->`;
     const text = ['A', marker('start'), 'B', marker('end'), 'C\n'].join('\n\n');
-    const files = { 'docs/remove.md': text, 'scripts/removal.mjs': '' };
+    const files = { 'docs/remove.md': text, 'scripts/removal.ts': '' };
     expect(remove(['shop'], files)('docs/remove.md')).toBe(text);
-    expect(remove(['shop'], files)('scripts/removal.mjs')).toBe('');
+    expect(remove(['shop'], files)('scripts/removal.ts')).toBe('');
     expect(remove(['shop', 'mail'], files)('docs/remove.md')).toBe('A\n\nC\n');
-    expect(remove(['shop', 'mail'], files)('scripts/removal.mjs')).toBeUndefined();
-    const starter = { ...files, 'create/main.mjs': '' };
-    expect(remove(['shop', 'mail'], starter)('scripts/removal.mjs')).toBe('');
+    expect(remove(['shop', 'mail'], files)('scripts/removal.ts')).toBeUndefined();
+    const starter = { ...files, 'create/main.ts': '' };
+    expect(remove(['shop', 'mail'], starter)('scripts/removal.ts')).toBe('');
   });
 
   test('rejects an unknown part', () => {
     expect(() => remove(['shops'], {})).toThrow('There is no part shops. Parts: shop, mail');
   });
-});
-
-test('loads on Node 18, which is told later that it is too old', () => {
-  const old = 'data:text/javascript,delete Array.prototype.toSorted;';
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', old, '--input-type=module', '-e', "await import('./scripts/removal.mjs')"],
-    { encoding: 'utf8' },
-  );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

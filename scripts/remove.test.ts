@@ -3,15 +3,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { languages } from '../src/shared/i18n/languages.ts';
-import { languagesIn, listFile } from './languages.mjs';
-import { copyProject } from './project-copy.mjs';
-import { readFiles } from './project-files.mjs';
+import { languagesIn, listFile } from './languages.ts';
+import { copyProject } from './project-copy.ts';
+import { readFiles } from './project-files.ts';
 
 const copy: string = copyProject();
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const remove = (...args: string[]) =>
-  spawnSync(process.execPath, [join(copy, 'scripts/remove.mjs'), ...args], {
+  spawnSync(process.execPath, [join(copy, 'scripts/remove.ts'), ...args], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, BORROWED_MODULES: 'true' },

@@ -1,14 +1,20 @@
 // Console output of the commands: one line per step.
 const colours = process.stdout.isTTY && !process.env.NO_COLOR;
+/** @type {(code: string, text: string) => string} */
 export const paint = (code, text) => (colours ? `\u001B[${code}m${text}\u001B[0m` : text);
 
+/** @type {(text: string) => void} */
 export const say = (text) => process.stdout.write(`${text}\n`);
+/** @type {(text: string) => void} */
 export const step = (text) => say(`${paint('35', '●')} ${text}`);
+/** @type {(text: string) => void} */
 export const done = (text) => say(`${paint('32', '✓')} ${text}`);
 
 /**
  * The progress of a long step: one live line in a terminal, a line every 20 s in a log. Returns a
  * function that ends it.
+ * @param {string} label
+ * @param {() => number} percent
  */
 export function showProgress(label, percent) {
   const { isTTY } = process.stdout;
@@ -29,7 +35,10 @@ export function showProgress(label, percent) {
   };
 }
 
-/** One line per problem. */
+/**
+ * One line per problem.
+ * @param {unknown} text
+ */
 export function fail(text) {
   for (const line of String(text).split('\n'))
     process.stderr.write(`${paint('31', '✗')} ${line}\n`);

@@ -16,11 +16,14 @@ function textsFor(accepted = '') {
   const language = tags.find((tag) => languages.has(tag)) ?? [...languages][0];
   const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   // Users never see the mark of a message that is not translated yet.
-  const read = (key) => messages[key].replace(/^\[translate\] /, '');
+  const read = (/** @type {string} */ key) => messages[key].replace(/^\[translate\] /, '');
   return { language, title: read('starting.title'), text: read('starting.text') };
 }
 
-/** Polls with a script, because a reload while nothing listens on the port would be the last one. */
+/**
+ * Polls with a script, because a reload while nothing listens on the port would be the last one.
+ * @param {string | undefined} accepted
+ */
 function pageFor(accepted) {
   const { language, title, text } = textsFor(accepted);
   return `<!doctype html>
@@ -36,7 +39,15 @@ setInterval(() => fetch('/readyz').then(({ ok }) => ok && location.reload(), () 
 </script></body></html>`;
 }
 
-/** Answers pages and `/readyz` until the server is ready, and passes on everything else. */
+/**
+ * Answers pages and `/readyz` until the server is ready, and passes on everything else.
+ * @param {() => boolean} isReady
+ * @returns {(
+ *   request: import('node:http').IncomingMessage,
+ *   response: import('node:http').ServerResponse,
+ *   next: () => unknown,
+ * ) => unknown}
+ */
 export function answerWhileStarting(isReady) {
   return (request, response, next) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
@@ -50,7 +61,7 @@ export function answerWhileStarting(isReady) {
   };
 }
 
-/** In a thread of its own, because installing and building block this one. Returns how to stop. */
+/** In a thread of its own, which has its own copy of the environment. Returns how to stop. */
 export function serveStartingPage() {
   const thread = new Worker(new URL(import.meta.url));
   // The port may be in use: the server says so when it starts.

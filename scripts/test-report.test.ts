@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { failedJourneys, failedTests, slowestFiles, slowestJourneys } from './test-report.mjs';
+import { failedJourneys, failedTests, slowestFiles, slowestJourneys } from './test-report.ts';
 
 test('the ten slowest test files, slowest first', () => {
   const testResults = Array.from({ length: 12 }, (_, at) => ({

@@ -4,7 +4,7 @@ import { renderPage } from '~/server/http/render-page';
 import type { ServerRequest } from 'srvx';
 
 /**
- * Server entry. In production `scripts/serve.mjs` calls `start`; under `npm run dev` Vite calls
+ * Server entry. In production `scripts/serve.ts` calls `start`; under `npm run dev` Vite calls
  * `fetch` for each request.
  */
 export function start(root: string, progress?: (step: string) => void) {

@@ -8,7 +8,7 @@ import { createApplication } from '~/main/application';
 import { getApiDocument } from '~/main/openapi-documents';
 import type { Listening } from '~/server/http/listen';
 import { generateClient } from '../scripts/api-client/generate.ts';
-import { typeCheckArgs } from '../scripts/type-check.mjs';
+import { typeCheckArgs } from '../scripts/type-check.ts';
 import { testConfig } from './app';
 import { type TestDatabase, openTestDatabase, silent } from './databases';
 import { serve, signInOver } from './served';

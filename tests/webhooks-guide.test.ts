@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { blocksIn } from '../scripts/guide-code.mjs';
+import { blocksIn } from '../scripts/guide-code.ts';
 import { newSecret, signedHeaders } from '~/features/webhooks/server/signature';
 
 type Verify = (secret: string, headers: Record<string, string>, body: string) => unknown;

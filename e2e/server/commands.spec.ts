@@ -23,7 +23,7 @@ function run(
 ) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [`scripts/${command}.mjs`, ...args],
+    [`scripts/${command}.ts`, ...args],
     { env: { PATH: process.env.PATH, BORROWED_MODULES: 'true', ...env }, encoding: 'utf8' },
   );
   return { status, output: stdout + stderr, stdout };

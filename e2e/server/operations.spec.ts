@@ -29,7 +29,7 @@ test('restores a backup, without later changes @all', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'app-operations-'));
   const [DATA_DIR, kept] = [join(folder, 'data'), join(folder, 'kept')];
   const backup = (...args: string[]) =>
-    spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
+    spawnSync(process.execPath, ['scripts/backup.ts', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR, BORROWED_MODULES: 'true' },
       encoding: 'utf8',
     });

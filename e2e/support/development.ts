@@ -57,7 +57,7 @@ export async function startDevelopment(
 ): Promise<Development> {
   const port = await freePort();
   const dataDir = data ?? (await mkdtemp(join(tmpdir(), 'app-dev-')));
-  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -68,7 +68,7 @@ export async function prepareSamples(server: string, folder: string): Promise<vo
 export async function spawnProduct(env: Record<string, string>): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (await newFolder());
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+  const child = spawn(process.execPath, ['scripts/serve.ts'], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: dataDir,

@@ -42,7 +42,7 @@ test.each([
   ['ts', "import { roles, rolls } from '~/shared/permissions';", 'does not export rolls'],
   ['json', '{ "a": }', 'JSON'],
   ['ini', '[Unit\nAfter=x', 'cannot be parsed'],
-  ['ini', 'ExecStart=/srv/node scripts/serve.mjs', 'expected the flags'],
+  ['ini', 'ExecStart=/srv/node scripts/serve.ts', 'expected the flags'],
   ['ini', 'Environment=NO_SUCH_SETTING=1', 'NO_SUCH_SETTING'],
   ['caddyfile', 'example.com {\n\tencode gzip', 'not closed'],
   ['nginx', 'server {\n  listen 80\n}', 'expected ;'],
@@ -68,7 +68,7 @@ test.each([
   'npm run test:unit -- src/features/publishers src/shared',
   'BASE_URL=https://pages.example.com sudo -Hu app npm run serve',
   'release=/srv/app && cd "$release"',
-  'docker compose exec product node scripts/doctor.mjs',
+  'docker compose exec product node scripts/doctor.ts',
 ])('accepts the command: %s', (code) => {
   expect(inShell(code)).toEqual([]);
 });
@@ -85,8 +85,8 @@ test.each([
   ['gti push', 'gti is not known'],
   ['npx another-package', 'not ours'],
   ['echo "$(npm run nothing)"', 'no npm run nothing'],
-  ['docker compose exec prodct node scripts/doctor.mjs', 'no service prodct'],
-  ['docker compose exec product node scripts/dev.mjs', 'the image has no scripts/dev.mjs'],
+  ['docker compose exec prodct node scripts/doctor.ts', 'no service prodct'],
+  ['docker compose exec product node scripts/dev.ts', 'the image has no scripts/dev.ts'],
   ['cat <<EOF', 'a block of its own'],
 ])('reports a wrong command: %s', (code, problem) => {
   expect(inShell(code).join('\n')).toContain(problem);

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { guides } from '../guide-code.mjs';
+import { guides } from '../guide-code.ts';
 import { serverFlags } from '../node-flags.mjs';
 import { documents } from './documents.ts';
 import { knownPaths, pathsIn } from './paths.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
-import { runtimeModules } from '../runtime-modules.mjs';
+import { runtimeModules } from '../runtime-modules.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
@@ -19,7 +20,7 @@ function copied(): Set<string> {
 function needed(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  const text = readFileSync(file, 'utf8');
+  const text = stripTypeScriptTypes(readFileSync(file, 'utf8'));
   for (const [, name = ''] of text.matchAll(/(?:\bfrom|import\()\s*'((?!node:)[^']+)'/g))
     if (name.startsWith('.')) needed(join(dirname(file), name), found);
     else found.add(name);
@@ -45,20 +46,22 @@ function operatorScripts(): string[] {
   const commands = [...text.matchAll(/npm run ([\w:]*\w)/g)]
     .map(([, name = '']) => name)
     .filter((name) => !needSources.has(name))
-    .map((name) => scripts[name] ?? '');
-  const files = [...commands, text].flatMap((it) => it.match(/\bscripts\/[\w-]+\.mjs/g) ?? []);
+    .map((name) => (scripts[name] ?? '').replace(/run\.mjs ([\w-]+)/, '$1.ts'));
+  const files = [...commands, text].flatMap(
+    (it) => it.match(/\bscripts\/[\w-]+\.(?:mjs|ts)/g) ?? [],
+  );
   return [...new Set(files)].toSorted();
 }
 
 test('the guides name commands of every kind', () => {
   expect(operatorScripts()).toEqual(
     ['admin', 'backup', 'database', 'doctor', 'files', 'production', 'worker'].map(
-      (name) => `scripts/${name}.mjs`,
+      (name) => `scripts/${name}.ts`,
     ),
   );
 });
 
-test.each(['scripts/serve.mjs', ...operatorScripts()])(
+test.each(['scripts/serve.ts', ...operatorScripts()])(
   'the image contains everything that %s loads',
   (script) => {
     const there = new Set([...copied(), ...runtimeModules]);

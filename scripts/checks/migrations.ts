@@ -43,7 +43,7 @@ function hashOf(given: unknown): string {
     .filter((name) => name.endsWith('.ts'))
     .toSorted()
     .map((name) => `scripts/migrations/${name}`);
-  for (const path of ['package-lock.json', 'scripts/migration-files.mjs', ...scripts])
+  for (const path of ['package-lock.json', 'scripts/migration-files.ts', ...scripts])
     hash.update(readFileSync(join(project, path)));
   return hash.digest('hex');
 }

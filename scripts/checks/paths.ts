@@ -1,7 +1,7 @@
 // Files and folders that documents name in their text must exist.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { notSource } from '../project-files.mjs';
+import { notSource } from '../project-files.ts';
 
 /** Written by commands or by the reader, or gone with the last part that is removed. */
 const written = new Set([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { runtimeFolders, runtimeModules } from '../runtime-modules.mjs';
+import { runtimeFolders, runtimeModules } from '../runtime-modules.ts';
 
 test('the copied modules are the externals of the server bundle', () => {
   const config = readFileSync('vite.config.ts', 'utf8');

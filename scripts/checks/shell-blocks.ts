@@ -112,7 +112,8 @@ const hasFlag = (source: string, flag: string) =>
 function flagProblems(script: string, args: string[], { root }: Project): string[] {
   // npm appends arguments to the last command.
   const last = script.split(' && ').at(-1) ?? '';
-  const own = /(?:scripts|bench|create)\/[\w/-]+\.(?:mjs|ts)/.exec(last)?.[0];
+  const started = last.replace(/scripts\/run\.mjs ([\w-]+)/, 'scripts/$1.ts');
+  const own = /(?:scripts|bench|create)\/[\w/-]+\.(?:mjs|ts)/.exec(started)?.[0];
   const source = own ? getSource(root, own) : '';
   return args
     .filter((arg) => arg.startsWith('--') && arg !== '--')

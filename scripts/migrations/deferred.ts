@@ -2,7 +2,7 @@
 // database until a later release drops it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deferredFile } from '../migration-files.mjs';
+import { deferredFile } from '../migration-files.ts';
 import type { Broken } from './compatibility.ts';
 
 export interface Deferred {

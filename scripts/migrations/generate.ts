@@ -5,7 +5,7 @@
 import { copyFileSync, cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { joinStatements, splitStatements } from '../migration-files.mjs';
+import { joinStatements, splitStatements } from '../migration-files.ts';
 import { done, fail, say, step } from '../say.mjs';
 import { lockWarnings } from './lock-warnings.ts';
 import { describeBroken } from './compatibility.ts';

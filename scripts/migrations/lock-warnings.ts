@@ -1,4 +1,4 @@
-import { getSubject } from '../migration-files.mjs';
+import { getSubject } from '../migration-files.ts';
 
 const reads = 'reads all rows under a lock';
 const rewrites = 'rewrites all rows while nobody can read or write';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { releasedFile, sampleFile } from '../migration-files.mjs';
+import { releasedFile, sampleFile } from '../migration-files.ts';
 import type { Migration } from './scratch-database.ts';
 
 const tool = 'node_modules/drizzle-kit/bin.cjs';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { splitStatements } from '../migration-files.mjs';
+import { splitStatements } from '../migration-files.ts';
 
 export interface Migration {
   name: string;

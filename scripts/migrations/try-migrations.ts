@@ -1,4 +1,4 @@
-import { definitions } from '../migration-files.mjs';
+import { definitions } from '../migration-files.ts';
 import { type Broken, findBroken } from './compatibility.ts';
 import type { Deferred } from './deferred.ts';
 import type { Release } from './project-migrations.ts';

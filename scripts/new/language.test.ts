@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultLanguage, languages } from '../../src/shared/i18n/languages.ts';
 import { pluralProblems } from '../checks/messages.ts';
-import { listFile } from '../languages.mjs';
+import { listFile } from '../languages.ts';
 import newLanguage, { markedMessages } from './language.ts';
 
 let root = '';

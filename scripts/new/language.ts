@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inFormsOf, messageFolders, untranslatedMark } from '../../vite/messages.ts';
-import { addLanguage, languagesIn, listFile } from '../languages.mjs';
+import { addLanguage, languagesIn, listFile } from '../languages.ts';
 import type { Written } from './project.ts';
 
 const fontsFile = 'src/ui/styles/font-files.ts';

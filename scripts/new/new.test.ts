@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
-import { blocksIn, isQuoteOf } from '../guide-code.mjs';
+import { blocksIn, isQuoteOf } from '../guide-code.ts';
 import newFeature, { planFeature } from './feature.ts';
 import newField from './field.ts';
 import newJob, { planJob } from './job.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultLanguage } from '../../src/shared/i18n/languages.ts';
-import { blocksIn, isQuoteOf } from '../guide-code.mjs';
+import { blocksIn, isQuoteOf } from '../guide-code.ts';
 import newAction from './action.ts';
 // dashboard:start
 import newCard from './card.ts';

@@ -102,7 +102,7 @@ export function getTraceId(headers: Headers): { trace_id?: string } {
   return parent ? { trace_id: parent.traceId } : {};
 }
 
-/** Number of the worker process that writes the line, set by scripts/cluster.mjs. */
+/** Number of the worker process that writes the line, set by scripts/cluster.ts. */
 function workerField(): { worker: number } | null {
   const number = process.env.APP_PROCESS;
   return number ? { worker: Number(number) } : null;

@@ -23,7 +23,7 @@ if (!installed)
   process.stdout.write('Skipped: pg_dump and a server are not installed (Debian: postgresql).\n');
 
 function backup(env: Record<string, string>, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/backup.ts', ...args], {
     env: { PATH: process.env.PATH, BORROWED_MODULES: 'true', ...env },
     encoding: 'utf8',
   });
@@ -32,7 +32,7 @@ function backup(env: Record<string, string>, ...args: string[]) {
 
 /** Resolves with the exit code. */
 async function startBackup(env: Record<string, string>, folder: string): Promise<unknown> {
-  const child = spawn(process.execPath, ['scripts/backup.mjs', 'backup', folder], {
+  const child = spawn(process.execPath, ['scripts/backup.ts', 'backup', folder], {
     env: { PATH: process.env.PATH, BORROWED_MODULES: 'true', ...env },
     stdio: 'ignore',
   });

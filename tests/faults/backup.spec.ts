@@ -6,7 +6,7 @@ import { readLastBackup } from '../../src/server/data-folder.ts';
 import { ask, runReady, signIn, getStore, temporaryFolder } from './support.ts';
 
 function backup(dataDir: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/backup.mjs', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/backup.ts', ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, BORROWED_MODULES: 'true' },
     encoding: 'utf8',
   });

@@ -9,7 +9,7 @@ import { end, temporaryFolder } from './support.ts';
 const count = 60;
 
 function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/files.mjs', ...args], {
+  const child = spawn(process.execPath, ['scripts/files.ts', ...args], {
     env: { PATH: process.env.PATH, BORROWED_MODULES: 'true', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

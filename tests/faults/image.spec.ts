@@ -16,7 +16,7 @@ function assemble(): string {
       cpSync(name, to, { recursive: true });
     }
   const modules = join(folder, 'node_modules');
-  execFileSync(process.execPath, ['scripts/runtime-modules.mjs', modules], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['scripts/runtime-modules.ts', modules], { stdio: 'ignore' });
   symlinkSync(join(process.cwd(), 'dist'), join(folder, 'dist'));
   return folder;
 }
@@ -39,17 +39,17 @@ test('the commands for operators run in the image', async () => {
     });
     return { status, output: stdout + stderr };
   };
-  expect(run('scripts/database.mjs', 'migrate')).toEqual({
+  expect(run('scripts/database.ts', 'migrate')).toEqual({
     status: 0,
     output: expect.stringContaining('The schema is up to date.'),
   });
-  expect(run('scripts/admin.mjs', 'grant', 'ada@example.com')).toMatchObject({ status: 0 });
-  expect(run('scripts/doctor.mjs', '--production')).toEqual({
+  expect(run('scripts/admin.ts', 'grant', 'ada@example.com')).toMatchObject({ status: 0 });
+  expect(run('scripts/doctor.ts', '--production')).toEqual({
     status: 0,
     output: expect.stringContaining('All migrations are applied.'),
   });
   // The tools of PostgreSQL may be missing; everything else is there.
-  expect(run('scripts/backup.mjs', 'backup', join(cwd, 'monday')).output).toMatch(
+  expect(run('scripts/backup.ts', 'backup', join(cwd, 'monday')).output).toMatch(
     /The backup is in|Install the client tools/,
   );
 });

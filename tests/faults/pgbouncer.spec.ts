@@ -41,7 +41,7 @@ function caller({ url }: Product, cookie: string) {
 
 /** What `npm run doctor` says about the database. */
 function doctor(env: Record<string, string>): [status: string, message: string][] {
-  const { stdout } = spawnSync(process.execPath, ['scripts/doctor.mjs', '--json'], {
+  const { stdout } = spawnSync(process.execPath, ['scripts/doctor.ts', '--json'], {
     env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder('app-doctor-'), ...env },
     encoding: 'utf8',
   });

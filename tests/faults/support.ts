@@ -256,7 +256,7 @@ export function folderWith(migrations: Record<string, string>): string {
 /** Like `run`, in another folder. */
 export async function runIn(cwd: string, env: Record<string, string>): Promise<Product> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [join(cwd, 'scripts/serve.mjs')], {
+  const child = spawn(process.execPath, [join(cwd, 'scripts/serve.ts')], {
     cwd,
     env: { PATH: process.env.PATH, APP_MODE: 'local', LOG_LEVEL: 'warn', PORT: `${port}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

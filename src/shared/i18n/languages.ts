@@ -7,7 +7,7 @@ interface Script {
 }
 
 /**
- * The languages, one line each: scripts/languages.mjs edits them. The first one is the default, and
+ * The languages, one line each: scripts/languages.ts edits them. The first one is the default, and
  * its messages are the reference for the others.
  */
 const list = {

@@ -1,1 +1,0 @@
-export declare function keepDecisions(files: [path: string, text: string][]): [string, string][];

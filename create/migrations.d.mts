@@ -1,1 +1,0 @@
-export function rebuildSnapshot(folder: string): void;

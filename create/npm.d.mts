@@ -1,1 +1,0 @@
-export function runNpm(folder: string, args: string[], env?: Record<string, string>): string;

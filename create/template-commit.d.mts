@@ -1,4 +1,0 @@
-export function commitProject(
-  folder: string,
-  template: { version: string; files: Map<string, string> },
-): void;

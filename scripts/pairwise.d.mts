@@ -1,1 +1,0 @@
-export function pairwise<T>(items: T[]): T[][];

@@ -1,1 +1,0 @@
-export function importProduct(): Promise<{ seedDatabase(root: string): Promise<void> }>;

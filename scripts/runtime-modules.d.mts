@@ -1,2 +1,0 @@
-export const runtimeModules: string[];
-export function runtimeFolders(): string[];

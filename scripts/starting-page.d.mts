@@ -1,2 +1,0 @@
-/** Stops serving it. */
-export function serveStartingPage(): () => Promise<number>;
