@@ -116,9 +116,7 @@ async function findings(env: Record<string, string>) {
     env: { BASE_URL: 'http://127.0.0.1:1', ...env },
   });
   return all
-    .filter(
-      ({ part, message }) => part === 'database' && !/responds in|newer version/.test(message),
-    )
+    .filter(({ part }) => part === 'database')
     .map(({ status, message }) => [status, message]);
 }
 
@@ -126,7 +124,6 @@ test('npm run doctor checks the rights of both roles', async () => {
   const addresses = { DATABASE_URL: urlFor(data), DATABASE_DIRECT_URL: urlFor(owner) };
   expect(await findings(addresses)).toEqual([
     ['ok', 'Its clock agrees with this machine.'],
-    ['ok', 'It can be read and written.'],
     ['ok', 'Migrations can run through DATABASE_DIRECT_URL.'],
   ]);
   expect(await findings({ DATABASE_URL: urlFor(data) })).toContainEqual([

@@ -46,7 +46,7 @@ test('the commands for operators run in the image', async () => {
   expect(run('scripts/admin.ts', 'grant', 'ada@example.com')).toMatchObject({ status: 0 });
   expect(run('scripts/doctor.ts', '--production')).toEqual({
     status: 0,
-    output: expect.stringContaining('All migrations are applied.'),
+    output: expect.stringContaining('Its clock agrees with this machine.'),
   });
   // The tools of PostgreSQL may be missing; everything else is there.
   expect(run('scripts/backup.ts', 'backup', join(cwd, 'monday')).output).toMatch(

@@ -2,48 +2,31 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '~/product';
 import { type Config, ConfigError, type Mode, parseConfig, variables } from '~/server/config';
-import { getWeakness } from '~/server/config/auth';
 import { type Finding, ok, problem, warning } from '~/server/finding';
 
 type Environment = Record<string, string | undefined>;
 
-export interface CheckedConfiguration {
-  findings: Finding[];
-  /** The valid settings; invalid ones have their default. */
-  config: Config;
-  /** The names of invalid and missing settings. What they are for cannot be checked. */
-  invalid: Set<string>;
-}
-
-function parse(env: Environment, mode: Mode): { config?: Config; lines: string[] } {
+/** The settings, unless one is invalid, as the server says at its start; and what it does not say. */
+export function checkConfiguration(
+  env: Environment,
+  mode: Mode,
+  root: string,
+): { config?: Config; findings: Finding[] } {
+  const others = [
+    ...checkNames(env),
+    ...(mode === 'production' ? checkOpenings(env) : []),
+    ...checkEnvFile(root),
+  ];
   try {
-    return { config: parseConfig(env, mode), lines: [] };
+    const config = parseConfig(env, mode);
+    const password = mode === 'production' ? checkPassword(config) : [];
+    return { config, findings: [ok(`All settings are valid (${mode}).`), ...password, ...others] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { lines: error.message.split('\n') };
+    const lines = error.message.split('\n');
+    const findings = lines.map((line) => problem(`${line}.`, 'See docs/configuration.md.'));
+    return { findings: [...findings, ...others] };
   }
-}
-
-/** All problems at once. */
-export function checkConfiguration(env: Environment, mode: Mode, root: string) {
-  const { config, lines } = parse(env, mode);
-  const invalid = new Set(lines.map((line) => line.split(' ', 1)[0] ?? ''));
-  const valid = Object.fromEntries(Object.entries(env).filter(([name]) => !invalid.has(name)));
-  const findings = lines.map((line) => problem(`${line}.`, 'See docs/configuration.md.'));
-  if (config) findings.push(ok(`All settings are valid (${mode}).`));
-  const checked: CheckedConfiguration = {
-    // Settings that need each other are left out as a whole, unless all are given.
-    config: config ?? parse(valid, 'local').config ?? parseConfig({}, 'local'),
-    invalid,
-    findings: [
-      ...findings,
-      ...checkNames(env),
-      ...checkSecrets(env, mode, invalid),
-      ...(mode === 'production' ? checkOpenings(env) : []),
-      ...checkEnvFile(root),
-    ],
-  };
-  return checked;
 }
 
 /** Levenshtein distance: how many letters to add, remove or replace. */
@@ -88,21 +71,14 @@ function decoded(text: string): string {
 
 const guessable = new Set(['', 'postgres', 'password', 'secret', product.id, 'admin', 'changeme']);
 
-function checkSecrets(env: Environment, mode: Mode, invalid: Set<string>): Finding[] {
-  const findings: Finding[] = [];
-  const secret = env.AUTH_SECRET?.trim() ?? '';
-  const weakness = secret && !invalid.has('AUTH_SECRET') ? getWeakness(secret) : undefined;
-  const fix = 'Make one with `openssl rand -base64 32`.';
-  if (weakness) findings.push(warning(`AUTH_SECRET ${weakness}.`, fix));
-  const url = invalid.has('DATABASE_URL') ? null : URL.parse(env.DATABASE_URL ?? '');
+function checkPassword({ databaseUrl }: Config): Finding[] {
+  const url = URL.parse(databaseUrl);
   // A socket needs no password.
-  if (mode !== 'production' || !url || url.searchParams.has('host')) return findings;
+  if (!url || url.searchParams.has('host')) return [];
   const password = decoded(url.password).toLowerCase();
-  if (guessable.has(password) || password === decoded(url.username).toLowerCase())
-    findings.push(
-      warning('The password in DATABASE_URL is empty or easy to guess.', 'Set a random one.'),
-    );
-  return findings;
+  if (!guessable.has(password) && password !== decoded(url.username).toLowerCase()) return [];
+  const message = 'The password in DATABASE_URL is empty or easy to guess.';
+  return [warning(message, 'Set a random one.')];
 }
 
 /** For development only: on a server, users who set such an address reach its network. */

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { ConfigError } from '~/server/config';
 import type { DatabaseConfig } from '~/server/config/database';
 import { type Db, rows } from '~/server/database/database';
 import { connectDirectly } from '~/server/database/postgres';
-import { type Finding, ok, problem, getReason, rejected, warning } from '~/server/finding';
+import { type Finding, ok, problem, getReason, warning } from '~/server/finding';
 
 /** What the server needs of PostgreSQL beside DATABASE_URL: rights, and the direct address. */
 export async function checkConnections(db: Db, config: DatabaseConfig): Promise<Finding[]> {
@@ -55,7 +54,8 @@ async function checkDirect(db: Db, config: DatabaseConfig): Promise<Finding[]> {
   try {
     client = await connectDirectly(databaseDirectUrl, pino({ level: 'silent' }));
   } catch (error) {
-    return [directProblem(error)];
+    const message = `DATABASE_DIRECT_URL cannot be used: ${getReason(error)}.`;
+    return [problem(message, 'Correct it: without it, migrations cannot run.')];
   }
   try {
     const [own] = await rows<{ id: string }>(db, sql.raw(identity));
@@ -73,19 +73,6 @@ async function checkDirect(db: Db, config: DatabaseConfig): Promise<Finding[]> {
   } finally {
     await client.end();
   }
-}
-
-function directProblem(error: unknown): Finding {
-  if (error instanceof ConfigError)
-    return problem(
-      `${error.message}.`,
-      'See "Behind PgBouncer" in docs/guides/run-in-production.md.',
-    );
-  const { message, fix } = rejected(error, 'DATABASE_DIRECT_URL') ?? {
-    message: `It cannot be reached: ${getReason(error)}.`,
-    fix: 'Correct it: without it, migrations cannot run and the server does not start.',
-  };
-  return problem(`DATABASE_DIRECT_URL: ${message}`, fix ?? '');
 }
 
 /** Only the owner of a table may change it. */

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '~/server/database/owner-lock';
@@ -31,10 +30,7 @@ async function only(
   ...args: Parameters<typeof getFindings>
 ): Promise<string> {
   const found = await getFindings(...args);
-  // How fast the database responds depends on the machine.
-  const wrong = found.filter(
-    (response) => response.status !== 'ok' && !/responds in/.test(response.message),
-  );
+  const wrong = found.filter((response) => response.status !== 'ok');
   expect(wrong).toEqual([expect.objectContaining({ status, fix: expect.any(String) })]);
   return wrong[0]?.message ?? '';
 }
@@ -48,28 +44,24 @@ test('a local installation needs nothing', async () => {
     'There is no embedded database yet; the first start creates it.',
   ]);
   expect(of('mail')).toEqual(['Emails are shown at /dev/mailbox.']);
-  expect(of('storage')[0]).toBe('Files can be stored.');
+  expect(of('storage')).toEqual(['Files can be stored.']);
 });
 
 describe('the configuration', () => {
-  test('has all its problems listed, and the rest is still checked', async () => {
+  test('has all its problems listed, before anything else is checked', async () => {
     const env = { ...local, PORT: 'many', AUTH_SECRET: 'x1y2z3', DATABASE_URL: 'mysql://a' };
     const found = await diagnose({ root: folder, env, production: true });
-    const wrong = found.filter((it) => it.part === 'configuration').map((it) => it.message);
+    const wrong = found.map((it) => it.message);
     expect(wrong).toEqual([
       expect.stringMatching(/^PORT is wrong/),
       expect.stringMatching(/^DATABASE_URL is wrong/),
       expect.stringMatching(/^AUTH_SECRET is too short/),
       expect.stringMatching(/^SMTP_URL is missing/),
     ]);
-    // What an invalid setting is for is not checked with its default.
-    expect(found.map((it) => it.part)).not.toContain('database');
-    expect(found.map((it) => it.part)).not.toContain('mail');
-    expect(found.map((it) => it.part)).toContain('storage');
+    expect(new Set(found.map((it) => it.part))).toEqual(new Set(['configuration']));
   });
 
-  test('warns about weak secrets', async () => {
-    expect(await only('warning', 'configuration', { AUTH_SECRET: 'x1y2z3' })).toMatch(/too short/);
+  test('warns about a weak password', async () => {
     const production = {
       AUTH_SECRET: 'Zq3v9Xk2mT7wLr8bYc5nHd1fJs6gPa4e',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -126,16 +118,9 @@ describe('the database', () => {
   };
 
   test('is fine', async () => {
-    const found = await getFindings('database', { DATABASE_URL: database.url });
-    expect(found.map(({ status, message }) => [status, message])).toEqual([
-      [expect.any(String), expect.stringMatching(/^PostgreSQL \d+ responds in [\d.]+ ms\.$/)],
-      ['ok', 'Its clock agrees with this machine.'],
-      ['ok', 'All migrations are applied.'],
-      ['ok', 'It can be read and written.'],
+    expect(await getFindings('database', { DATABASE_URL: database.url })).toEqual([
+      { part: 'database', status: 'ok', message: 'Its clock agrees with this machine.' },
     ]);
-    expect(
-      await database.db.execute(sql`select from applied_migrations where name = 'doctor'`),
-    ).toMatchObject({ rows: [] });
   });
 
   test('rejects a wrong password, which is not printed', async () => {
@@ -183,11 +168,8 @@ describe('the database', () => {
     await check('error', { DATABASE_URL: database.url, DATABASE_DIRECT_URL: other.url });
     await other.close();
     expect(wrong).toEqual([
-      [
-        'error',
-        'DATABASE_DIRECT_URL: It cannot be reached: nothing listens at that host and port.',
-      ],
-      ['error', 'DATABASE_DIRECT_URL: The password is wrong.'],
+      ['error', 'DATABASE_DIRECT_URL cannot be used: nothing listens at that host and port.'],
+      ['error', expect.stringMatching(/^DATABASE_DIRECT_URL cannot be used: password auth/)],
       ['error', 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL.'],
     ]);
   });
@@ -197,25 +179,6 @@ describe('the database', () => {
     const inSeconds = (s: number) => ({ now: () => new Date(Date.now() + s * 1000) });
     expect(await only('warning', 'database', env, inSeconds(10))).toMatch(/differ by \d+ s/);
     expect(await only('error', 'database', env, inSeconds(3600))).toMatch(/differ by \d+ s/);
-  });
-
-  test('has pending migrations, or those of a newer version', async () => {
-    const env = { DATABASE_URL: database.url };
-    await database.db.execute(sql`insert into applied_migrations (name) values ('9999_later')`);
-    expect(await only('warning', 'database', env)).toContain('9999_later');
-    await database.db.execute(sql`delete from applied_migrations where name <> '9999_later'`);
-    expect(await only('warning', 'database', env)).toMatch(/^Migrations are pending: \d+_/);
-  });
-
-  test('cannot be written', async () => {
-    const other = await openTestDatabase('postgres');
-    const name = new URL(other.url).pathname.slice(1);
-    await other.db.execute(
-      sql.raw(`alter database ${name} set default_transaction_read_only = on`),
-    );
-    const message = await only('error', 'database', { DATABASE_URL: other.url });
-    expect(message).toMatch(/^It cannot be written: .*read-only transaction/);
-    await other.close();
   });
 
   test('is in use by a running server', async () => {

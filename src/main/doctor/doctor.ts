@@ -1,11 +1,12 @@
 import { isEmail } from '~/shared/text/email';
+import type { Config } from '~/server/config';
 import { readEnvironment } from '~/server/config/environment';
 import { getMode, CommandError } from '../boot';
 import { checkAddress } from './check-address';
 import { checkConfiguration, secretsIn } from './check-configuration';
 import { checkDatabase } from './check-database';
-import { checkClock, checkMemory, checkStorage } from './check-machine';
 import { checkMail, sendTestMail } from './check-mail';
+import { checkStorage } from './check-storage';
 import { type Finding, problem } from '~/server/finding';
 
 export interface Diagnosis extends Finding {
@@ -22,25 +23,22 @@ interface DoctorOptions {
   now?: () => Date;
 }
 
-/** Runs all checks; a failing one does not keep the others from running. */
+/** Runs all checks if the settings are valid; a failing one does not keep the others from running. */
 export async function diagnose(options: DoctorOptions): Promise<Diagnosis[]> {
   const { root, env, production, sendTo, now = () => new Date() } = options;
   const mode = production ? 'production' : 'local';
-  const { config, invalid, findings } = checkConfiguration(env, mode, root);
-  const parts: [part: string, variable: string, check: () => Promise<Finding[]>][] = [
-    ['configuration', '', async () => findings],
-    ['machine', '', async () => [checkMemory(config), checkClock(root, now())]],
-    ['database', 'DATABASE_URL', () => checkDatabase(config, { root, now })],
-    ['mail', 'SMTP_URL', () => checkMail(config)],
-    ['mail', 'SMTP_URL', async () => (sendTo ? [await sendTestMail(config, sendTo)] : [])],
-    ['storage', 'DATA_DIR', () => checkStorage(config)],
-    ['address', 'BASE_URL', () => checkAddress(config, mode)],
+  const { config, findings } = checkConfiguration(env, mode, root);
+  const found: Diagnosis[] = findings.map((finding) => ({ part: 'configuration', ...finding }));
+  const parts: [part: string, check: (settings: Config) => Promise<Finding[]>][] = [
+    ['database', (settings) => checkDatabase(settings, { root, now })],
+    ['mail', checkMail],
+    ['mail', async (settings) => (sendTo ? [await sendTestMail(settings, sendTo)] : [])],
+    ['storage', checkStorage],
+    ['address', (settings) => checkAddress(settings, mode)],
   ];
-  const found: Diagnosis[] = [];
-  for (const [part, variable, check] of parts) {
-    if (invalid.has(variable)) continue;
-    for (const finding of await check().catch(unexpected)) found.push({ part, ...finding });
-  }
+  for (const [part, check] of parts)
+    if (config)
+      for (const finding of await check(config).catch(unexpected)) found.push({ part, ...finding });
   const secrets = secretsIn(env);
   return found.map((finding) => ({
     ...finding,
