@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 // oxlint-disable-next-line import/no-unassigned-import -- queries read what the features declare
 import '~/registry/features';
+import { seed } from '~/main/features';
 import type { Database, OpenOptions } from '~/server/database/database';
 import { openMemory } from '~/server/database/embedded';
 import { openPostgres } from '~/server/database/postgres';
@@ -30,8 +33,20 @@ interface TestDatabaseOptions extends OpenOptions {
   filled?: boolean;
 }
 
-function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<Database> {
-  return openMemory(inject(filled ? 'embeddedSample' : 'embeddedTemplate'), options);
+/** Seeded when a test needs it: that takes as long as opening. Renamed, so no test reads a part of it. */
+async function writeSample(file: string): Promise<void> {
+  const database = await openMemory(inject('embeddedTemplate'));
+  await seed(database.db, new Date());
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, await database.dump());
+  await rename(draft, file);
+  await database.close();
+}
+
+async function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<Database> {
+  const sample = inject('embeddedSample');
+  if (filled && !existsSync(sample)) await writeSample(sample);
+  return openMemory(filled ? sample : inject('embeddedTemplate'), options);
 }
 
 /** Longer than those of the product: a test must not fail because the machine is busy. */

@@ -15,7 +15,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated, empty embedded database to copy. */
     embeddedTemplate: string;
-    /** The same with today's sample data. */
+    /** The same with today's sample data: the first test that needs it writes this file. */
     embeddedSample: string;
     /** A server with the databases `template_empty`, empty, and `template_sample`. */
     postgresUrl: string;
@@ -53,23 +53,9 @@ async function embeddedTemplate(): Promise<string> {
     await database.db.execute(`drop database ${name}`);
   }
   await mkdir(folder, { recursive: true });
-  await save(database, `${file}.${process.pid}`);
+  await writeFile(`${file}.${process.pid}`, await database.dump());
   await database.close();
   await rename(`${file}.${process.pid}`, file);
-  return file;
-}
-
-async function save(database: { dump(): Promise<Uint8Array> }, file: string): Promise<void> {
-  await writeFile(file, await database.dump());
-}
-
-/** Seeded once for all tests: seeding takes as long as opening. */
-async function embeddedSample(template: string, folder: string): Promise<string> {
-  const file = join(folder, 'sample.tar');
-  const database = await openMemory(template);
-  await seed(database.db, new Date());
-  await save(database, file);
-  await database.close();
   return file;
 }
 
@@ -93,11 +79,9 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'app-tests-'));
   const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
-  // Sequential: the embedded database blocks the event loop, and with it the server's output.
   await postgresTemplates(postgres.url);
-  const sample = await embeddedSample(template, folder);
   project.provide('embeddedTemplate', template);
-  project.provide('embeddedSample', sample);
+  project.provide('embeddedSample', join(folder, 'sample.tar'));
   project.provide('postgresUrl', postgres.url(''));
   return async () => {
     await postgres.stop();

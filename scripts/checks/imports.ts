@@ -2,13 +2,11 @@ import { posix } from 'node:path';
 import {
   type Source,
   getImports,
+  getSpecifiers,
   isGenerated,
-  isNode,
   isTest,
-  getLiteral,
   getLocation,
   readSources,
-  walk,
 } from './source.ts';
 
 /**
@@ -57,14 +55,6 @@ const getLayer = (feature: string) => {
 const goesUp = (from: string, to: string) =>
   getLayer(from) < layers.length && getLayer(from) <= getLayer(to);
 
-const importing = new Set([
-  'ImportDeclaration',
-  'ExportNamedDeclaration',
-  'ExportAllDeclaration',
-  'ImportExpression',
-  'TSImportType',
-]);
-
 /** The folder below src that a file belongs to and, for a feature, its name. */
 function placeIn(path: string): { folder: string; feature: string } {
   const [, folder = '', feature = ''] = path.split('/');
@@ -112,15 +102,10 @@ export function importProblem(
 }
 
 export function checkImports(source: Source, manifests?: ReadonlySet<string>): string[] {
-  const problems: string[] = [];
-  walk(source, (node) => {
-    if (!importing.has(node.type) || !isNode(node.source)) return;
-    const specifier = getLiteral(node.source);
-    const problem =
-      specifier === undefined ? undefined : importProblem(source.path, specifier, manifests);
-    if (problem) problems.push(`${getLocation(source, node)} ${problem}`);
+  return getSpecifiers(source).flatMap(({ name, start }) => {
+    const problem = importProblem(source.path, name, manifests);
+    return problem ? [`${getLocation(source, { start })} ${problem}`] : [];
   });
-  return problems;
 }
 
 type Graph = Map<string, Set<string>>;
