@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -64,12 +63,6 @@ const inChunkOfRoute = [
   'notFoundComponent' as const,
 ];
 
-/** Icons of lucide-react are created by our own function: less to render. */
-const plainIcons = {
-  find: /^\.\.?\/createLucideIcon\.mjs$/,
-  replacement: fileURLToPath(new URL('src/ui/basics/create-icon.ts', import.meta.url)),
-};
-
 /** Not bundled: they load files of their own, or are only needed in some configurations. */
 const external = [
   '@electric-sql/pglite',
@@ -82,7 +75,7 @@ const external = [
 ];
 
 export default defineConfig(({ command }) => ({
-  resolve: { tsconfigPaths: true, alias: [plainIcons] },
+  resolve: { tsconfigPaths: true },
   plugins: [
     messages(),
     tokenColorsPlugin(),
