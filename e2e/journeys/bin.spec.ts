@@ -44,6 +44,7 @@ eachCombination(({ language, t }) => {
 
       await openDialog();
       await submit();
+      await expect(page.getByText(t('users:delete.done')).last()).toBeVisible();
       // Its URL says where it is, and brings it back.
       await page.goto(`/manager/users/${user.id}`);
       await expect(page.getByText(t('bin:found.title', { name }))).toBeVisible();
