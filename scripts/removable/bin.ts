@@ -6,6 +6,7 @@ const lines = [
   String.raw`\s*\.{3}(?:toBin<|binKinds\(|binErrors|errorMap\(binErrors).*,`,
   String.raw`\s*(?:binLink\(|notBinned|undo: undoFromBin|forGood: |\[.*\{ forGood: true \}).*,`,
   String.raw`\s*(?:'BIN_ENTRY_TOO_LARGE'|'organization\.member-restored': .*),`,
+  String.raw`\s*\['\w+\.remove', 0\],`,
   // Of procedures.
   String.raw`\s*(?:\.route\(\{ )?description: '.*\bthe bin\b.*`,
 ];

@@ -6,6 +6,7 @@ import { genres } from '../genres/server/tables';
 
 onEachApp('actions on many books', (app) => {
   test.each([
+    // The procedure, and how many it leaves out.
     ['books.setGenre', 1],
     ['books.remove', 0],
   ])('%s leaves out what is done already, and is undone', async (procedure, skipped) => {
