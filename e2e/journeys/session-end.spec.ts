@@ -83,6 +83,11 @@ test('redirects to the sign-in page and back after a revoked session', async ({
     await expect(page.getByRole('status').first()).toHaveText(t('auth:session.ended'));
     await expect(page.getByText('admin@example.com')).toBeHidden();
     await waitForHydration(page);
+    // Known in this tab, once.
+    await expect(page.getByLabel(label('auth:login.email'))).toHaveValue(email);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByLabel(label('auth:login.email'))).toHaveValue('');
     await signInAgain(page, product, email);
     await page.waitForURL(/\/manager\/users/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('users:title'));

@@ -1,6 +1,7 @@
 import { deleteOtherDrafts, saveDrafts } from '~/shared/hooks/drafts';
 import { sessionEnd } from '~/shared/errors/session-end';
 import type { PageContextStore } from '~/shared/page/page-context-store';
+import { keepEmail } from './known-email';
 import { onOtherTabs, tellOtherTabs } from './tabs';
 
 let followed: PageContextStore | undefined;
@@ -18,6 +19,9 @@ export function followSessionEnd(pageContexts: PageContextStore): void {
     const isExpired = Date.parse(session.expiresAt) <= Date.now();
     const reason = given ?? (isExpired ? 'expired' : 'ended');
     if (reason !== 'banned') saveDrafts(session.user.id);
+    // Who signed out on purpose, or acted as another user, leaves no email behind.
+    if ((reason === 'expired' || reason === 'ended') && !session.impersonatedBy)
+      keepEmail(session.user.email);
     if (!heardFromTab) tellOtherTabs(reason);
     const redirect = location.pathname + location.search + location.hash;
     location.replace(`/login?${new URLSearchParams({ redirect, reason })}`);

@@ -13,6 +13,7 @@ import { TextField } from '~/ui/form/field';
 import { LoginFrame, LoginHeading } from '~/ui/layout/login-frame';
 import { sendFirstCode } from '../client';
 import { MailboxLink } from '../components/mailbox-link';
+import { useKnownEmail } from '../known-email';
 import { emailSchema } from '../schema';
 
 interface LoginProps {
@@ -49,6 +50,7 @@ function CodeLogin({ redirect, lead }: { redirect: string; lead: string }) {
   const t = useMessages();
   const navigate = useNavigate();
   const config = usePageContext()?.config;
+  const knownEmail = useKnownEmail();
   const form = useSingleFieldForm({
     field: 'email',
     schema: emailSchema,
@@ -72,7 +74,7 @@ function CodeLogin({ redirect, lead }: { redirect: string; lead: string }) {
           inputMode="email"
           autoComplete="username webauthn"
           autoFocus
-          defaultValue={form.defaultValue}
+          defaultValue={form.defaultValue || knownEmail}
           label={t('auth:login.email')}
           placeholder={t('auth:login.placeholder')}
           error={form.error}
