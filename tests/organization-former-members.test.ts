@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { organizationMembers, organizations } from '~/features/organizations/tables.server';
+// api-keys:start
 import { createKey } from './api-keys';
+// api-keys:end
 import { onEachApp } from './app';
 import { newMember, newOrganization, newUser, newWord } from './organizations';
 import { procedures } from './procedures';
+// sample:start
 import { newBooks, newList } from './reading-lists';
+// sample:end
 import { sampleInput } from './sample-input';
 
 /** Everything that reads, also what a feature adds, with these values where it takes them. */
@@ -30,14 +34,22 @@ function readsOf(known: Record<string, string>) {
 
 onEachApp('an organization that was left', (app) => {
   test('shows a former member nothing, by any call, with session or key', async () => {
-    const owner = await newUser(app());
-    const organization = await newOrganization(owner);
+    const organization = await newOrganization(await newUser(app()));
     const member = await newMember(app(), organization);
-    const [bookId = ''] = await newBooks(app(), 1);
-    const list = await newList(member, organization);
+    const known: Record<string, string> = { slug: organization.slug };
+    const shown = ['organizations/mine', 'organizations/news', 'organizations/get'];
+    const credentials: Record<string, string>[] = [{ cookie: member.cookie }];
+    // api-keys:start
     const { token } = await createKey(app(), member.cookie, { permissions: null });
-    const { slug, id } = organization;
-    const reads = readsOf({ slug, id: bookId, bookId, listId: list.id });
+    credentials.push({ origin: '', authorization: `Bearer ${token}` });
+    // api-keys:end
+    // sample:start
+    const [bookId = ''] = await newBooks(app(), 1);
+    const { id: listId } = await newList(member, organization);
+    Object.assign(known, { id: bookId, bookId, listId });
+    shown.push('readingLists/recent', 'readingLists/forBook');
+    // sample:end
+    const reads = readsOf(known);
 
     /** The calls whose response has this text. */
     const findIn = async (text: string, headers: Record<string, string>) => {
@@ -56,29 +68,18 @@ onEachApp('an organization that was left', (app) => {
     const rename = async () => {
       const name = newWord('Renamed ');
       const { db } = app().database;
-      await db.update(organizations).set({ name }).where(eq(organizations.id, id));
+      await db.update(organizations).set({ name }).where(eq(organizations.id, organization.id));
       return name;
     };
 
-    const session = { cookie: member.cookie };
-    const key = { origin: '', authorization: `Bearer ${token}` };
     const before = await rename();
-    for (const headers of [session, key])
-      expect(await findIn(before, headers)).toEqual(
-        expect.arrayContaining([
-          'organizations/mine',
-          'organizations/news',
-          'organizations/get',
-          'readingLists/recent',
-          'readingLists/forBook',
-        ]),
-      );
+    for (const headers of credentials)
+      expect(await findIn(before, headers)).toEqual(expect.arrayContaining(shown));
     const { db } = app().database;
     await db.delete(organizationMembers).where(eq(organizationMembers.userId, member.id));
     const after = await rename();
-    for (const headers of [session, key]) {
-      expect(await findIn(after, headers)).toEqual([]);
-      expect(await findIn(list.id, headers)).toEqual([]);
-    }
+    for (const headers of credentials)
+      for (const text of [after, known.listId ?? after])
+        expect(await findIn(text, headers)).toEqual([]);
   });
 });

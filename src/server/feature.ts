@@ -31,7 +31,7 @@ export interface ServerFeature {
   constraints?: ConstraintErrors;
   /** Background jobs. */
   jobs?: readonly Job[];
-  /** What they are about, such as “Webhooks”: the heading of their queues. */
+  /** What they are about, such as “Emails”: the heading of their queues. */
   jobsTitle?: PlainMessageKey;
   /** Every email that it sends, with example values, for `/dev/mail`. */
   emails?: readonly MailPreview[];
