@@ -2,7 +2,7 @@
 /** What deletions do with it, and links to it. */
 const lines = [
   String.raw`import .* from '(?:~/features/bin/.*|\./bin)';`,
-  String.raw`\s*await (?:move\w+ToBin\(|.*${'`'}/bin/).*;`,
+  String.raw`\s*await (?:move\w+ToBin\(|record\w+Erased\(|.*${'`'}/bin/).*;`,
   String.raw`\s*\.{3}(?:toBin<|binKinds\(|binErrors|errorMap\(binErrors).*,`,
   String.raw`\s*(?:binLink\(|notBinned|undo: undoFromBin|forGood: |\[.*\{ forGood: true \}).*,`,
   String.raw`\s*(?:'BIN_ENTRY_TOO_LARGE'|'organization\.member-restored': .*),`,

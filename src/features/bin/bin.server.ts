@@ -2,4 +2,4 @@
 export { binErrors } from './errors';
 export { notBinned } from './server/queries';
 export type { ServerBin, StoredRow } from './server/declared';
-export { moveToBin } from './server/rules';
+export { moveToBin, recordErased } from './server/rules';

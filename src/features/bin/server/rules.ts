@@ -25,6 +25,14 @@ interface DeletedRecord {
   detail?: string;
 }
 
+/** Of the input of a deletion. */
+interface Deletion {
+  forGood?: boolean | undefined;
+}
+
+/** Deleting for good needs it too, there or from the bin. */
+const mayErase = { bin: 'delete' } as const;
+
 type Entry = typeof binEntries.$inferSelect;
 
 const getCipher = ({ config }: SessionContext) =>
@@ -39,15 +47,15 @@ const findImages = ({ record, deleted }: Snapshot): string[] => [
 
 /**
  * Copies a record and all that refers to it to the bin, unless it is to be deleted for good. Call it
- * before the record is deleted.
+ * before the record is deleted, and `recordErased` afterwards.
  */
 export async function moveToBin(
   tx: Db,
   context: SessionContext,
   deleted: DeletedRecord,
-  { forGood = false }: { forGood?: boolean | undefined } = {},
+  { forGood = false }: Deletion = {},
 ): Promise<void> {
-  if (forGood) return recordErased(tx, context, deleted);
+  if (forGood) return requireAlso(tx, context, mayErase);
   const { type, id, name, detail = '' } = deleted;
   const now = context.now();
   const snapshot = await takeSnapshot(tx, getTable(type).table, id);
@@ -68,15 +76,24 @@ export async function moveToBin(
 }
 
 /**
- * For the audit log, if a record is deleted for good: there or from the bin. Either needs the
- * permission of the bin.
+ * For the audit log, if a record is deleted for good. Call it after what belongs to the record has
+ * ended, and hears no more of it.
  */
-async function recordErased(
+export async function recordErased(
+  tx: Db,
+  context: SessionContext,
+  deleted: DeletedRecord,
+  { forGood = false }: Deletion = {},
+): Promise<void> {
+  if (forGood) await recordErasure(tx, context, deleted);
+}
+
+async function recordErasure(
   tx: Db,
   context: SessionContext,
   { type, id, name }: Pick<DeletedRecord, 'id' | 'name'> & { type: string },
 ): Promise<void> {
-  await requireAlso(tx, context, { bin: 'delete' });
+  await requireAlso(tx, context, mayErase);
   await recordChange(tx, context, {
     kind: `${type}.erased` as ActivityKind,
     target: { type: type as TargetType, id, name },
@@ -135,7 +152,7 @@ export async function eraseEntry(
   const entry = await requireEntry(tx, context, id);
   await getTable(entry.type).beforeErase?.(tx, context);
   await deleteEntry(tx, id);
-  await recordErased(tx, context, entry);
+  await recordErasure(tx, context, entry);
 }
 
 /** A record that does not fit into the database any more is a conflict, not a bug. */

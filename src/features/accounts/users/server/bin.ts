@@ -1,5 +1,5 @@
 import { userTarget } from '~/features/activity/activity.server';
-import { type ServerBin, moveToBin } from '~/features/bin/bin.server';
+import { type ServerBin, moveToBin, recordErased } from '~/features/bin/bin.server';
 import { requireAlso } from '~/server/api/procedure';
 import type { Db } from '~/server/database/database';
 import { sessionHasPermission } from '~/server/permissions';
@@ -10,8 +10,13 @@ import type { RemoveUser } from '../schema';
 import { lockActorAndTarget } from './locks';
 import type { User } from './queries';
 
+const toDeleted = (user: User) => ({ ...userTarget(user), detail: user.name ? user.email : '' });
+
 export const moveUserToBin = (tx: Db, context: SessionContext, user: User, input: RemoveUser) =>
-  moveToBin(tx, context, { ...userTarget(user), detail: user.name ? user.email : '' }, input);
+  moveToBin(tx, context, toDeleted(user), input);
+
+export const recordUserErased = (tx: Db, context: SessionContext, user: User, input: RemoveUser) =>
+  recordErased(tx, context, toDeleted(user), input);
 
 /** Deleted users. Their sessions and codes do not come back. */
 export const usersBin: ServerBin = {

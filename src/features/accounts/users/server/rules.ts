@@ -22,7 +22,7 @@ import type { SessionContext, EndingAccess, RequestContext } from '~/server/requ
 import type { Role } from '~/shared/permissions';
 import { userError } from '../errors';
 import type { RemoveUser, UserDetail } from '../schema';
-import { moveUserToBin } from './bin';
+import { moveUserToBin, recordUserErased } from './bin';
 import { type LockedUsers, lockActor, lockActorAndTarget } from './locks';
 import {
   type User,
@@ -207,6 +207,7 @@ export async function removeUser(
     target: userTarget(target),
     before: { name: target.name, email: target.email, role: target.role },
   });
+  await recordUserErased(tx, context, target, input);
 }
 
 export interface Ban {
