@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { product } from '~/product';
 
-/** In session storage, so only the same tab knows it, and once. */
+/** In session storage, so only the same tab knows it, until it has shown it. */
 const storageKey = `${product.id}:known-email`;
 
 /** Keeps the email of a user whose session has ended for the sign-in page. */
@@ -23,10 +23,15 @@ function takeEmail(): string {
   }
 }
 
-/** The email of the user whose session has ended in this tab. Empty on the server. */
-export function useKnownEmail(): string {
-  const [email, setEmail] = useState('');
-  // In development, effects run twice.
-  useEffect(() => setEmail((known) => known || takeEmail()), []);
-  return email;
-}
+/** Only set in the browser. */
+let known: string | undefined;
+
+const neverChanges = () => () => {};
+
+/** The email of the user whose session has ended in this tab. Empty on the server and in hydration. */
+export const useKnownEmail = (): string =>
+  useSyncExternalStore(
+    neverChanges,
+    () => (known ??= takeEmail()),
+    () => '',
+  );
