@@ -45,7 +45,7 @@ const checks: Check[] = [
   { name: 'messages complete and used', args: own('messages') },
   { name: 'no literal text in screens', args: own('texts') },
   { name: 'no left and right in styles', args: own('direction') },
-  { name: 'no races in browser tests', args: own('races') },
+  { name: 'no races in tests', args: own('races') },
   // starter:start
   { name: 'code in documents', args: own('code-blocks') },
   { name: 'AGENTS.md', args: own('agents') },

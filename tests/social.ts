@@ -38,7 +38,9 @@ export async function throughProvider(
   let response = await ask(url);
   for (let hops = 0; hops < 10; hops += 1) {
     const location = response.headers.get('location');
-    if (location?.startsWith(app.config.baseUrl)) return location.slice(app.config.baseUrl.length);
+    // With the slash: the port of the provider may begin with that of the product.
+    if (location?.startsWith(`${app.config.baseUrl}/`))
+      return location.slice(app.config.baseUrl.length);
     if (location) response = await ask(new URL(location, openId.issuer).href);
     else {
       const action = /action="([^"]+)"/.exec(await response.text())?.[1] ?? '';

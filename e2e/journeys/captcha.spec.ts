@@ -157,7 +157,7 @@ test('shows an error if the captcha cannot be loaded @all', async ({
 test('sends no requests to other hosts without a captcha', async ({ page, product }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(product.url)) foreign.push(request.url());
+    if (!request.url().startsWith(`${product.url}/`)) foreign.push(request.url());
   });
   await page.goto(`${product.url}/login`);
   await waitForHydration(page);

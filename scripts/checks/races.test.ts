@@ -13,6 +13,7 @@ test.each([
   "const dialog = page.getByRole('dialog');",
   'const name = `View ${Date.now()}`;',
   'const slug = `org-${process.pid}`;',
+  'if (location.startsWith(app().config.baseUrl)) return location;',
 ])('is refused, with its line: %s', (call) => {
   expect(find(`const before = 1;\n${call}`)).toEqual([
     expect.stringMatching(/^e2e\/journeys\/a\.spec\.ts:2 \S/),
@@ -25,9 +26,10 @@ test('the helpers may, and their callers are fine', () => {
   expect(find('await forgetCookies(page.context());')).toEqual([]);
   expect(find("type Cookies = Parameters<BrowserContext['addCookies']>[0];")).toEqual([]);
   expect(find('await page.clock.pauseAt(Date.now() + 60_000);')).toEqual([]);
+  expect(find('if (url.startsWith(`${product.url}/`)) own.push(url);')).toEqual([]);
   expect(find('expect(output).toContain(`in use by process ${product.process.pid}`);')).toEqual([]);
 });
 
-test('no browser test of the project has one', () => {
+test('no test of the project has one', () => {
   expect(check(process.cwd())).toEqual([]);
 });

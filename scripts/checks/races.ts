@@ -11,7 +11,7 @@ const session = 'e2e/support/session.ts';
 const clock = 'e2e/support/clock.ts';
 const dialogs = 'e2e/support/dialogs.ts';
 
-/** Code in browser tests that works only if the page, or the machine, happens to be idle. */
+/** Code in tests that works only by chance, or if the page or the machine happens to be idle. */
 const rules: Rule[] = [
   {
     pattern: /\bclearCookies\(/,
@@ -45,6 +45,12 @@ const rules: Rule[] = [
   {
     pattern: /\$\{(?:Date\.now\(\)|process\.pid)\}/,
     advice: 'tests look for numbers, too. Use newWord of e2e/support/unique.ts',
+    // Names of databases.
+    allowedIn: ['tests/global-setup.ts'],
+  },
+  {
+    pattern: /\bstartsWith\((?:\w+(?:\(\))?\.)*(?:baseUrl|url|origin|issuer)\)/,
+    advice: 'a port can begin with another one. Add the slash, or compare origins',
   },
 ];
 
@@ -59,5 +65,5 @@ export function checkRaces({ path, code }: Source): string[] {
 }
 
 export function check(root: string): string[] {
-  return readSources(root, 'e2e').flatMap(checkRaces);
+  return ['e2e', 'tests'].flatMap((folder) => readSources(root, folder).flatMap(checkRaces));
 }
