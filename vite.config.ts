@@ -21,7 +21,10 @@ const chunks = [
   { name: 'platform', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'entry', tags: ['$initial' as const] },
   sharedChunk('login', ['login/index.tsx']),
-  sharedChunk('area', ['app/route.tsx', 'manager/route.tsx']),
+  sharedChunk('area', ['app/route.tsx', 'manager/route.tsx'], {
+    // Tiny, and for most pages behind them.
+    also: /\/(?:use-permission|sr-name)\.tsx?$/,
+  }),
   // Icons and what the switcher needs, instead of dozens of small files.
   { name: 'icons', test: /lucide-react/, minShareCount: 3 },
   // organizations:start

@@ -1,3 +1,4 @@
+import { product } from '~/product';
 import { errorCode } from './app-error';
 
 /**
@@ -13,6 +14,9 @@ export interface SessionEnd {
   reason: Exclude<SessionEndReason, 'signed-out' | 'left'>;
   ban?: { reason: string | null; expiresAt: string | null };
 }
+
+/** In session storage: the email of the user whose session has ended, for the sign-in page. */
+export const endedEmailKey = `${product.id}:ended-email`;
 
 /** Leaves the page; returns false if no user was signed in. */
 type Leave = (reason: SessionEndReason | undefined, heardFromTab: boolean) => boolean;

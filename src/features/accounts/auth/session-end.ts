@@ -1,8 +1,15 @@
 import { deleteOtherDrafts, saveDrafts } from '~/shared/hooks/drafts';
-import { sessionEnd } from '~/shared/errors/session-end';
+import { endedEmailKey, sessionEnd } from '~/shared/errors/session-end';
 import type { PageContextStore } from '~/shared/page/page-context-store';
-import { keepEmail } from './known-email';
 import { onOtherTabs, tellOtherTabs } from './tabs';
+
+function keepEmail(email: string): void {
+  try {
+    sessionStorage.setItem(endedEmailKey, email);
+  } catch {
+    // Session storage may be disabled.
+  }
+}
 
 let followed: PageContextStore | undefined;
 
