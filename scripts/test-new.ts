@@ -10,7 +10,8 @@ import { type Run, blocksIn, followBlock, guides } from './guide-code.ts';
 import { projectEnv, root } from './install.mjs';
 import { getMessage } from './product-command.ts';
 import { copyProject } from './project-copy.ts';
-import { removableParts } from './parts.ts';
+import { onRequest } from '../create/presets.ts';
+import { removableParts } from './removal.ts';
 import { done, fail, step } from './say.mjs';
 
 const author = { GIT_AUTHOR_NAME: 'Test', GIT_AUTHOR_EMAIL: 'test@example.com' };
@@ -184,8 +185,11 @@ function ejectLayers(_copy: string, command: Run) {
   // sample:end
 }
 
+/** Not the tools, which documents of the starter describe. */
+const without = removableParts.filter((part) => !onRequest.includes(part));
+
 function withoutParts(_copy: string, command: Run) {
-  if (removableParts.length > 0) command(`npm run remove -- ${removableParts.join(' ')}`);
+  command(`npm run remove -- ${without.join(' ')}`);
   // What the removal leaves has its own test: from here on, generated code must be formatted.
   command('npm run format');
   // Journeys take long, and cards are of the dashboard.
@@ -196,7 +200,7 @@ function withoutParts(_copy: string, command: Run) {
 const copies: Record<string, Copy> = {
   guides: { title: 'The tutorial and the guides', work: followGuides },
   ejected: { title: 'Ejected layers', work: ejectLayers },
-  smallest: { title: `Without ${removableParts.join(', ')}`, work: withoutParts },
+  smallest: { title: `Without ${without.join(', ')}`, work: withoutParts },
 };
 
 const browser = findBrowser();
