@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { findDialog } from '../support/dialogs.ts';
 import { expect, expectAccessible, test, waitForHydration } from '../support/journey.ts';
 import { asAdmin, createUser, newName } from '../support/manager.ts';
@@ -44,6 +45,15 @@ test('imports users from a file that Excel wrote, and undoes it', async ({
   );
   await expect(page.getByRole('row', { name: address('new') })).toContainText(`${name} new`);
   await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: t('imports:rejected.download') }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(
+    `${t('imports:rejected.fileName', { name: 'people' })}.csv`,
+  );
+  const rejected = readFileSync(await download.path(), 'utf8');
+  expect(rejected).toContain('not-an-address');
+  expect(rejected).not.toContain(address('new'));
   const number = { count: 2, number: '2' };
   await page.getByRole('button', { name: t('imports:check.import', number) }).click();
   await expect(page.getByText(t('batches:progress.done', number)).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { newUser } from '../users';
 const id = '00000000-0000-4000-8000-000000000000';
 
 export const data: PartData = {
-  files: ['imports.template'],
+  files: ['imports.rejected', 'imports.template'],
   // An administrator has imported users.
   async useAccount(app, { name, email }) {
     const admin = await newUser(app, { role: 'admin' });
@@ -16,13 +16,15 @@ export const data: PartData = {
     'imports/template': { type: 'users' },
     'imports/get': { id },
     'imports/rows': { id },
+    'imports/rejected': { id },
   }),
-  finds404: ['imports/get', 'imports/rows'],
+  finds404: ['imports/get', 'imports/rows', 'imports/rejected'],
   forPeople: [
     'imports/type',
     'imports/template',
     'imports/get',
     'imports/rows',
+    'imports/rejected',
     'imports/read',
     'imports/check',
     'imports/run',

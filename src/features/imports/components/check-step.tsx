@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
+import { Download, ListChecks } from 'lucide-react';
 import { api } from '~/shared/data/api-client';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { type BadgeTone, Badge } from '~/ui/basics/badge';
-import { Button, ButtonLink } from '~/ui/basics/button';
+import { Button, ButtonLink, buttonClass } from '~/ui/basics/button';
 import { FieldError } from '~/ui/form/field';
 import { useCall } from '~/ui/form/use-call';
 import { Card } from '~/ui/layout/page';
@@ -89,6 +89,12 @@ function Summary({ data, counts }: { data: Import; counts: NonNullable<Import['c
         >
           {t('imports:check.change')}
         </ButtonLink>
+        {counts.rejected > 0 && (
+          <a className={buttonClass()} href={`/api/rest/imports/${data.id}/rejected`} download>
+            <Download className="size-4 shrink-0" />
+            {t('imports:rejected.download')}
+          </a>
+        )}
       </div>
     </Card>
   );

@@ -15,6 +15,7 @@ import {
 } from '../schema';
 import { getImportType, makeTemplate } from './define';
 import { describeType, findImport, listRows, toImport } from './queries';
+import { writeRejected } from './rejected';
 import { readAgain, removeImport, runImport, startCheck, undoImport } from './rules';
 
 const permission = { imports: 'run' } as const;
@@ -71,6 +72,17 @@ export const importsApi = {
         context.i18n,
       ),
     ),
+
+  rejected: permittedProcedure(permission)
+    .route({
+      method: 'GET',
+      path: '/imports/{id}/rejected',
+      summary: 'Download the rejected rows, each with why',
+    })
+    .errors({ ...notFound, ...state, ...errorMap(importErrors, 'IMPORTS_BUSY') })
+    .input(importInput)
+    .output(v.file())
+    .handler(({ context, input }) => writeRejected(context, input.id)),
 
   read: mutationProcedure(permission)
     .route({

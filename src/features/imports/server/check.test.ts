@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { onEachApp } from '../../../../tests/app';
 import { callImports, checkCsv, runChecks, uploadCsv } from '../../../../tests/imports';
 import { label } from '../../../../tests/label';
+import { newUser } from '../../../../tests/users';
 import { users } from '~/features/accounts/auth/auth.server';
 import { i18nFor } from '~/server/i18n';
 import { languages } from '~/shared/i18n/languages';
@@ -68,6 +69,32 @@ onEachApp('the check of an import', (app) => {
       { column: null, message: label('imports:problem.duplicate', { row: 2 }) },
     ]);
     expect(await app().database.db.$count(users)).toBe(before);
+  });
+
+  test('gives the rejected rows back as a file, each with why', async () => {
+    const { id } = await check(
+      'Email;Name;Note\nnot an email;Eve;=1+1\nfine@import.example;Fine;x\nworse;"A;b ""c""";\n',
+    );
+    const path = `/api/rest/imports/${id}/rejected`;
+    const download = await app().call(path, { headers: { cookie } });
+    expect(download.status).toBe(200);
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
+    const file = await download.text();
+    const why = `${label('users:form.email')}: ${label('auth:email.invalid')}`;
+    expect(file.split('\r\n')).toEqual([
+      `"Email","Name","Note","${label('imports:rejected.problems')}"`,
+      // Spreadsheets do not run it.
+      `"not an email","Eve","'=1+1","${why}"`,
+      `"worse","A;b ""c""","","${why}"`,
+      '',
+    ]);
+    // Others have none, and neither has a file that was not checked.
+    const other = await newUser(app(), { role: 'admin' });
+    expect((await app().call(path, { headers: { cookie: other.cookie } })).status).toBe(404);
+    const again = await uploadCsv(app(), cookie, 'users', file);
+    const uploaded = (await again.json()) as { id: string };
+    const early = `/api/rest/imports/${uploaded.id}/rejected`;
+    expect((await app().call(early, { headers: { cookie } })).status).toBe(409);
   });
 
   test('marks new administrators', async () => {

@@ -12,7 +12,13 @@ import type { Import, ImportRow, ImportTypeInfo, RowsInput } from '../schema';
 import { type ResolvedImport, getImportType, isRequired, idColumn } from './define';
 import { decryptPreview } from './read-file';
 import { type CheckedRow } from './check-rows';
-import { type StoredImport, type StoredProblem, importRows, imports } from './tables';
+import {
+  type StoredImport,
+  type StoredProblem,
+  type StoredRow,
+  importRows,
+  imports,
+} from './tables';
 
 const { file: _file, ...columns } = getTableColumns(imports);
 
@@ -177,26 +183,30 @@ export async function listRows(
   const items = page.slice(0, limit);
   const { counts, rowCount } = found;
   const last = page.length > limit ? items.at(-1) : undefined;
-  const type = getImportType(found.type);
-  const labels = (name: string) => {
-    const label = name === idColumn ? 'imports:id' : type.columns[name]?.label;
-    return label ? t(label) : name;
-  };
   return {
     total: fate ? (counts?.[fate] ?? 0) : rowCount,
     next: last ? String(last.number) : null,
-    items: items.map((row): ImportRow => ({
-      id: String(row.number),
-      number: row.number,
-      label: row.label,
-      fate: row.fate,
-      changes: row.changes.map((change) => ({ ...change, column: labels(change.column) })),
-      problems: row.problems.map((problem) => ({
-        column: problem.column && labels(problem.column),
-        message: translateProblem(t, problem),
-      })),
-    })),
+    items: items.map(toRow(getImportType(found.type), t)),
   };
+}
+
+/** A row with the labels of its columns. */
+export function toRow({ columns: known }: ResolvedImport, t: Translate) {
+  const labels = (name: string) => {
+    const label = name === idColumn ? 'imports:id' : known[name]?.label;
+    return label ? t(label) : name;
+  };
+  return (row: StoredRow): ImportRow => ({
+    id: String(row.number),
+    number: row.number,
+    label: row.label,
+    fate: row.fate,
+    changes: row.changes.map((change) => ({ ...change, column: labels(change.column) })),
+    problems: row.problems.map((problem) => ({
+      column: problem.column && labels(problem.column),
+      message: translateProblem(t, problem),
+    })),
+  });
 }
 
 function translateProblem(t: Translate, { message, parameters }: StoredProblem): string {

@@ -93,7 +93,7 @@ export async function* readRows(text: string, separator: Separator): AsyncGenera
 }
 
 /** Without empty columns at the end, which Excel writes for cells that were once used. */
-function readHeaders(text: string, separator: Separator): string[] {
+export function readHeaders(text: string, separator: Separator): string[] {
   const [header = []] = parseCsv(splitSeparatorLine(text).rest, separator);
   const last = header.findLastIndex((cell) => !isBlank(cell));
   return header.slice(0, last + 1).map((cell) => cell.trim());

@@ -21,7 +21,8 @@ import { insertImport } from './queries';
  * that arrive or wait have 64 MiB together.
  */
 const busy = () => importError('IMPORTS_BUSY');
-const queue = createQueue({ capacity: 4, waitMs: 15_000, deny: busy });
+/** Whoever parses a whole file waits for a place. */
+export const fileQueue = createQueue({ capacity: 4, waitMs: 15_000, deny: busy });
 const slots = createUserSlots(1);
 const maxHeldBytes = 64 * 1024 * 1024;
 let heldBytes = 0;
@@ -49,7 +50,7 @@ async function upload({ request, params, search, context }: FileUpload): Promise
   try {
     const fileName = v.parse(fileNameSchema, search.get('name') ?? '');
     const id = await readFile(request, (bytes) =>
-      queue.run(user.id, () => store(context, type, { bytes, fileName, userId: user.id })),
+      fileQueue.run(user.id, () => store(context, type, { bytes, fileName, userId: user.id })),
     );
     return Response.json({ id }, { status: 201, headers: { 'cache-control': 'no-store' } });
   } finally {

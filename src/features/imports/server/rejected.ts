@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { csvLine } from '~/server/csv';
+import type { Db } from '~/server/database/database';
+import type { SessionContext } from '~/server/request-context';
+import type { Translate } from '~/shared/i18n/i18n';
+import { importError } from '../errors';
+import type { ImportRow } from '../schema';
+import { findImport, readFile, toRow } from './queries';
+import { decode, decryptFile, readHeaders, readRows } from './read-file';
+import { getImportType } from './define';
+import { importRows } from './tables';
+import { fileQueue } from './upload';
+
+/** UTF-8, so that spreadsheets show all letters. */
+const byteOrderMark = '\ufeff';
+
+const describe = ({ problems }: ImportRow) =>
+  problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ');
+
+async function readProblems(db: Db, { id, type }: { id: string; type: string }, t: Translate) {
+  const rejected = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.fate, 'rejected')))
+    .orderBy(asc(importRows.number));
+  const toItem = toRow(getImportType(type), t);
+  return new Map(rejected.map((row) => [row.number, describe(toItem(row))]));
+}
+
+/** The rejected rows as they are in the file, each with why, to be repaired and uploaded again. */
+export async function writeRejected(
+  { db, config, i18n, session }: SessionContext,
+  id: string,
+): Promise<File> {
+  const found = await findImport(db, session.user.id, id);
+  if (found.status !== 'checked') throw importError('IMPORT_STATE');
+  const { encoding, separator, fileName } = found;
+  const problems = await readProblems(db, found, i18n.t);
+  return fileQueue.run(session.user.id, async () => {
+    const text = decode(decryptFile(config, await readFile(db, id)), encoding);
+    const headers = readHeaders(text, separator);
+    const lines = [csvLine([...headers, i18n.t('imports:rejected.problems')])];
+    for await (const { number, cells } of readRows(text, separator)) {
+      const problem = problems.get(number);
+      if (problem === undefined) continue;
+      const own = headers.map((_, index) => cells[index] ?? '');
+      lines.push(csvLine([...own, problem]));
+    }
+    const name = i18n.t('imports:rejected.fileName', { name: fileName.replace(/\.\w+$/, '') });
+    return new File([byteOrderMark, ...lines], `${name}.csv`, { type: 'text/csv' });
+  });
+}
