@@ -21,7 +21,7 @@ import { insertImport } from './queries';
  * that arrive or wait have 64 MiB together.
  */
 const busy = () => importError('IMPORTS_BUSY');
-/** Whoever parses a whole file waits for a place. */
+/** Files are parsed one at a time, also to write their rejected rows. */
 export const fileQueue = createQueue({ capacity: 4, waitMs: 15_000, deny: busy });
 const slots = createUserSlots(1);
 const maxHeldBytes = 64 * 1024 * 1024;
