@@ -10,7 +10,9 @@ const maxLines = 60;
 function countLines(columns: string[]): number {
   const code = columns.join('');
   const count = (pattern: RegExp) => [...code.matchAll(pattern)].length;
-  const properties = count(/\b(?:key|fields|header|sort|compact|firstOrder|className|cell|exported):/g);
+  const properties = count(
+    /\b(?:key|fields|header|sort|compact|firstOrder|className|cell|exported):/g,
+  );
   const longer = 4 * count(/<RowLink/g) + 3 * count(/\? \[\{/g) + 2 * count(/&& </g);
   return 6 + 2 * columns.length + properties + longer;
 }
