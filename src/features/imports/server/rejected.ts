@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { and, asc, eq } from 'drizzle-orm';
 import { csvLine } from '~/server/csv';
 import type { Db } from '~/server/database/database';
@@ -46,7 +47,7 @@ export async function writeRejected(
       const own = headers.map((_, index) => cells[index] ?? '');
       lines.push(csvLine([...own, problem]));
     }
-    const name = i18n.t('imports:rejected.fileName', { name: fileName.replace(/\.\w+$/, '') });
+    const name = i18n.t('imports:rejected.fileName', { name: parse(fileName).name });
     return new File([byteOrderMark, ...lines], `${name}.csv`, { type: 'text/csv' });
   });
 }
