@@ -17,6 +17,8 @@ interface ActivityListProps {
   emptyText: string;
   /** For users who are not administrators: names do not link to pages of the manager. */
   ofRecord?: boolean;
+  /** Whether the page names the time zone of all times. */
+  namesZone?: boolean;
   quiet?: boolean;
 }
 
@@ -25,10 +27,11 @@ export function ActivityList({
   state,
   emptyText,
   ofRecord = false,
+  namesZone = false,
   quiet = false,
 }: ActivityListProps) {
   const t = useMessages();
-  const columns = useActivityColumns({ ofRecord });
+  const columns = useActivityColumns({ ofRecord, namesZone });
   const label = t('activity:title');
   const getKey = ({ id }: ActivityRow) => id;
   return (

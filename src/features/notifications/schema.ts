@@ -36,6 +36,8 @@ export const preferenceSchema = v.strictObject({
   email: v.nullable(v.picklist(emailChoices)),
   /** A security notice, which cannot be turned off. */
   isFixed: v.boolean(),
+  /** The page where emails about the same are turned on and off. */
+  emailSetting: v.nullable(v.string()),
 });
 export type Preference = v.InferOutput<typeof preferenceSchema>;
 

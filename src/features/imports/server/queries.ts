@@ -190,8 +190,17 @@ export async function listRows(
   };
 }
 
+export async function listRejected(db: Db, { id, type }: FoundImport, t: Translate) {
+  const rejected = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.fate, 'rejected')))
+    .orderBy(asc(importRows.number));
+  return rejected.map(toRow(getImportType(type), t));
+}
+
 /** A row with the labels of its columns. */
-export function toRow({ columns: known }: ResolvedImport, t: Translate) {
+function toRow({ columns: known }: ResolvedImport, t: Translate) {
   const labels = (name: string) => {
     const label = name === idColumn ? 'imports:id' : known[name]?.label;
     return label ? t(label) : name;

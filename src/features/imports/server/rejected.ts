@@ -1,15 +1,10 @@
 import { parse } from 'node:path';
-import { and, asc, eq } from 'drizzle-orm';
 import { csvLine } from '~/server/csv';
-import type { Db } from '~/server/database/database';
 import type { SessionContext } from '~/server/request-context';
-import type { Translate } from '~/shared/i18n/i18n';
 import { importError } from '../errors';
 import type { ImportRow } from '../schema';
-import { findImport, readFile, toRow } from './queries';
+import { findImport, listRejected, readFile } from './queries';
 import { decode, decryptFile, readHeaders, readRows } from './read-file';
-import { getImportType } from './define';
-import { importRows } from './tables';
 import { fileQueue } from './upload';
 
 /** UTF-8, so that spreadsheets show all letters. */
@@ -17,16 +12,6 @@ const byteOrderMark = '\ufeff';
 
 const describe = ({ problems }: ImportRow) =>
   problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ');
-
-async function readProblems(db: Db, { id, type }: { id: string; type: string }, t: Translate) {
-  const rejected = await db
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.importId, id), eq(importRows.fate, 'rejected')))
-    .orderBy(asc(importRows.number));
-  const toItem = toRow(getImportType(type), t);
-  return new Map(rejected.map((row) => [row.number, describe(toItem(row))]));
-}
 
 /** The rejected rows as they are in the file, each with why, to be repaired and uploaded again. */
 export async function writeRejected(
@@ -36,7 +21,8 @@ export async function writeRejected(
   const found = await findImport(db, session.user.id, id);
   if (found.status !== 'checked') throw importError('IMPORT_STATE');
   const { encoding, separator, fileName } = found;
-  const problems = await readProblems(db, found, i18n.t);
+  const rejected = await listRejected(db, found, i18n.t);
+  const problems = new Map(rejected.map((row) => [row.number, describe(row)]));
   return fileQueue.run(session.user.id, async () => {
     const text = decode(decryptFile(config, await readFile(db, id)), encoding);
     const headers = readHeaders(text, separator);

@@ -6,6 +6,7 @@ import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Button } from '~/ui/basics/button';
 import { cx } from '~/ui/basics/cx';
+import { TextLink } from '~/ui/basics/link';
 import { SkeletonLine } from '~/ui/basics/skeleton';
 import { Switch } from '~/ui/form/switch';
 import { useCall } from '~/ui/form/use-call';
@@ -73,7 +74,7 @@ interface PreferenceRowProps {
 
 function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
   const t = useMessages();
-  const { label, inApp, email, isFixed } = preference;
+  const { label, inApp, email, isFixed, emailSetting } = preference;
   const choose = useChoice(preference);
   return (
     <li
@@ -81,7 +82,9 @@ function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
     >
       <span className="text-pretty">{label}</span>
       {isFixed ? (
-        <span className="text-ink-soft sm:col-span-2">{t('notifications:preferences.fixed')}</span>
+        <span className={cx('text-ink-soft', !emailSetting && 'sm:col-span-2')}>
+          {t('notifications:preferences.fixed')}
+        </span>
       ) : (
         <>
           <label className="flex items-center justify-between gap-3">
@@ -107,6 +110,15 @@ function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
             </label>
           )}
         </>
+      )}
+      {emailSetting && (
+        <TextLink
+          to={emailSetting}
+          aria-label={t('notifications:preferences.emailLabel', { label })}
+          className="max-sm:py-2.5 sm:col-start-3"
+        >
+          {t('notifications:preferences.emailSetting')}
+        </TextLink>
       )}
     </li>
   );

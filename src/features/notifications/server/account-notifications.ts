@@ -13,7 +13,6 @@ const loggedDevice = v.fallback(
   { browser: null, system: null },
 );
 
-/** An email is sent already. */
 export const newDevice = defineNotification<{
   browser?: string;
   system?: string;
@@ -44,6 +43,7 @@ export const newDevice = defineNotification<{
         })
       : t('account-notifications:newDevice'),
   security: true,
+  emailSetting: '/app/account/security',
   samples: [
     {
       to: 'user@example.com',

@@ -32,7 +32,7 @@ export async function readPreferences(db: Db, t: Translate, user: User): Promise
   const choices = new Map((await readChoices(db, user.id)).map((choice) => [choice.name, choice]));
   return notificationTypes()
     .filter((type) => isFor(type, user))
-    .map(({ name, label, email, security }) => {
+    .map(({ name, label, email, security, emailSetting = null }) => {
       const chosen = security ? undefined : choices.get(name);
       return {
         name,
@@ -40,6 +40,7 @@ export async function readPreferences(db: Db, t: Translate, user: User): Promise
         inApp: chosen?.inApp ?? true,
         email: email ? (chosen?.email ?? email) : null,
         isFixed: security ?? false,
+        emailSetting,
       };
     });
 }

@@ -37,6 +37,8 @@ export interface NotificationType<Values extends NotificationValues = Notificati
   text(t: Translate, values: Values & { count: number }): string;
   /** Whether it is sent by email, unless the user chooses. Absent: never. */
   email?: EmailChoice;
+  /** Where users choose whether they get an email that something else sends about the same. */
+  emailSetting?: '/app/account/security';
   /** Also for the actor, as when a job has finished. */
   toActor?: boolean;
   /** Cannot be turned off. */

@@ -66,8 +66,6 @@ function About({ book }: { book: BookDetail }) {
           <bdi>{book.author}</bdi>
         </p>
       </header>
-      <Summary text={book.summary} />
-      <Facts book={book} />
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         <Slot name="book" book={book} />
         {mayUpdate && (
@@ -81,6 +79,8 @@ function About({ book }: { book: BookDetail }) {
           </ButtonLink>
         )}
       </div>
+      <Summary text={book.summary} />
+      <Facts book={book} />
     </div>
   );
 }
