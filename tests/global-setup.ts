@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +9,7 @@ import { openMemory } from '../src/server/database/embedded.ts';
 import { migrateSchema } from '../src/main/prepare-database.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { startPostgres } from './postgres.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,7 +77,7 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
 }
 
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'app-tests-'));
+  const { folder, remove } = await useTemporaryFolder();
   const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
   await postgresTemplates(postgres.url);
   project.provide('embeddedTemplate', template);
@@ -85,6 +85,6 @@ export default async function setup(project: TestProject) {
   project.provide('postgresUrl', postgres.url(''));
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   };
 }

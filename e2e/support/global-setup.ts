@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '../../tests/postgres.ts';
+import { useTemporaryFolder } from '../../tests/temporary-folder.ts';
 import { prepareSamples } from './product.ts';
 
 /** A PostgreSQL shared by all workers, and the sample data that their servers start from. */
 export default async function setup() {
   if (!existsSync('dist/server/server.js'))
     throw new Error('There is no build. Run `npm run build` first.');
+  const temporary = await useTemporaryFolder();
   const postgres = await startPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'app-e2e-sample-'));
+  const folder = join(temporary.folder, 'sample');
+  await mkdir(folder);
   process.env.E2E_POSTGRES = postgres.url('');
   process.env.E2E_SAMPLE_FOLDER = folder;
   await prepareSamples(postgres.url(''), folder);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await temporary.remove();
   };
 }
