@@ -1,4 +1,4 @@
-// `npm run bench -- --only imports`: an import of many users, and what requests wait meanwhile.
+// `npm run bench -- --only imports`: an import and an export of many users, and what requests wait meanwhile.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuMs, getMemory } from './proc.ts';
@@ -13,11 +13,22 @@ export interface ImportFigures {
   rows: number;
   checkedPerSecond: number;
   importedPerSecond: number;
+  exportedPerSecond: number;
   /** CPU of the server process while it imports. */
   cpuMsPerRow: number | null;
   /** Of requests while it imports, one of each kind every quarter of a second. */
-  waits: { name: string; medianMs: number; p95Ms: number; slowestMs: number; failed: number }[];
+  waits: Wait[];
+  /** The same while it exports the users. */
+  exportWaits: Wait[];
   peakMemory: number | null;
+}
+
+export interface Wait {
+  name: string;
+  medianMs: number;
+  p95Ms: number;
+  slowestMs: number;
+  failed: number;
 }
 
 const sampleMs = 250;
@@ -33,6 +44,12 @@ interface Samples {
   name: string;
   taken: number[];
   failed: number;
+}
+
+/** The first requests of a process are slow, whatever else it does. */
+async function warmUp(product: Product, cookie: string): Promise<void> {
+  for (let n = 0; n < 100; n += 1)
+    for (const { path } of sampled) await sendRequest(product.url + path, { headers: { cookie } });
 }
 
 /** Sends a request every quarter of a second, whether the last one was answered or not. */
@@ -58,10 +75,18 @@ function samplePlace(product: Product, cookie: string, { name, path }: (typeof s
   };
 }
 
-function summarize({ name, taken, failed }: Samples): ImportFigures['waits'][number] {
+function summarize({ name, taken, failed }: Samples): Wait {
   const sorted = taken.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
   return { name, medianMs: at(0.5), p95Ms: at(0.95), slowestMs: at(1), failed };
+}
+
+/** The seconds of some work, and what requests wait meanwhile. */
+async function sampleWhile(product: Product, cookie: string, work: () => Promise<void>) {
+  const samplers = sampled.map((place) => samplePlace(product, cookie, place));
+  const seconds = await timed(work);
+  const samples = await Promise.all(samplers.map((stop) => stop()));
+  return { seconds, waits: samples.map(summarize) };
 }
 
 const csv = (rows: number) =>
@@ -85,6 +110,12 @@ function createCaller({ url, baseUrl }: Product, cookie: string) {
       ),
     get: async <Body>(path: string) =>
       read<Body>(await fetch(`${url}/api/rest${path}`, { headers })),
+    /** Returns the number of lines. */
+    download: async (path: string) => {
+      const response = await fetch(`${url}/api/rest${path}`, { headers });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return (await response.text()).trim().split('\n').length;
+    },
     post: async <Body>(path: string, body: unknown) =>
       read<Body>(
         await fetch(`${url}/api/rest${path}`, {
@@ -145,20 +176,25 @@ async function measureOn(stage: Stage, database: ImportFigures['database']) {
   const caller = createCaller(product, cookie);
   let id = '';
   const checkSeconds = await timed(async () => void (id = await checkFile(caller, rows)));
+  await warmUp(product, cookie);
   const cpuBefore = cpuMs(product.pid);
-  const samplers = sampled.map((place) => samplePlace(product, cookie, place));
-  const seconds = await timed(() => importRows(caller, id, rows));
-  const samples = await Promise.all(samplers.map((stop) => stop()));
+  const imported = await sampleWhile(product, cookie, () => importRows(caller, id, rows));
   const cpu = cpuMs(product.pid);
+  const exported = await sampleWhile(product, cookie, async () => {
+    const lines = await caller.download('/exports/users');
+    if (lines <= rows) throw new Error(`the export has ${lines} lines`);
+  });
   const memory = getMemory(product.pid);
   await product.end();
   return {
     database,
     rows,
     checkedPerSecond: rows / checkSeconds,
-    importedPerSecond: rows / seconds,
+    importedPerSecond: rows / imported.seconds,
+    exportedPerSecond: rows / exported.seconds,
     cpuMsPerRow: cpu === undefined || cpuBefore === undefined ? null : (cpu - cpuBefore) / rows,
-    waits: samples.map(summarize),
+    waits: imported.waits,
+    exportWaits: exported.waits,
     peakMemory: memory?.peak ?? memory?.now ?? null,
   };
 }

@@ -1,5 +1,8 @@
 import type { Bar } from './bars.ts';
 import type { Figures } from './figures.ts';
+// imports:start
+import type { Wait } from './imports.ts';
+// imports:end
 import { median } from './stage.ts';
 
 type Row = string[];
@@ -103,20 +106,25 @@ function longRunRows({ longRun }: Figures): Row[] {
 }
 
 // imports:start
+const waitRow = (it: Wait): Row => [
+  `    ${it.name}`,
+  ...[it.medianMs, it.p95Ms, it.slowestMs].map((ms) => digits(ms, 0)),
+  String(it.failed),
+];
+
 function importRows({ imports }: Figures): Row[] {
   return (imports ?? []).flatMap((found): Row[] => [
     [],
     [`import of ${whole.format(found.rows)} users, ${found.database}`],
     ['  rows checked per second', whole.format(found.checkedPerSecond)],
     ['  rows imported per second', whole.format(found.importedPerSecond)],
+    ['  rows exported per second', whole.format(found.exportedPerSecond)],
     ['  CPU ms per row', found.cpuMsPerRow === null ? 'n/a' : digits(found.cpuMsPerRow, 2)],
     ['  peak memory MB', MB(found.peakMemory)],
-    ['  requests meanwhile', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
-    ...found.waits.map((it) => [
-      `    ${it.name}`,
-      ...[it.medianMs, it.p95Ms, it.slowestMs].map((ms) => digits(ms, 0)),
-      String(it.failed),
-    ]),
+    ['  requests during the import', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
+    ...found.waits.map(waitRow),
+    ['  requests during the export', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
+    ...found.exportWaits.map(waitRow),
   ]);
 }
 // imports:end
