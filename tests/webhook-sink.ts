@@ -7,7 +7,7 @@ export interface Received {
   body: string;
 }
 
-/** An endpoint on this machine that receives webhooks. `respond` decides what it says. */
+/** A server on this machine that receives webhooks. `respond` decides what it says. */
 export async function startSink() {
   const received: Received[] = [];
   const sink = {

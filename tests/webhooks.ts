@@ -1,31 +1,31 @@
 import type { Db } from '~/server/database/database';
 import type { Config } from '~/server/config';
 import { newSecret, secretCipher } from '~/features/webhooks/server/signature';
-import { webhookDeliveries, webhookEndpoints } from '~/features/webhooks/server/tables';
+import { webhookDeliveries, webhooks } from '~/features/webhooks/server/tables';
 
-type Endpoint = Partial<typeof webhookEndpoints.$inferInsert>;
+type Webhook = Partial<typeof webhooks.$inferInsert>;
 type Delivery = Partial<typeof webhookDeliveries.$inferInsert>;
 
 /** A webhook for all events. By default, nothing can be sent to it. */
-export async function addEndpoint(db: Db, config: Config, values: Endpoint = {}) {
+export async function addWebhook(db: Db, config: Config, values: Webhook = {}) {
   const secret = newSecret();
-  const [endpoint] = await db
-    .insert(webhookEndpoints)
+  const [webhook] = await db
+    .insert(webhooks)
     .values({
       url: 'https://127.0.0.1/hooks',
       secret: secretCipher(config).encrypt(secret),
       ...values,
     })
     .returning();
-  return { id: endpoint?.id ?? '', secret };
+  return { id: webhook?.id ?? '', secret };
 }
 
 /** A delivery that has failed. */
-export async function addDelivery(db: Db, endpointId: string, values: Delivery = {}) {
+export async function addDelivery(db: Db, webhookId: string, values: Delivery = {}) {
   const [delivery] = await db
     .insert(webhookDeliveries)
     .values({
-      endpointId,
+      webhookId,
       kind: 'user.banned',
       body: '{"type":"user.banned"}',
       state: 'failed',

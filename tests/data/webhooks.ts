@@ -1,6 +1,6 @@
 import { webhookDeliveries } from '~/features/webhooks/server/tables';
 import type { PartData } from '../part-data';
-import { addEndpoint } from '../webhooks';
+import { addWebhook } from '../webhooks';
 
 export const data: PartData = {
   // The sample data has none.
@@ -10,9 +10,9 @@ export const data: PartData = {
   }),
   finds404: ['webhooks/deliveries', 'webhooks/delivery'],
   async useAccount({ database: { db }, config }, { id, name }) {
-    const endpoint = await addEndpoint(db, config, { enabled: false });
+    const webhook = await addWebhook(db, config, { enabled: false });
     const body = JSON.stringify({ data: { actor: { id, name } } });
-    await db.insert(webhookDeliveries).values({ endpointId: endpoint.id, kind: 'x', body });
+    await db.insert(webhookDeliveries).values({ webhookId: webhook.id, kind: 'x', body });
   },
   sentences: [
     [

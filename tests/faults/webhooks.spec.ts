@@ -6,7 +6,7 @@ import { freePort, getStore, production, runReady } from './support.ts';
 
 const count = 1000;
 const kills = 3;
-/** `perGroup` of the job: as many may be between the endpoint and the database. */
+/** `perGroup` of the job: as many may be between the receiver and the database. */
 const inFlight = 4;
 
 async function query(url: string, text: string, values?: unknown[]) {
@@ -19,11 +19,11 @@ async function query(url: string, text: string, values?: unknown[]) {
   }
 }
 
-/** Adds an endpoint, deliveries and their jobs as the product does, all at once. */
-async function addDeliveries(url: string, authSecret: string, endpoint: string): Promise<void> {
+/** Adds a webhook, deliveries and their jobs as the product does, all at once. */
+async function addDeliveries(url: string, authSecret: string, sinkUrl: string): Promise<void> {
   const secret = createCipher(authSecret, 'webhooks').encrypt('whsec_c2VjcmV0');
   await query(url, `insert into webhook_endpoints (id, url, secret) values ('e', $1, $2)`, [
-    endpoint,
+    sinkUrl,
     secret,
   ]);
   await query(

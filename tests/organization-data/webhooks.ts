@@ -1,5 +1,5 @@
 import type { OrganizationData } from '../organization-data';
-import { addDelivery, addEndpoint } from '../webhooks';
+import { addDelivery, addWebhook } from '../webhooks';
 
 const permission = { organization: 'update' } as const;
 
@@ -20,7 +20,7 @@ export const data: OrganizationData = {
   },
   async inputs({ database: { db }, config }, _owner, organization) {
     const target = { targetType: 'organization', targetId: organization.id };
-    const { id } = await addEndpoint(db, config, { ...target, events: ['organization.deleted'] });
+    const { id } = await addWebhook(db, config, { ...target, events: ['organization.deleted'] });
     const { id: deliveryId } = await addDelivery(db, id);
     return {
       'organizationWebhooks/create': {

@@ -39,7 +39,7 @@ export const webhookQueries = {
     queryOptions({
       queryKey: [...key, 'one', id],
       async queryFn() {
-        const found = (await calls.list({})).find((endpoint) => endpoint.id === id);
+        const found = (await calls.list({})).find((webhook) => webhook.id === id);
         if (!found) throw commonError('NOT_FOUND');
         return found;
       },

@@ -21,7 +21,7 @@ export const webhookKinds = <const Prefix extends string>(prefix: Prefix) =>
     Object.entries(declared).map(([change, of]) => [prefix + change, of]),
   ) as Record<`${Prefix}${WebhookChange}`, KindDeclaration>;
 
-/** Sent on request only, to try an endpoint. */
+/** Sent on request only, to try a webhook. */
 export const testEvent = 'webhook.test';
 
 /** The events of a webhook: all kinds of the audit log, or those about one type of record. */

@@ -3,7 +3,7 @@ import { message } from '~/shared/i18n/message';
 import { idField, pageInput, textLine, timestamp } from '~/shared/schema';
 import { deliveryStates } from './search';
 
-export const maxEndpoints = 10;
+export const maxWebhooks = 10;
 
 const urlMessage = message('webhooks:error.url');
 
@@ -26,22 +26,22 @@ const eventsField = v.nullable(
   ),
 );
 
-export const endpointFields = {
+export const webhookFields = {
   url: urlField,
   description: textLine(100),
   events: eventsField,
 };
-export const endpointInput = v.strictObject(endpointFields);
-export type EndpointInput = v.InferOutput<typeof endpointInput>;
+export const webhookInput = v.strictObject(webhookFields);
+export type WebhookInput = v.InferOutput<typeof webhookInput>;
 
 /** Fields that are left out stay as they are. */
 export const changes = {
   id: idField,
-  ...v.partial(v.strictObject({ ...endpointFields, enabled: v.boolean() })).entries,
+  ...v.partial(v.strictObject({ ...webhookFields, enabled: v.boolean() })).entries,
 };
-export type EndpointChanges = v.InferOutput<v.StrictObjectSchema<typeof changes, undefined>>;
+export type WebhookUpdate = v.InferOutput<v.StrictObjectSchema<typeof changes, undefined>>;
 
-export const endpointSchema = v.strictObject({
+export const webhookSchema = v.strictObject({
   id: v.string(),
   url: v.string(),
   description: v.string(),
@@ -55,11 +55,11 @@ export const endpointSchema = v.strictObject({
   disabledAt: v.nullable(timestamp),
   createdAt: timestamp,
 });
-export type Endpoint = v.InferOutput<typeof endpointSchema>;
+export type Webhook = v.InferOutput<typeof webhookSchema>;
 
 /** What signs the requests: `whsec_…`. */
 export const secretOutput = v.strictObject({ secret: v.string() });
-export const createdOutput = v.strictObject({ ...endpointSchema.entries, secret: v.string() });
+export const createdOutput = v.strictObject({ ...webhookSchema.entries, secret: v.string() });
 
 export const deliverySchema = v.strictObject({
   id: v.string(),

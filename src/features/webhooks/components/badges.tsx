@@ -3,15 +3,15 @@ import { useMessages } from '~/shared/i18n/context';
 import type { PlainMessageKey } from '~/shared/i18n/i18n';
 import { Badge, type BadgeTone } from '~/ui/basics/badge';
 import { testEvent } from '../kinds';
-import type { Delivery, Endpoint } from '../schema';
+import type { Delivery, Webhook } from '../schema';
 import type { DeliveryState } from '../search';
 
-export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
+export function WebhookBadge({ webhook }: { webhook: Webhook }) {
   const t = useMessages();
-  if (endpoint.pausedAt) return <Badge tone="warning">{t('webhooks:state.paused')}</Badge>;
-  if (endpoint.disabledAt) return <Badge tone="danger">{t('webhooks:state.stopped')}</Badge>;
-  if (!endpoint.enabled) return <Badge>{t('webhooks:state.disabled')}</Badge>;
-  if (endpoint.failingSince) return <Badge tone="warning">{t('webhooks:state.failing')}</Badge>;
+  if (webhook.pausedAt) return <Badge tone="warning">{t('webhooks:state.paused')}</Badge>;
+  if (webhook.disabledAt) return <Badge tone="danger">{t('webhooks:state.stopped')}</Badge>;
+  if (!webhook.enabled) return <Badge>{t('webhooks:state.disabled')}</Badge>;
+  if (webhook.failingSince) return <Badge tone="warning">{t('webhooks:state.failing')}</Badge>;
   return <Badge tone="success">{t('webhooks:state.enabled')}</Badge>;
 }
 

@@ -22,44 +22,44 @@ import { ConfirmDialog } from '~/ui/overlay/confirm';
 import { Menu } from '~/ui/overlay/menu';
 import { toast } from '~/ui/overlay/toast';
 import { type WebhookSource, getHost } from '../client';
-import type { Endpoint } from '../schema';
-import { EndpointDialog } from './endpoint-dialog';
+import type { Webhook } from '../schema';
+import { WebhookDialog } from './webhook-dialog';
 import { SecretDialog } from './secret-dialog';
 
 interface WebhookActionsProps {
   source: WebhookSource;
-  endpoint: Endpoint;
+  webhook: Webhook;
 }
 
-export function WebhookActions({ source, endpoint }: WebhookActionsProps) {
+export function WebhookActions({ source, webhook }: WebhookActionsProps) {
   const t = useMessages();
   const { calls } = source;
-  const { id } = endpoint;
+  const { id } = webhook;
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'edit' | 'rotate'>();
   const [secret, setSecret] = useState<string>();
   const close = () => setDialog(undefined);
-  const deleting = useActionDialog<Endpoint>({
+  const deleting = useActionDialog<Webhook>({
     onRemoved: () => navigate({ to: source.to, params: source.params, replace: true }),
   });
   return (
     <>
-      <MainAction source={source} endpoint={endpoint} />
+      <MainAction source={source} webhook={webhook} />
       <Button icon={Pencil} onClick={() => setDialog('edit')}>
         {t('webhooks:edit.open')}
       </Button>
       <MoreActions
-        {...{ source, endpoint }}
+        {...{ source, webhook }}
         onSecret={setSecret}
         onRotate={() => setDialog('rotate')}
         onDelete={() =>
-          deleting.open({ action: deletion(source), item: endpoint, name: getHost(endpoint) })
+          deleting.open({ action: deletion(source), item: webhook, name: getHost(webhook) })
         }
       />
-      <EndpointDialog
-        key={JSON.stringify(endpoint)}
+      <WebhookDialog
+        key={JSON.stringify(webhook)}
         source={source}
-        endpoint={endpoint}
+        webhook={webhook}
         open={dialog === 'edit'}
         onClose={close}
         onSave={(input) => calls.update({ id, ...input })}
@@ -79,12 +79,12 @@ export function WebhookActions({ source, endpoint }: WebhookActionsProps) {
   );
 }
 
-function MainAction({ source, endpoint }: WebhookActionsProps) {
+function MainAction({ source, webhook }: WebhookActionsProps) {
   const t = useMessages();
   const { pending, run } = useAction();
   const { calls } = source;
-  const { id, enabled } = endpoint;
-  if (endpoint.pausedAt) return <TakeOver source={source} endpoint={endpoint} />;
+  const { id, enabled } = webhook;
+  if (webhook.pausedAt) return <TakeOver source={source} webhook={webhook} />;
   return enabled ? (
     <Button
       variant="primary"
@@ -106,8 +106,8 @@ function MainAction({ source, endpoint }: WebhookActionsProps) {
   );
 }
 
-/** Asks first: the endpoint may belong to who has left. */
-function TakeOver({ source, endpoint }: WebhookActionsProps) {
+/** Asks first: the webhook may belong to who has left. */
+function TakeOver({ source, webhook }: WebhookActionsProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -120,11 +120,11 @@ function TakeOver({ source, endpoint }: WebhookActionsProps) {
         open={open}
         onOpenChange={setOpen}
         title={t('webhooks:takeOver.title')}
-        description={t('webhooks:takeOver.text', { host: isolate(getHost(endpoint)) })}
+        description={t('webhooks:takeOver.text', { host: isolate(getHost(webhook)) })}
         confirmLabel={t('webhooks:takeOver.open')}
         failed={t('webhooks:failed')}
         onConfirm={async () => {
-          await source.calls.takeOver({ id: endpoint.id });
+          await source.calls.takeOver({ id: webhook.id });
           await queryClient.invalidateQueries();
         }}
       />
@@ -138,7 +138,7 @@ interface MoreActionsProps extends WebhookActionsProps {
   onDelete: () => void;
 }
 
-function MoreActions({ source, endpoint: { id, enabled }, ...on }: MoreActionsProps) {
+function MoreActions({ source, webhook: { id, enabled }, ...on }: MoreActionsProps) {
   const t = useMessages();
   const { run } = useAction();
   const { calls } = source;
@@ -165,13 +165,13 @@ function MoreActions({ source, endpoint: { id, enabled }, ...on }: MoreActionsPr
 }
 
 const deletion = ({ calls }: WebhookSource) =>
-  defineAction<Endpoint, { id: string }>({
+  defineAction<Webhook, { id: string }>({
     call: calls.remove,
     label: 'webhooks:delete.open',
     icon: Trash2,
     danger: true,
     removes: true,
-    title: (endpoint, t) => t('webhooks:delete.title', { host: isolate(getHost(endpoint)) }),
+    title: (webhook, t) => t('webhooks:delete.title', { host: isolate(getHost(webhook)) }),
     text: 'webhooks:delete.text',
     done: 'webhooks:delete.done',
     failed: 'webhooks:failed',

@@ -11,7 +11,7 @@ import { ListSection } from '~/ui/list/list-section';
 import { type WebhookSource, getHost, webhookQueries } from '../client';
 import {
   DeliveryBadge,
-  EndpointBadge,
+  WebhookBadge,
   Result,
   stateLabels,
   useEventLabel,
@@ -19,7 +19,7 @@ import {
 import { DeliveryDialog } from '../components/delivery-dialog';
 import { ResendFailed } from '../components/resend-failed';
 import { WebhookActions } from '../components/webhook-actions';
-import type { Delivery, Endpoint } from '../schema';
+import type { Delivery, Webhook } from '../schema';
 import { type DeliveriesSearch, deliveriesSearchDefaults, deliveryStates } from '../search';
 
 interface WebhookScreenProps {
@@ -31,7 +31,7 @@ interface WebhookScreenProps {
 /** A webhook and what was sent to it. */
 export function WebhookScreen({ source, id, search }: WebhookScreenProps) {
   const t = useMessages();
-  const { data: endpoint } = useSuspenseQuery(webhookQueries.one(source, id));
+  const { data: webhook } = useSuspenseQuery(webhookQueries.one(source, id));
   const [opened, setOpened] = useState<Delivery>();
   const columns = useDeliveryColumns(setOpened);
   return (
@@ -42,14 +42,14 @@ export function WebhookScreen({ source, id, search }: WebhookScreenProps) {
             {t('webhooks:all')}
           </BackLink>
         }
-        title={<bdi>{getHost(endpoint)}</bdi>}
-        description={<Facts endpoint={endpoint} />}
-        actions={<WebhookActions source={source} endpoint={endpoint} />}
+        title={<bdi>{getHost(webhook)}</bdi>}
+        description={<Facts webhook={webhook} />}
+        actions={<WebhookActions source={source} webhook={webhook} />}
       />
       <Section
         title={t('webhooks:deliveries')}
         description={t('webhooks:deliveries.text')}
-        actions={endpoint.enabled && !endpoint.pausedAt && <ResendFailed source={source} id={id} />}
+        actions={webhook.enabled && !webhook.pausedAt && <ResendFailed source={source} id={id} />}
       >
         <ListSection
           to={`${source.to}/$id`}
@@ -84,14 +84,14 @@ export function WebhookScreen({ source, id, search }: WebhookScreenProps) {
   );
 }
 
-function Facts({ endpoint }: { endpoint: Endpoint }) {
+function Facts({ webhook }: { webhook: Webhook }) {
   const t = useMessages();
   const getLabel = useEventLabel();
   const format = useFormat();
-  const { url, description, events, pausedAt, disabledAt, failingSince } = endpoint;
+  const { url, description, events, pausedAt, disabledAt, failingSince } = webhook;
   return (
     <div className="flex flex-col items-start gap-1.5 text-sm">
-      <EndpointBadge endpoint={endpoint} />
+      <WebhookBadge webhook={webhook} />
       {pausedAt && <p>{t('webhooks:state.pausedText', { when: format.dateTime(pausedAt) })}</p>}
       {disabledAt && (
         <p>{t('webhooks:state.stoppedText', { when: format.dateTime(disabledAt) })}</p>

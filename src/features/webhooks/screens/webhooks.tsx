@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Webhook } from 'lucide-react';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useMessages } from '~/shared/i18n/context';
 import { Button } from '~/ui/basics/button';
@@ -9,10 +9,10 @@ import { type Column, DataTable, RowLink } from '~/ui/list/data-table';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { type WebhookSource, webhookQueries } from '../client';
-import { EndpointBadge } from '../components/badges';
-import { EndpointDialog } from '../components/endpoint-dialog';
+import { WebhookBadge } from '../components/badges';
+import { WebhookDialog } from '../components/webhook-dialog';
 import { SecretDialog } from '../components/secret-dialog';
-import { type Endpoint, maxEndpoints } from '../schema';
+import { type Webhook, maxWebhooks } from '../schema';
 
 /** The webhooks of the product, or of a record. */
 export function WebhooksScreen({ source }: { source: WebhookSource }) {
@@ -20,8 +20,8 @@ export function WebhooksScreen({ source }: { source: WebhookSource }) {
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const query = useQuery(webhookQueries.list(source));
-  const columns = useEndpointColumns(source);
-  const isFull = (query.data?.length ?? 0) >= maxEndpoints;
+  const columns = useWebhookColumns(source);
+  const isFull = (query.data?.length ?? 0) >= maxWebhooks;
   const create = (
     <Button variant="primary" icon={Plus} disabled={isFull} onClick={() => setCreating(true)}>
       {t('webhooks:new.open')}
@@ -40,7 +40,7 @@ export function WebhooksScreen({ source }: { source: WebhookSource }) {
         getKey={({ id }) => id}
         skeletonRows={2}
         empty={{
-          icon: Webhook,
+          icon: WebhookIcon,
           title: t('webhooks:empty.title'),
           text: t('webhooks:empty.text'),
           action: create,
@@ -55,7 +55,7 @@ export function WebhooksScreen({ source }: { source: WebhookSource }) {
           />
         )}
       />
-      <EndpointDialog
+      <WebhookDialog
         source={source}
         open={creating}
         onClose={() => setCreating(false)}
@@ -66,7 +66,7 @@ export function WebhooksScreen({ source }: { source: WebhookSource }) {
   );
 }
 
-function useEndpointColumns({ to, params }: WebhookSource): Column<Endpoint, never>[] {
+function useWebhookColumns({ to, params }: WebhookSource): Column<Webhook, never>[] {
   const t = useMessages();
   const format = useFormat();
   return [
@@ -101,7 +101,7 @@ function useEndpointColumns({ to, params }: WebhookSource): Column<Endpoint, nev
       header: t('webhooks:state'),
       className: '@2xl:w-40',
       compact: 'col-start-2 row-start-1',
-      cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
+      cell: (webhook) => <WebhookBadge webhook={webhook} />,
     },
   ];
 }

@@ -5,10 +5,10 @@ import { getActivity } from '../../../../tests/activity-of';
 import { rejection } from '../../../../tests/rest';
 import { newUser } from '../../../../tests/users';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
-import { addDelivery, addEndpoint, webhookCalls } from '../../../../tests/webhooks';
-import { maxEndpoints } from '../schema';
+import { addDelivery, addWebhook, webhookCalls } from '../../../../tests/webhooks';
+import { maxWebhooks } from '../schema';
 import { deliverWebhook } from './jobs';
-import { webhookDeliveries, webhookEndpoints } from './tables';
+import { webhookDeliveries, webhooks } from './tables';
 
 let sink: Sink;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ onEachApp(
     async function start() {
       const { db } = app().database;
       app().clock.advance(60);
-      await db.delete(webhookEndpoints);
+      await db.delete(webhooks);
       const admin = await newUser(app(), { role: 'admin' });
       const create = (fields: object = {}) =>
         admin.call('POST', '/webhooks', {
@@ -62,7 +62,7 @@ onEachApp(
       const list = await admin.call('GET', '/webhooks');
       expect(list.body).toMatchObject([{ id: body.id }]);
       // Not stored as it is, nor in lists.
-      const [stored] = await app().database.db.select().from(webhookEndpoints);
+      const [stored] = await app().database.db.select().from(webhooks);
       expect(JSON.stringify([stored, list.body])).not.toContain(secret.slice(6, 20));
     });
 
@@ -119,9 +119,9 @@ onEachApp(
         Array.from({ length: 50 }, () => create({ events: ['user.deleted'] })),
       );
       const codes = responses.map(({ status, body }) => (status === 200 ? 'ok' : body.code));
-      expect(codes.filter((code) => code === 'ok')).toHaveLength(maxEndpoints);
+      expect(codes.filter((code) => code === 'ok')).toHaveLength(maxWebhooks);
       expect(new Set(codes)).toEqual(new Set(['ok', 'WEBHOOK_LIMIT_REACHED']));
-      expect(await db.select().from(webhookEndpoints)).toHaveLength(maxEndpoints);
+      expect(await db.select().from(webhooks)).toHaveLength(maxWebhooks);
     });
 
     test('send a test event, a few times a minute', async () => {
@@ -175,7 +175,7 @@ onEachApp(
       const { db, admin, create, sendAll } = await start();
       const { body } = await create({ events: ['user.deleted'] });
       const id = String(body.id);
-      const other = await addEndpoint(db, app().config);
+      const other = await addWebhook(db, app().config);
       await addDelivery(db, other.id);
       const minutesAgo = (minutes: number) =>
         new Date(app().clock.now.getTime() - minutes * 60_000);
@@ -193,7 +193,7 @@ onEachApp(
 
     test('are not mixed with those of records', async () => {
       const { db, admin } = await start();
-      const { id } = await addEndpoint(db, app().config, { targetType: 'user', targetId: 'x' });
+      const { id } = await addWebhook(db, app().config, { targetType: 'user', targetId: 'x' });
       const { id: deliveryId } = await addDelivery(db, id);
       expect((await admin.call('GET', '/webhooks')).body).toEqual([]);
       for (const [method, path, body] of webhookCalls(deliveryId))

@@ -16,8 +16,8 @@ import {
   deliveryDetailSchema,
   deliveryInput,
   deliverySchema,
-  endpointFields,
-  endpointSchema,
+  webhookFields,
+  webhookSchema,
   resendFailedInput,
   resentOutput,
   secretOutput,
@@ -25,11 +25,11 @@ import {
 import type { Owner } from './owners';
 import { findDelivery, listDeliveries, webhooksOf } from './queries';
 import {
-  changeEndpoint,
+  changeWebhook,
   countTest,
-  createEndpoint,
-  removeEndpoint,
-  requireEndpoint,
+  createWebhook,
+  removeWebhook,
+  requireWebhook,
   resend,
   resendFailed,
   rotateSecret,
@@ -85,7 +85,7 @@ const inputs =
   <More extends v.ObjectEntries>(more: More) =>
     v.strictObject<Entries & More>({ ...owner, ...more });
 
-function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entries>) {
+function webhookProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entries>) {
   const { read, update, path } = builders;
   const one = `${path}/{id}` as const;
   const input = inputs(builders);
@@ -93,10 +93,10 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
     list: read
       .route({ method: 'GET', path, tags, summary: 'List webhooks' })
       .input(input({}))
-      .output(v.array(endpointSchema))
+      .output(v.array(webhookSchema))
       .handler(async ({ context }) => {
         const found = await webhooksOf(context.owner).all(context.db);
-        return found.map((endpoint) => toOutput(endpointSchema, endpoint));
+        return found.map((webhook) => toOutput(webhookSchema, webhook));
       }),
 
     create: update
@@ -108,16 +108,16 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
         description: 'Without `events`, it gets all of them. The response has the secret.',
       })
       .errors({ ...rejected, ...errorMap(webhookErrors, 'WEBHOOK_LIMIT_REACHED') })
-      .input(input(endpointFields))
+      .input(input(webhookFields))
       .output(createdOutput)
-      .handler(transactional(createEndpoint)),
+      .handler(transactional(createWebhook)),
 
     update: update
       .route({ method: 'PATCH', path: one, tags, summary: 'Change, enable or disable a webhook' })
       .errors({ ...notFound, ...rejected })
       .input(input(changes))
-      .output(endpointSchema)
-      .handler(transactional(changeEndpoint)),
+      .output(webhookSchema)
+      .handler(transactional(changeWebhook)),
 
     takeOver: update
       .route({
@@ -128,7 +128,7 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       })
       .errors(notFound)
       .input(input({ id: idField }))
-      .output(endpointSchema)
+      .output(webhookSchema)
       .handler(transactional(takeOver)),
 
     remove: update
@@ -136,7 +136,7 @@ function endpointProcedures<Entries extends v.ObjectEntries>(builders: Builders<
       .errors(notFound)
       .input(input({ id: idField }))
       .output(doneOutput)
-      .handler(transactional(removeEndpoint)),
+      .handler(transactional(removeWebhook)),
   };
 }
 
@@ -179,7 +179,7 @@ function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entri
       .output(pageOutput(deliverySchema))
       .handler(async ({ context, input: given }) => {
         const query = given as DeliveriesInput;
-        await requireEndpoint(context.db, context.owner, query.id);
+        await requireWebhook(context.db, context.owner, query.id);
         return listDeliveries(context.db, query);
       }),
 
@@ -195,7 +195,7 @@ function logProcedures<Entries extends v.ObjectEntries>(builders: Builders<Entri
       .output(deliveryDetailSchema)
       .handler(async ({ context, input: given }) => {
         const { id, deliveryId } = given as { id: string; deliveryId: string };
-        await requireEndpoint(context.db, context.owner, id);
+        await requireWebhook(context.db, context.owner, id);
         const found = await findDelivery(context.db, id, deliveryId);
         if (!found) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
         return toOutput(deliveryDetailSchema, found);
@@ -250,7 +250,7 @@ function sendingProcedures<Entries extends v.ObjectEntries>(builders: Builders<E
 export const defineWebhooksApi = <Entries extends v.ObjectEntries>(
   builders: Builders<Entries>,
 ) => ({
-  ...endpointProcedures(builders),
+  ...webhookProcedures(builders),
   ...secretProcedures(builders),
   ...logProcedures(builders),
   ...sendingProcedures(builders),

@@ -9,11 +9,11 @@ import { type TestDatabase, onNewDatabase } from '../../../../tests/databases';
 import { skipDelays, startJobs } from '../../../../tests/jobs';
 import { getStatements } from '../../../../tests/statements';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
-import { addEndpoint as addTestEndpoint } from '../../../../tests/webhooks';
+import { addWebhook as addTestWebhook } from '../../../../tests/webhooks';
 import { deliverToFailing, deliverWebhook, webhookMaintenance } from './jobs';
 import { maxAttempts } from './retry';
 import { newSecret, secretCipher } from './signature';
-import { webhookDeliveries, webhookEndpoints } from './tables';
+import { webhookDeliveries, webhooks } from './tables';
 
 const config = testConfig({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ async function start(database: TestDatabase) {
   const jobs = [deliverWebhook, deliverToFailing, webhookMaintenance, sendEmail];
   const started = await startJobs(database, { jobs, now: () => clock.now, config });
   const { db } = database;
-  await db.delete(webhookEndpoints);
+  await db.delete(webhooks);
   const log = (...entries: Parameters<typeof recordActivity>[2][]) =>
     db.transaction((tx) => recordActivities(tx, { ...where, jobs: started }, entries));
   const deliver = async () => {
@@ -52,10 +52,10 @@ async function start(database: TestDatabase) {
   return { ...started, db, log, deliver };
 }
 
-type Values = Parameters<typeof addTestEndpoint>[2];
+type Values = Parameters<typeof addTestWebhook>[2];
 
-const addEndpoint = (db: Db, values: Values = {}) =>
-  addTestEndpoint(db, config, { url: sink.url, ...values });
+const addWebhook = (db: Db, values: Values = {}) =>
+  addTestWebhook(db, config, { url: sink.url, ...values });
 
 const stored = (db: Db) =>
   db.select().from(webhookDeliveries).orderBy(webhookDeliveries.createdAt, webhookDeliveries.id);
@@ -63,7 +63,7 @@ const stored = (db: Db) =>
 onNewDatabase('deliveries of webhooks', (database) => {
   test('arrive signed, without what the audit log hides', async () => {
     const { db, log, deliver } = await start(database());
-    const { secret } = await addEndpoint(db);
+    const { secret } = await addWebhook(db);
     await log(banned('bob'));
     await deliver();
     const [received] = sink.received;
@@ -94,13 +94,13 @@ onNewDatabase('deliveries of webhooks', (database) => {
 
   test('are for those who want the event of the record', async () => {
     const { db, log } = await start(database());
-    const all = await addEndpoint(db);
-    const bans = await addEndpoint(db, { events: ['user.banned'] });
-    const ofBob = await addEndpoint(db, { targetType: 'user', targetId: 'bob' });
-    await addEndpoint(db, { enabled: false });
-    await addEndpoint(db, { targetType: 'other', targetId: 'bob' });
+    const all = await addWebhook(db);
+    const bans = await addWebhook(db, { events: ['user.banned'] });
+    const ofBob = await addWebhook(db, { targetType: 'user', targetId: 'bob' });
+    await addWebhook(db, { enabled: false });
+    await addWebhook(db, { targetType: 'other', targetId: 'bob' });
     await log(banned('bob'), banned('eve'), { ...banned('bob'), kind: 'user.unbanned' });
-    const seen = (await stored(db)).map(({ endpointId, kind }) => `${endpointId} ${kind}`);
+    const seen = (await stored(db)).map(({ webhookId, kind }) => `${webhookId} ${kind}`);
     expect(seen.toSorted()).toEqual(
       [
         `${all.id} user.banned`,
@@ -121,13 +121,13 @@ onNewDatabase('deliveries of webhooks', (database) => {
       return statements.filter((text) => /webhook|pgboss/.test(text)).length;
     };
     const without = await count();
-    await addEndpoint(db);
+    await addWebhook(db);
     expect([without, await count()]).toEqual([1, 3]);
   });
 
   test('do not exist if the change is rolled back', async () => {
     const { db, deliver, ...jobs } = await start(database());
-    await addEndpoint(db);
+    await addWebhook(db);
     const change = db.transaction(async (tx) => {
       await recordActivity(tx, { ...where, jobs }, banned('bob'));
       throw new Error('rejected');
@@ -139,7 +139,7 @@ onNewDatabase('deliveries of webhooks', (database) => {
 
   test('are repeated with the same ID, longer and longer, and then given up', async () => {
     const { db, log, deliver } = await start(database());
-    await addEndpoint(db);
+    await addWebhook(db);
     sink.respond = (response) => response.writeHead(503).end('later');
     await log(banned('bob'));
     const waits: number[] = [];
@@ -162,7 +162,7 @@ onNewDatabase('deliveries of webhooks', (database) => {
   test('are signed with both secrets for a day after a rotation', async () => {
     const { db, log, deliver } = await start(database());
     const previous = newSecret();
-    await addEndpoint(db, {
+    await addWebhook(db, {
       previousSecret: secretCipher(config).encrypt(previous),
       rotatedAt: new Date(clock.now.getTime() - 23 * hour),
     });
@@ -174,13 +174,13 @@ onNewDatabase('deliveries of webhooks', (database) => {
     };
     expect(await send()).not.toThrow();
     const rotatedAt = new Date(clock.now.getTime() - 25 * hour);
-    await db.update(webhookEndpoints).set({ rotatedAt });
+    await db.update(webhooks).set({ rotatedAt });
     expect(await send()).toThrow('signature');
   });
 
   test('fail if the secret cannot be read', async () => {
     const { db, log, deliver } = await start(database());
-    await addEndpoint(db, { secret: 'of another AUTH_SECRET' });
+    await addWebhook(db, { secret: 'of another AUTH_SECRET' });
     await log(banned('bob'));
     await deliver();
     expect(await stored(db)).toMatchObject([{ attempts: 1, error: 'SECRET_UNREADABLE' }]);
@@ -189,19 +189,19 @@ onNewDatabase('deliveries of webhooks', (database) => {
 
   test('end with the record that they are about', async () => {
     const { db, log, deliver } = await start(database());
-    await addEndpoint(db, { targetType: 'user', targetId: 'bob' });
-    const other = await addEndpoint(db, { targetType: 'user', targetId: 'eve' });
+    await addWebhook(db, { targetType: 'user', targetId: 'bob' });
+    const other = await addWebhook(db, { targetType: 'user', targetId: 'eve' });
     await log(banned('bob'));
     await log({ ...banned('bob'), kind: 'user.deleted' });
     await deliver();
-    expect(await db.select().from(webhookEndpoints)).toMatchObject([{ id: other.id }]);
+    expect(await db.select().from(webhooks)).toMatchObject([{ id: other.id }]);
     expect(await stored(db)).toEqual([]);
     expect(sink.received).toEqual([]);
   });
 
   test('that a command causes, or whose job is lost, are found once', async () => {
     const { db, worker, admin, deliver } = await start(database());
-    await addEndpoint(db);
+    await addWebhook(db);
     await db.transaction((tx) => recordActivity(tx, where, banned('bob')));
     const maintain = async () => {
       await admin.run(db, webhookMaintenance.name);
@@ -220,7 +220,7 @@ onNewDatabase('deliveries of webhooks', (database) => {
 
   test('are deleted after 30 days', async () => {
     const { db, log, worker, admin, deliver } = await start(database());
-    await addEndpoint(db);
+    await addWebhook(db);
     await log(banned('bob'));
     await deliver();
     clock.now = new Date(clock.now.getTime() + 29 * 24 * hour);
@@ -232,7 +232,7 @@ onNewDatabase('deliveries of webhooks', (database) => {
   });
 });
 
-onNewDatabase('an endpoint that fails', (database) => {
+onNewDatabase('a webhook that fails', (database) => {
   async function failFor(days: number, db: Db, run: Awaited<ReturnType<typeof start>>) {
     sink.respond = (response) => response.writeHead(500).end();
     await run.log(banned('bob'));
@@ -240,8 +240,8 @@ onNewDatabase('an endpoint that fails', (database) => {
     clock.now = new Date(clock.now.getTime() + days * 24 * hour);
     await run.log(banned('bob'));
     await run.deliver();
-    const [endpoint] = await db.select().from(webhookEndpoints);
-    return endpoint;
+    const [webhook] = await db.select().from(webhooks);
+    return webhook;
   }
 
   test('is disabled after 5 days, and administrators get an email', async () => {
@@ -254,7 +254,7 @@ onNewDatabase('an endpoint that fails', (database) => {
         { email: 'banned@example.com', role: 'admin', banned: true },
         { email: 'user@example.com' },
       ]);
-    await addEndpoint(db);
+    await addWebhook(db);
     expect(await failFor(4.9, db, run)).toMatchObject({ enabled: true });
     expect(await failFor(0.2, db, run)).toMatchObject({ enabled: false, disabledAt: clock.now });
     await worker.drain(sendEmail);
@@ -271,12 +271,12 @@ onNewDatabase('an endpoint that fails', (database) => {
   test('stays enabled if it succeeds in between', async () => {
     const run = await start(database());
     const { db } = run;
-    await addEndpoint(db);
+    await addWebhook(db);
     await failFor(4, db, run);
     sink.respond = (response) => response.end();
     await run.log(banned('bob'));
     await run.deliver();
-    expect(await db.select().from(webhookEndpoints)).toMatchObject([{ failingSince: null }]);
+    expect(await db.select().from(webhooks)).toMatchObject([{ failingSince: null }]);
     expect(await failFor(2, db, run)).toMatchObject({ enabled: true });
   });
 });

@@ -8,35 +8,35 @@ import { queueEmails } from '~/server/mail/send-email';
 import type { I18n } from '~/shared/i18n/i18n';
 import { defaultLanguage } from '~/shared/i18n/languages';
 import { getLogged, getOwnerType } from './owners';
-import { type StoredEndpoint, disableFailing } from './queries';
+import { type StoredWebhook, disableFailing } from './queries';
 
 const day = 86_400_000;
 export const failingDays = 5;
 
-/** Disables an endpoint that has only failed for days, and tells those who can repair it. */
+/** Disables a webhook that has only failed for days, and tells those who can repair it. */
 export async function disableIfFailing(
   tx: Db,
   context: JobContext,
-  endpoint: StoredEndpoint,
+  webhook: StoredWebhook,
 ): Promise<void> {
   const now = context.now();
   const since = new Date(now.getTime() - failingDays * day);
   // Checked before the statement, because most failures are young.
-  if (!endpoint.failingSince || endpoint.failingSince > since) return;
-  if (!(await disableFailing(tx, endpoint.id, since, now))) return;
-  const type = getOwnerType(endpoint);
-  const owner = await type.find(tx, endpoint.targetId ?? '', now);
+  if (!webhook.failingSince || webhook.failingSince > since) return;
+  if (!(await disableFailing(tx, webhook.id, since, now))) return;
+  const type = getOwnerType(webhook);
+  const owner = await type.find(tx, webhook.targetId ?? '', now);
   if (!owner) return;
   const where = { now: context.now, id: context.idempotencyKey, clientAddress: null };
-  const { target, webhook } = getLogged(endpoint, owner);
+  const { target, host } = getLogged(webhook, owner);
   await recordActivity(
     tx,
     { ...where, jobs: context.jobs },
-    { kind: type.getKind('disabled'), target, after: { webhook } },
+    { kind: type.getKind('disabled'), target, after: { webhook: host } },
   );
-  const link = `${context.config.baseUrl}${owner.path}/${endpoint.id}`;
+  const link = `${context.config.baseUrl}${owner.path}/${webhook.id}`;
   const mails = (await owner.recipients()).map(({ email, language }) =>
-    webhookDisabledMail(i18nFor(language ?? defaultLanguage), { to: email, host: webhook, link }),
+    webhookDisabledMail(i18nFor(language ?? defaultLanguage), { to: email, host, link }),
   );
   if (mails.length > 0) await queueEmails(tx, context, mails, new Date(now.getTime() + day));
 }

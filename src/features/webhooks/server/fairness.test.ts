@@ -5,9 +5,9 @@ import { testConfig } from '../../../../tests/app';
 import { type TestDatabase, onEachNewDatabase } from '../../../../tests/databases';
 import { skipDelays, startJobs } from '../../../../tests/jobs';
 import { type Sink, startSink } from '../../../../tests/webhook-sink';
-import { addEndpoint as addTestEndpoint } from '../../../../tests/webhooks';
+import { addWebhook as addTestWebhook } from '../../../../tests/webhooks';
 import { deliverToFailing, deliverWebhook } from './jobs';
-import { webhookEndpoints } from './tables';
+import { webhooks } from './tables';
 
 const config = testConfig({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
 const jobs = [deliverWebhook, deliverToFailing];
@@ -38,11 +38,11 @@ function beSilent() {
 async function start(database: TestDatabase) {
   const { db } = database;
   await database.execute('delete from pgboss.job');
-  await db.delete(webhookEndpoints);
+  await db.delete(webhooks);
   sink.received.length = 0;
   const started = await startJobs(database, { jobs, config });
-  const addEndpoint = (path: string, targetId: string, failingSince: Date | null = null) =>
-    addTestEndpoint(db, config, {
+  const addWebhook = (path: string, targetId: string, failingSince: Date | null = null) =>
+    addTestWebhook(db, config, {
       url: sink.url + path,
       targetType: 'user',
       targetId,
@@ -57,7 +57,7 @@ async function start(database: TestDatabase) {
         ids.map((id) => ({ kind: 'user.banned', target: { type: 'user', id, name: id } })),
       ),
     );
-  return { ...started, db, addEndpoint, log };
+  return { ...started, db, addWebhook, log };
 }
 
 const many = (count: number, id: string) => Array.from({ length: count }, () => id);
@@ -67,8 +67,8 @@ onEachNewDatabase('webhooks to a silent host', (database) => {
     const first = await start(database());
     const second = await startJobs(database(), { jobs, config });
     const { waiting, seen, release } = beSilent();
-    for (let n = 0; n < 10; n += 1) await first.addEndpoint(`/silent/${n}`, 'greedy');
-    await first.addEndpoint('/other', 'other');
+    for (let n = 0; n < 10; n += 1) await first.addWebhook(`/silent/${n}`, 'greedy');
+    await first.addWebhook('/other', 'other');
     await first.log(many(5, 'greedy'));
     first.worker.wake(deliverWebhook);
     await expect.poll(() => waiting.size, { timeout: 30_000 }).toBe(4);
@@ -87,11 +87,11 @@ onEachNewDatabase('webhooks to a silent host', (database) => {
   });
 
   test('that have failed before wait among themselves', async () => {
-    const { addEndpoint, log, worker } = await start(database());
+    const { addWebhook, log, worker } = await start(database());
     const { waiting, seen, release } = beSilent();
     const owners = Array.from({ length: 10 }, (_, n) => `failing-${n}`);
-    for (const owner of owners) await addEndpoint(`/silent/${owner}`, owner, new Date());
-    await addEndpoint('/other', 'other');
+    for (const owner of owners) await addWebhook(`/silent/${owner}`, owner, new Date());
+    await addWebhook('/other', 'other');
     await log([...owners, ...owners, ...owners, 'other']);
     const failing = worker.drain(deliverToFailing);
     await expect.poll(() => waiting.size, { timeout: 30_000 }).toBe(deliverToFailing.concurrency);
@@ -102,11 +102,11 @@ onEachNewDatabase('webhooks to a silent host', (database) => {
   });
 
   test('leave their queue as soon as the first has failed', async () => {
-    const { addEndpoint, log, worker, db } = await start(database());
-    await addEndpoint('/', 'greedy');
+    const { addWebhook, log, worker, db } = await start(database());
+    await addWebhook('/', 'greedy');
     await log(many(5, 'greedy'));
     sink.respond = (response) => response.writeHead(500).end();
-    await db.update(webhookEndpoints).set({ failingSince: new Date() });
+    await db.update(webhooks).set({ failingSince: new Date() });
     await worker.drain(deliverWebhook);
     expect(sink.received).toEqual([]);
     await worker.drain(deliverToFailing);

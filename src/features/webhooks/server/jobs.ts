@@ -6,7 +6,7 @@ import { disableIfFailing } from './disable';
 import type { Target } from './owners';
 import {
   type StoredDelivery,
-  type StoredEndpoint,
+  type StoredWebhook,
   deleteOldDeliveries,
   findDue,
   findForgotten,
@@ -25,7 +25,7 @@ const overlap = day;
 const retention = 30 * day;
 
 /**
- * One attempt of one delivery. What the endpoint does is stored and repeated by our own schedule;
+ * One attempt of one delivery. What the receiver does is stored and repeated by our own schedule;
  * only an attempt that died with its process, or could not be stored, is repeated by the queue.
  */
 const defineDelivery = (queue: Pick<Job, 'name' | 'title' | 'concurrency' | 'perGroup'>) =>
@@ -46,7 +46,7 @@ export const deliverWebhook = defineDelivery({
   perGroup: 4,
 });
 
-/** For endpoints that fail, which usually means to wait. Nobody whose endpoint works waits for them. */
+/** For webhooks that fail, which usually means to wait. Nobody whose webhook works waits for them. */
 export const deliverToFailing = defineDelivery({
   name: 'deliver-to-failing-webhook',
   title: 'webhooks:job.deliverToFailing',
@@ -62,27 +62,27 @@ async function runDelivery(
   const due = new Date(dueAt);
   const found = await findDue(context.db, id, due);
   if (!found) return;
-  const { delivery, endpoint } = found;
+  const { delivery, webhook } = found;
   // It has begun to fail since the job was added.
-  if (endpoint.failingSince && queue === deliverWebhook.name)
-    return enqueueDeliveries(context.db, context.jobs, [endpoint], [delivery]);
-  const outcome = await attempt(context, delivery, endpoint);
+  if (webhook.failingSince && queue === deliverWebhook.name)
+    return enqueueDeliveries(context.db, context.jobs, [webhook], [delivery]);
+  const outcome = await attempt(context, delivery, webhook);
   if (outcome) context.signal.throwIfAborted();
-  const settled = { delivery, endpoint, due, outcome };
+  const settled = { delivery, webhook, due, outcome };
   // Most attempts need a single statement.
-  if (outcome?.delivered && !endpoint.failingSince) await settle(context.db, context, settled);
+  if (outcome?.delivered && !webhook.failingSince) await settle(context.db, context, settled);
   else await context.db.transaction((tx) => settle(tx, context, settled));
 }
 
-/** Undefined if the endpoint was disabled or paused in the meantime. */
+/** Undefined if the webhook was disabled or paused in the meantime. */
 async function attempt(
   { config, signal, now }: JobContext,
   { id, body }: StoredDelivery,
-  endpoint: StoredEndpoint,
+  webhook: StoredWebhook,
 ): Promise<Outcome | undefined> {
-  if (!endpoint.enabled || endpoint.pausedAt) return undefined;
+  if (!webhook.enabled || webhook.pausedAt) return undefined;
   const at = now();
-  const { secret, previousSecret, rotatedAt } = endpoint;
+  const { secret, previousSecret, rotatedAt } = webhook;
   const isRecent = rotatedAt && at.getTime() - rotatedAt.getTime() < overlap;
   const secrets = [secret, ...(isRecent && previousSecret ? [previousSecret] : [])];
   const decrypted = decryptAll(config, secrets);
@@ -93,7 +93,7 @@ async function attempt(
     ...signedHeaders({ id, at, body }, decrypted),
   };
   const { allowPrivate } = config.webhooks;
-  return send({ url: endpoint.url, headers, body }, { allowPrivate, signal });
+  return send({ url: webhook.url, headers, body }, { allowPrivate, signal });
 }
 
 /** Undefined if `AUTH_SECRET` was replaced: a failure, so that it is shown and given up in the end. */
@@ -107,16 +107,16 @@ function decryptAll(config: Config, secrets: string[]): string[] | undefined {
 
 interface Settled {
   delivery: StoredDelivery;
-  endpoint: StoredEndpoint;
+  webhook: StoredWebhook;
   due: Date;
   outcome: Outcome | undefined;
 }
 
 async function settle(tx: Db, context: JobContext, settled: Settled): Promise<void> {
-  const { delivery, endpoint, due, outcome } = settled;
+  const { delivery, webhook, due, outcome } = settled;
   const { id } = delivery;
   if (!outcome) {
-    const error = endpoint.pausedAt ? 'PAUSED' : 'DISABLED';
+    const error = webhook.pausedAt ? 'PAUSED' : 'DISABLED';
     await saveAttempt(tx, { id, due }, { state: 'failed', error, nextAttemptAt: null });
     return;
   }
@@ -143,34 +143,34 @@ async function settle(tx: Db, context: JobContext, settled: Settled): Promise<vo
       tx,
       deliverToFailing,
       { id, due: next.toISOString() },
-      { group: getGroup(endpoint), startAfter: next },
+      { group: getGroup(webhook), startAfter: next },
     );
-  if (delivered === Boolean(endpoint.failingSince))
-    await setFailing(tx, endpoint.id, delivered ? null : now);
-  if (!delivered) await disableIfFailing(tx, context, endpoint);
+  if (delivered === Boolean(webhook.failingSince))
+    await setFailing(tx, webhook.id, delivered ? null : now);
+  if (!delivered) await disableIfFailing(tx, context, webhook);
 }
 
-type Due = Pick<StoredDelivery, 'id' | 'endpointId' | 'nextAttemptAt'>;
+type Due = Pick<StoredDelivery, 'id' | 'webhookId' | 'nextAttemptAt'>;
 
 /** Whom the places are shared by. */
 const getGroup = ({ targetType, targetId }: Target) =>
   `${targetType ?? 'product'} ${targetId ?? ''}`;
 
-type DueEndpoint = Pick<StoredEndpoint, 'id' | 'failingSince'> & Target;
+type DueWebhook = Pick<StoredWebhook, 'id' | 'failingSince'> & Target;
 
-/** One statement for each endpoint. */
+/** One statement for each webhook. */
 export async function enqueueDeliveries(
   tx: Db,
   jobs: JobQueue,
-  endpoints: readonly DueEndpoint[],
+  webhooks: readonly DueWebhook[],
   due: readonly Due[],
 ): Promise<void> {
-  for (const endpoint of endpoints) {
-    const data = due.flatMap(({ id, endpointId, nextAttemptAt }) =>
-      endpointId === endpoint.id && nextAttemptAt ? { id, due: nextAttemptAt.toISOString() } : [],
+  for (const webhook of webhooks) {
+    const data = due.flatMap(({ id, webhookId, nextAttemptAt }) =>
+      webhookId === webhook.id && nextAttemptAt ? { id, due: nextAttemptAt.toISOString() } : [],
     );
-    const job = endpoint.failingSince ? deliverToFailing : deliverWebhook;
-    if (data.length > 0) await jobs.enqueueAll(tx, job, data, { group: getGroup(endpoint) });
+    const job = webhook.failingSince ? deliverToFailing : deliverWebhook;
+    if (data.length > 0) await jobs.enqueueAll(tx, job, data, { group: getGroup(webhook) });
   }
 }
 
@@ -185,9 +185,9 @@ export const webhookMaintenance = defineJob({
     await db.transaction(async (tx) => {
       const names = [deliverWebhook.name, deliverToFailing.name];
       const forgotten = await findForgotten(tx, names, before, 1000);
-      const endpoints = new Map(forgotten.map(({ endpoint }) => [endpoint.id, endpoint]));
+      const webhooks = new Map(forgotten.map(({ webhook }) => [webhook.id, webhook]));
       const due = forgotten.map(({ delivery }) => delivery);
-      await enqueueDeliveries(tx, jobs, [...endpoints.values()], due);
+      await enqueueDeliveries(tx, jobs, [...webhooks.values()], due);
     });
     await deleteOldDeliveries(db, new Date(now().getTime() - retention));
   },

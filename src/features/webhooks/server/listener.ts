@@ -1,7 +1,7 @@
 import type { OnActivity, RecordedEntry } from '~/features/activity/activity.server';
 import { enqueueDeliveries } from './jobs';
 import { pauseOrphans } from './pause';
-import { deleteEndpointsOf, endpointsFor, insertDeliveries } from './queries';
+import { deleteWebhooksOf, findActive, insertDeliveries } from './queries';
 
 /** The time, and what the audit log shows to those who may read it: no client addresses. */
 export function toBody(entry: RecordedEntry): string {
@@ -24,7 +24,7 @@ export function toBody(entry: RecordedEntry): string {
 async function deleteWithTarget(tx: Parameters<OnActivity>[0], entries: RecordedEntry[]) {
   for (const { kind, targetType, targetId } of entries)
     if (targetType && targetId && kind === `${targetType}.deleted`)
-      await deleteEndpointsOf(tx, { targetType, targetId });
+      await deleteWebhooksOf(tx, { targetType, targetId });
 }
 
 /** Adds a delivery of each entry for each webhook that wants it, in the transaction of the change. */
@@ -34,11 +34,11 @@ export const deliverActivity: OnActivity = async (tx, where, entries) => {
   const userIds = entries.flatMap(({ targetType, targetId }) =>
     targetType === 'user' && targetId ? targetId : [],
   );
-  const found = await endpointsFor(tx, [...targetIds], userIds);
+  const found = await findActive(tx, [...targetIds], userIds);
   if (found.length === 0) return;
-  const endpoints = await pauseOrphans(tx, where, found);
+  const webhooks = await pauseOrphans(tx, where, found);
   const now = where.now();
-  const wanted = endpoints.flatMap(({ id: endpointId, targetType, targetId, events }) =>
+  const wanted = webhooks.flatMap(({ id: webhookId, targetType, targetId, events }) =>
     entries
       .filter(
         (entry) =>
@@ -46,7 +46,7 @@ export const deliverActivity: OnActivity = async (tx, where, entries) => {
           (events === null || events.includes(entry.kind)),
       )
       .map((entry) => ({
-        endpointId,
+        webhookId,
         kind: entry.kind,
         body: toBody(entry),
         createdAt: now,
@@ -56,5 +56,5 @@ export const deliverActivity: OnActivity = async (tx, where, entries) => {
   if (wanted.length === 0) return;
   const deliveries = await insertDeliveries(tx, wanted);
   // Commands run no jobs: the server finds these deliveries within minutes.
-  if (where.jobs) await enqueueDeliveries(tx, where.jobs, endpoints, deliveries);
+  if (where.jobs) await enqueueDeliveries(tx, where.jobs, webhooks, deliveries);
 };

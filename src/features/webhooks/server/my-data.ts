@@ -1,10 +1,10 @@
 import type { MyData } from '~/server/my-data';
-import { webhookEndpoints } from './tables';
+import { webhooks } from './tables';
 
 export const webhooksMyData: MyData = {
   notExported: [
     {
-      table: webhookEndpoints,
+      table: webhooks,
       reason: 'Goes on without its creator, of whom it has only the ID.',
     },
   ],

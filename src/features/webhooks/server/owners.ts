@@ -74,6 +74,6 @@ export function getLogged(
   { id, url }: { id: string; url: string },
   { logTarget }: Pick<OwnerDetails, 'logTarget'>,
 ) {
-  const webhook = new URL(url).host;
-  return { webhook, target: logTarget ?? { type: 'webhook' as const, id, name: webhook } };
+  const { host } = new URL(url);
+  return { host, target: logTarget ?? { type: 'webhook' as const, id, name: host } };
 }

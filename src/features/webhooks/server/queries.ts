@@ -7,62 +7,62 @@ import { recordQueries } from '~/server/database/record-queries';
 import { keysetList } from '~/server/lists/keyset-page';
 import { type DeliveriesInput, deliverySchema } from '../schema';
 import type { Target } from './owners';
-import { webhookDeliveries as deliveries, webhookEndpoints as endpoints } from './tables';
+import { webhookDeliveries as deliveries, webhooks } from './tables';
 
-export type StoredEndpoint = typeof endpoints.$inferSelect;
+export type StoredWebhook = typeof webhooks.$inferSelect;
 export type StoredDelivery = typeof deliveries.$inferSelect;
 
 /** The webhooks of an owner. Those of others are not found. */
 export const webhooksOf = ({ targetType, targetId }: Target) =>
-  recordQueries(endpoints, getTableColumns(endpoints), { targetType, targetId });
+  recordQueries(webhooks, getTableColumns(webhooks), { targetType, targetId });
 
 /** Of all owners. */
 export async function countTroubled(db: Db): Promise<{ failing: number; disabled: number }> {
-  const { enabled, failingSince, disabledAt } = endpoints;
+  const { enabled, failingSince, disabledAt } = webhooks;
   const [found] = await db
     .select({
       failing: sql<number>`count(*) filter (where ${enabled} and ${failingSince} is not null)::int`,
       disabled: sql<number>`count(${disabledAt})::int`,
     })
-    .from(endpoints);
+    .from(webhooks);
   return { failing: found?.failing ?? 0, disabled: found?.disabled ?? 0 };
 }
 
 /** With their deliveries. */
-export async function deleteEndpointsOf(
+export async function deleteWebhooksOf(
   tx: Db,
   { targetType, targetId }: Record<keyof Target, string>,
 ): Promise<void> {
-  const isOf = and(eq(endpoints.targetType, targetType), eq(endpoints.targetId, targetId));
-  await tx.delete(endpoints).where(isOf);
+  const isOf = and(eq(webhooks.targetType, targetType), eq(webhooks.targetId, targetId));
+  await tx.delete(webhooks).where(isOf);
 }
 
 const among = (column: PgColumn, ids: string[]) =>
   ids.length > 0 ? inArray(column, ids) : undefined;
 
 /**
- * Active endpoints for these targets and for the product, and those that these users created. One
+ * Active webhooks for these targets and for the product, and those that these users created. One
  * lookup by index if there are none.
  */
-export const endpointsFor = (tx: Db, targetIds: string[], userIds: string[]) =>
+export const findActive = (tx: Db, targetIds: string[], userIds: string[]) =>
   tx
     .select({
-      id: endpoints.id,
-      targetType: endpoints.targetType,
-      targetId: endpoints.targetId,
-      events: endpoints.events,
-      createdBy: endpoints.createdBy,
-      failingSince: endpoints.failingSince,
+      id: webhooks.id,
+      targetType: webhooks.targetType,
+      targetId: webhooks.targetId,
+      events: webhooks.events,
+      createdBy: webhooks.createdBy,
+      failingSince: webhooks.failingSince,
     })
-    .from(endpoints)
+    .from(webhooks)
     .where(
       and(
-        endpoints.enabled,
-        isNull(endpoints.pausedAt),
+        webhooks.enabled,
+        isNull(webhooks.pausedAt),
         or(
-          isNull(endpoints.targetId),
-          among(endpoints.targetId, targetIds),
-          among(endpoints.createdBy, userIds),
+          isNull(webhooks.targetId),
+          among(webhooks.targetId, targetIds),
+          among(webhooks.createdBy, userIds),
         ),
       ),
     )
@@ -72,10 +72,10 @@ export const endpointsFor = (tx: Db, targetIds: string[], userIds: string[]) =>
 export async function insertDeliveries(
   tx: Db,
   values: (typeof deliveries.$inferInsert)[],
-): Promise<Pick<StoredDelivery, 'id' | 'endpointId' | 'nextAttemptAt'>[]> {
+): Promise<Pick<StoredDelivery, 'id' | 'webhookId' | 'nextAttemptAt'>[]> {
   return tx.insert(deliveries).values(values).returning({
     id: deliveries.id,
-    endpointId: deliveries.endpointId,
+    webhookId: deliveries.webhookId,
     nextAttemptAt: deliveries.nextAttemptAt,
   });
 }
@@ -93,29 +93,29 @@ export const listDeliveries = (db: Db, { id, cursor, limit, state }: DeliveriesI
     limit,
     sort: 'at',
     order: 'desc',
-    equals: { column: deliveries.endpointId, value: id },
+    equals: { column: deliveries.webhookId, value: id },
     // Not a parameter, so that the index of failed ones is used.
     filter: state && sql`${deliveries.state} = ${sql.raw(`'${state}'`)}`,
   });
 
 export async function findDelivery(
   db: Db,
-  endpointId: string,
+  webhookId: string,
   id: string,
 ): Promise<StoredDelivery | undefined> {
   const [found] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.endpointId, endpointId), eq(deliveries.id, id)));
+    .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.id, id)));
   return found;
 }
 
-/** The delivery of a job with its endpoint, unless the job is outdated. */
+/** The delivery of a job with its webhook, unless the job is outdated. */
 export async function findDue(db: Db, id: string, due: Date) {
   const [found] = await db
-    .select({ delivery: deliveries, endpoint: endpoints })
+    .select({ delivery: deliveries, webhook: webhooks })
     .from(deliveries)
-    .innerJoin(endpoints, eq(endpoints.id, deliveries.endpointId))
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
     .where(and(eq(deliveries.id, id), eq(deliveries.nextAttemptAt, due)));
   return found;
 }
@@ -135,30 +135,30 @@ export async function saveAttempt(
 }
 
 /** Returns those that this call paused. */
-export const pauseEndpoints = (tx: Db, ids: string[], now: Date) =>
+export const pauseWebhooks = (tx: Db, ids: string[], now: Date) =>
   tx
-    .update(endpoints)
+    .update(webhooks)
     .set({ pausedAt: now })
-    .where(and(inArray(endpoints.id, ids), isNull(endpoints.pausedAt)))
+    .where(and(inArray(webhooks.id, ids), isNull(webhooks.pausedAt)))
     .returning();
 
-/** Disables an endpoint that has failed since then. Returns whether this call did. */
+/** Disables a webhook that has failed since then. Returns whether this call did. */
 export async function disableFailing(tx: Db, id: string, failingSince: Date, now: Date) {
   const disabled = await tx
-    .update(endpoints)
+    .update(webhooks)
     .set({ enabled: false, disabledAt: now })
-    .where(and(eq(endpoints.id, id), endpoints.enabled, lte(endpoints.failingSince, failingSince)))
-    .returning({ id: endpoints.id });
+    .where(and(eq(webhooks.id, id), webhooks.enabled, lte(webhooks.failingSince, failingSince)))
+    .returning({ id: webhooks.id });
   return disabled.length > 0;
 }
 
 /** The first failure after a success, or the first success after a failure. */
 export async function setFailing(tx: Db, id: string, since: Date | null): Promise<void> {
-  const isNew = since ? isNull(endpoints.failingSince) : sql`${endpoints.failingSince} is not null`;
+  const isNew = since ? isNull(webhooks.failingSince) : sql`${webhooks.failingSince} is not null`;
   await tx
-    .update(endpoints)
+    .update(webhooks)
     .set({ failingSince: since })
-    .where(and(eq(endpoints.id, id), isNew));
+    .where(and(eq(webhooks.id, id), isNew));
 }
 
 const dueNow = (now: Date) => ({ state: 'pending' as const, attempts: 0, nextAttemptAt: now });
@@ -180,7 +180,7 @@ export async function restartDelivery(tx: Db, id: string, now: Date): Promise<bo
 /** The same for what has failed since then, the oldest first. */
 export async function restartFailed(
   tx: Db,
-  endpointId: string,
+  webhookId: string,
   { since, now, limit }: { since: Date; now: Date; limit: number },
 ): Promise<string[]> {
   const failed = tx
@@ -188,7 +188,7 @@ export async function restartFailed(
     .from(deliveries)
     .where(
       and(
-        eq(deliveries.endpointId, endpointId),
+        eq(deliveries.webhookId, webhookId),
         sql`${deliveries.state} = 'failed'`,
         gte(deliveries.createdAt, since),
       ),
@@ -207,9 +207,9 @@ export async function restartFailed(
 /** Deliveries that are overdue and have no job, because a command caused them or a job was lost. */
 export const findForgotten = (db: Db, jobs: string[], before: Date, limit: number) =>
   db
-    .select({ delivery: deliveries, endpoint: endpoints })
+    .select({ delivery: deliveries, webhook: webhooks })
     .from(deliveries)
-    .innerJoin(endpoints, eq(endpoints.id, deliveries.endpointId))
+    .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
     .where(
       and(
         lt(deliveries.nextAttemptAt, before),

@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Before the second attempt, the third and so on: an endpoint has a good day to recover. */
+/** Before the second attempt, the third and so on: a receiver has a good day to recover. */
 const delays = [
   5 * second,
   5 * minute,

@@ -7,17 +7,17 @@ import { newId } from '~/shared/ids';
 import { webhookError } from '../errors';
 import { type WebhookChange, getEvents, testEvent } from '../kinds';
 import {
-  type Endpoint,
-  type EndpointChanges,
-  type EndpointInput,
-  endpointSchema,
-  maxEndpoints,
+  type Webhook,
+  type WebhookUpdate,
+  type WebhookInput,
+  webhookSchema,
+  maxWebhooks,
 } from '../schema';
 import { enqueueDeliveries } from './jobs';
 import { type Owner, type Target, getLogged, getOwnerType } from './owners';
 import { parseTarget } from './public-address';
 import {
-  type StoredEndpoint,
+  type StoredWebhook,
   findDelivery,
   insertDeliveries,
   restartDelivery,
@@ -30,18 +30,18 @@ import { newSecret, secretCipher } from './signature';
 
 type OwnerContext = SessionContext & { owner: Owner };
 
-export async function requireEndpoint(db: Db, owner: Owner, id: string): Promise<StoredEndpoint> {
-  const endpoint = await webhooksOf(owner).find(db, id);
-  if (!endpoint) throw webhookError('WEBHOOK_NOT_FOUND');
-  return endpoint;
+export async function requireWebhook(db: Db, owner: Owner, id: string): Promise<StoredWebhook> {
+  const webhook = await webhooksOf(owner).find(db, id);
+  if (!webhook) throw webhookError('WEBHOOK_NOT_FOUND');
+  return webhook;
 }
 
-async function lockEndpoint(tx: Db, context: OwnerContext, id: string) {
+async function lockWebhook(tx: Db, context: OwnerContext, id: string) {
   await context.owner.lock(tx, context);
-  return requireEndpoint(tx, context.owner, id);
+  return requireWebhook(tx, context.owner, id);
 }
 
-function requireAllowed(context: OwnerContext, fields: Partial<EndpointInput>): void {
+function requireAllowed(context: OwnerContext, fields: Partial<WebhookInput>): void {
   const { config, owner } = context;
   if (fields.url && !parseTarget(fields.url, config.webhooks.allowPrivate))
     throw webhookError('WEBHOOK_URL_NOT_ALLOWED', { field: 'url' });
@@ -53,15 +53,15 @@ function requireAllowed(context: OwnerContext, fields: Partial<EndpointInput>): 
 async function record(
   tx: Db,
   context: SessionContext,
-  endpoint: Pick<StoredEndpoint, 'id' | 'url'> & Target,
+  webhook: Pick<StoredWebhook, 'id' | 'url'> & Target,
   change: WebhookChange,
   values: { before?: LogValues; after?: LogValues } = {},
 ): Promise<void> {
-  const type = getOwnerType(endpoint);
-  const details = await type.find(tx, endpoint.targetId ?? '', context.now());
-  const { target, webhook } = getLogged(endpoint, details ?? {});
-  const after = change === 'deleted' ? {} : { after: { webhook, ...values.after } };
-  const before = change === 'deleted' ? { webhook } : values.before;
+  const type = getOwnerType(webhook);
+  const details = await type.find(tx, webhook.targetId ?? '', context.now());
+  const { target, host } = getLogged(webhook, details ?? {});
+  const after = change === 'deleted' ? {} : { after: { webhook: host, ...values.after } };
+  const before = change === 'deleted' ? { webhook: host } : values.before;
   await recordChange(tx, context, {
     kind: type.getKind(change),
     target,
@@ -70,19 +70,19 @@ async function record(
   });
 }
 
-const getLogValues = ({ url, description, events, enabled }: StoredEndpoint) => ({
+const getLogValues = ({ url, description, events, enabled }: StoredWebhook) => ({
   webhook: new URL(url).host,
   webhookDescription: description,
   webhookEvents: events?.join(', ') ?? '*',
   webhookEnabled: enabled,
 });
 
-export async function createEndpoint(tx: Db, context: OwnerContext, input: EndpointInput) {
+export async function createWebhook(tx: Db, context: OwnerContext, input: WebhookInput) {
   const { owner } = context;
   await owner.lock(tx, context);
   requireAllowed(context, input);
   const webhooks = webhooksOf(owner);
-  if ((await webhooks.count(tx)) >= maxEndpoints) throw webhookError('WEBHOOK_LIMIT_REACHED');
+  if ((await webhooks.count(tx)) >= maxWebhooks) throw webhookError('WEBHOOK_LIMIT_REACHED');
   const secret = newSecret();
   const { targetType, targetId } = owner;
   const id = newId();
@@ -94,53 +94,53 @@ export async function createEndpoint(tx: Db, context: OwnerContext, input: Endpo
     createdBy: context.session.user.id,
     secret: secretCipher(context.config).encrypt(secret),
   };
-  const endpoint = await webhooks.insert(tx, values, context.now());
-  return { ...toOutput(endpointSchema, endpoint), secret };
+  const webhook = await webhooks.insert(tx, values, context.now());
+  return { ...toOutput(webhookSchema, webhook), secret };
 }
 
-export async function changeEndpoint(
+export async function changeWebhook(
   tx: Db,
   context: OwnerContext,
-  { id, ...changes }: EndpointChanges,
-): Promise<Endpoint> {
-  const before = await lockEndpoint(tx, context, id);
+  { id, ...changes }: WebhookUpdate,
+): Promise<Webhook> {
+  const before = await lockWebhook(tx, context, id);
   requireAllowed(context, changes);
   const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
   const values = {
-    ...(Object.fromEntries(defined) as Partial<StoredEndpoint>),
+    ...(Object.fromEntries(defined) as Partial<StoredWebhook>),
     // A new start.
     ...(changes.enabled && !before.enabled && { disabledAt: null, failingSince: null }),
   };
   const after = await webhooksOf(context.owner).update(tx, id, values, context.now());
   const logged = changesBetween(getLogValues(before), getLogValues(after));
   if (logged || before.url !== after.url) await record(tx, context, after, 'updated', logged);
-  return toOutput(endpointSchema, after);
+  return toOutput(webhookSchema, after);
 }
 
-export async function removeEndpoint(tx: Db, context: OwnerContext, { id }: { id: string }) {
-  const endpoint = await lockEndpoint(tx, context, id);
+export async function removeWebhook(tx: Db, context: OwnerContext, { id }: { id: string }) {
+  const webhook = await lockWebhook(tx, context, id);
   await webhooksOf(context.owner).remove(tx, id);
-  await record(tx, context, endpoint, 'deleted');
+  await record(tx, context, webhook, 'deleted');
 }
 
 export async function showSecret(tx: Db, context: OwnerContext, { id }: { id: string }) {
-  const endpoint = await lockEndpoint(tx, context, id);
-  await record(tx, context, endpoint, 'secret-shown');
-  return { secret: secretCipher(context.config).decrypt(endpoint.secret) };
+  const webhook = await lockWebhook(tx, context, id);
+  await record(tx, context, webhook, 'secret-shown');
+  return { secret: secretCipher(context.config).decrypt(webhook.secret) };
 }
 
 /** The previous secret signs for another day, so that receivers can change theirs. */
 export async function rotateSecret(tx: Db, context: OwnerContext, { id }: { id: string }) {
-  const endpoint = await lockEndpoint(tx, context, id);
+  const webhook = await lockWebhook(tx, context, id);
   const secret = newSecret();
   const now = context.now();
   const values = {
     secret: secretCipher(context.config).encrypt(secret),
-    previousSecret: endpoint.secret,
+    previousSecret: webhook.secret,
     rotatedAt: now,
   };
   await webhooksOf(context.owner).update(tx, id, values, now);
-  await record(tx, context, endpoint, 'secret-rotated');
+  await record(tx, context, webhook, 'secret-rotated');
   return { secret };
 }
 
@@ -149,18 +149,18 @@ export async function takeOver(
   tx: Db,
   context: OwnerContext,
   { id }: { id: string },
-): Promise<Endpoint> {
-  const before = await lockEndpoint(tx, context, id);
+): Promise<Webhook> {
+  const before = await lockWebhook(tx, context, id);
   const createdBy = context.session.user.id;
   if (before.createdBy === createdBy && before.pausedAt === null)
-    return toOutput(endpointSchema, before);
+    return toOutput(webhookSchema, before);
   const values = { createdBy, pausedAt: null };
   const after = await webhooksOf(context.owner).update(tx, id, values, context.now());
   await record(tx, context, after, 'taken-over');
-  return toOutput(endpointSchema, after);
+  return toOutput(webhookSchema, after);
 }
 
-function requireEnabled({ enabled, pausedAt }: StoredEndpoint): void {
+function requireEnabled({ enabled, pausedAt }: StoredWebhook): void {
   if (pausedAt) throw webhookError('WEBHOOK_PAUSED');
   if (!enabled) throw webhookError('WEBHOOK_DISABLED');
 }
@@ -172,20 +172,20 @@ export const countTest = ({ db, owner, now }: OwnerContext) =>
   enforceRateLimit(db, `webhook-test:${owner.targetId ?? ''}`, testLimit, now());
 
 export async function sendTest(tx: Db, context: OwnerContext, { id }: { id: string }) {
-  const endpoint = await lockEndpoint(tx, context, id);
-  requireEnabled(endpoint);
+  const webhook = await lockWebhook(tx, context, id);
+  requireEnabled(webhook);
   const now = context.now();
   const body = { type: testEvent, timestamp: now.toISOString(), data: {} };
   const deliveries = await insertDeliveries(tx, [
     {
-      endpointId: id,
+      webhookId: id,
       kind: testEvent,
       body: JSON.stringify(body),
       createdAt: now,
       nextAttemptAt: now,
     },
   ]);
-  await enqueueDeliveries(tx, context.jobs, [endpoint], deliveries);
+  await enqueueDeliveries(tx, context.jobs, [webhook], deliveries);
 }
 
 export async function resend(
@@ -193,13 +193,13 @@ export async function resend(
   context: OwnerContext,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> {
-  const endpoint = await lockEndpoint(tx, context, id);
-  requireEnabled(endpoint);
+  const webhook = await lockWebhook(tx, context, id);
+  requireEnabled(webhook);
   if (!(await findDelivery(tx, id, deliveryId))) throw webhookError('WEBHOOK_DELIVERY_NOT_FOUND');
   const now = context.now();
   if (!(await restartDelivery(tx, deliveryId, now))) return;
-  const due = { id: deliveryId, endpointId: id, nextAttemptAt: now };
-  await enqueueDeliveries(tx, context.jobs, [endpoint], [due]);
+  const due = { id: deliveryId, webhookId: id, nextAttemptAt: now };
+  await enqueueDeliveries(tx, context.jobs, [webhook], [due]);
 }
 
 const maxResent = 5000;
@@ -210,11 +210,11 @@ export async function resendFailed(
   context: OwnerContext,
   { id, since }: { id: string; since: string },
 ): Promise<{ count: number }> {
-  const endpoint = await lockEndpoint(tx, context, id);
-  requireEnabled(endpoint);
+  const webhook = await lockWebhook(tx, context, id);
+  requireEnabled(webhook);
   const now = context.now();
   const ids = await restartFailed(tx, id, { since: new Date(since), now, limit: maxResent });
-  const due = ids.map((deliveryId) => ({ id: deliveryId, endpointId: id, nextAttemptAt: now }));
-  await enqueueDeliveries(tx, context.jobs, [endpoint], due);
+  const due = ids.map((deliveryId) => ({ id: deliveryId, webhookId: id, nextAttemptAt: now }));
+  await enqueueDeliveries(tx, context.jobs, [webhook], due);
   return { count: ids.length };
 }

@@ -77,7 +77,7 @@ test('a response without an end is cut off', async () => {
 test.each([
   ['before the status', () => {}],
   ['before the end', (response: { write(text: string): unknown }) => response.write('{')],
-])('an endpoint that is silent %s times out', async (_when, respond) => {
+])('a receiver that is silent %s times out', async (_when, respond) => {
   sink.respond = respond;
   expect(await post('/', { timeout: 100 })).toMatchObject({ delivered: false, error: 'TIMEOUT' });
 });

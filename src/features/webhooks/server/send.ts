@@ -42,7 +42,7 @@ const resolveLocal: Resolve = (host) => dns.lookup(host, { all: true });
 
 /**
  * Asks name servers without `lookup`, whose four threads also serve files and other lookups: slow
- * name servers of endpoints would keep them busy.
+ * name servers of receivers would keep them busy.
  */
 export function createResolve(resolver = new dns.Resolver({ timeout: 2000, tries: 2 })): Resolve {
   return async (host) => {
@@ -59,7 +59,7 @@ export function createResolve(resolver = new dns.Resolver({ timeout: 2000, tries
 
 const resolvePublic = createResolve();
 
-/** Sends a request and reads the response. An endpoint that fails is a result, not an error. */
+/** Sends a request and reads the response. A receiver that fails is a result, not an error. */
 export async function send(
   request: { url: string; headers: Record<string, string>; body: string },
   options: SendOptions,

@@ -3,7 +3,8 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { createdAt, id, timestamptz, updatedAt } from '~/server/database/columns';
 import { deliveryStates } from '../search';
 
-export const webhookEndpoints = pgTable(
+/** The table keeps its first name, because another one would need a migration. */
+export const webhooks = pgTable(
   'webhook_endpoints',
   {
     id: id(),
@@ -41,15 +42,15 @@ export const webhookEndpoints = pgTable(
   ],
 );
 
-/** One event for one endpoint, with the last attempt. */
+/** One event for one webhook, with the last attempt. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     /** Also `webhook-id`: receivers recognize a repetition by it. */
     id: id(),
-    endpointId: text('endpoint_id')
+    webhookId: text('endpoint_id')
       .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     /** As it is sent and signed. */
     body: text('body').notNull(),
@@ -68,9 +69,9 @@ export const webhookDeliveries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('webhook_deliveries_newest').on(table.endpointId, table.createdAt, table.id),
+    index('webhook_deliveries_newest').on(table.webhookId, table.createdAt, table.id),
     index('webhook_deliveries_failed')
-      .on(table.endpointId, table.createdAt, table.id)
+      .on(table.webhookId, table.createdAt, table.id)
       .where(sql`${table.state} = 'failed'`),
     index('webhook_deliveries_next')
       .on(table.nextAttemptAt)

@@ -6,9 +6,9 @@ import { startJobs } from '../../../../../tests/jobs';
 import { newMember, newOrganization, newUser } from '../../../../../tests/organizations';
 import { rejection } from '../../../../../tests/rest';
 import { type Sink, startSink } from '../../../../../tests/webhook-sink';
-import { addDelivery, addEndpoint, webhookCalls } from '../../../../../tests/webhooks';
+import { addDelivery, addWebhook, webhookCalls } from '../../../../../tests/webhooks';
 import { deliverToFailing, deliverWebhook } from '../../server/jobs';
-import { webhookDeliveries, webhookEndpoints } from '../../server/tables';
+import { webhookDeliveries, webhooks } from '../../server/tables';
 
 let sink: Sink;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function start(app: TestApp) {
   const path = `${organization.path}/webhooks`;
   const { body } = await owner.call('POST', path, input);
   const id = String(body.id);
-  return { owner, organization, input, path, id, own: eq(webhookEndpoints.id, id) };
+  return { owner, organization, input, path, id, own: eq(webhooks.id, id) };
 }
 
 onEachApp(
@@ -79,9 +79,9 @@ onEachApp(
     test('are deleted with it', async () => {
       const { owner, organization, own } = await start(app());
       const { db } = app().database;
-      expect(await db.$count(webhookEndpoints, own)).toBe(1);
+      expect(await db.$count(webhooks, own)).toBe(1);
       await owner.call('DELETE', organization.path);
-      expect(await db.$count(webhookEndpoints, own)).toBe(0);
+      expect(await db.$count(webhooks, own)).toBe(0);
     });
 
     test('that fail for days are disabled, and its owners get an email', async () => {
@@ -90,7 +90,7 @@ onEachApp(
       const { db } = app().database;
       const { now } = app().clock;
       const failingSince = new Date(now.getTime() - 6 * 86_400_000);
-      await db.update(webhookEndpoints).set({ failingSince }).where(own);
+      await db.update(webhooks).set({ failingSince }).where(own);
       await addDelivery(db, id, { state: 'pending', attempts: 0, nextAttemptAt: now });
       sink.respond = (response) => response.writeHead(404).end();
       const jobs = [deliverWebhook, deliverToFailing, sendEmail];
@@ -102,13 +102,11 @@ onEachApp(
       const [delivery] = await db
         .select()
         .from(webhookDeliveries)
-        .where(eq(webhookDeliveries.endpointId, id));
+        .where(eq(webhookDeliveries.webhookId, id));
       const data = { id: delivery?.id ?? '', due: now.toISOString() };
       await queue.enqueue(db, deliverWebhook, data);
       for (const job of jobs) await worker.drain(job);
-      expect(await db.select().from(webhookEndpoints).where(own)).toMatchObject([
-        { enabled: false },
-      ]);
+      expect(await db.select().from(webhooks).where(own)).toMatchObject([{ enabled: false }]);
       expect(sent.map(({ to }) => to)).toEqual([owner.email]);
       expect(sent[0]?.text).toContain(`/app/o/${organization.slug}/webhooks/${id}`);
       const { body } = await owner.call('GET', `${organization.path}/activity`);
@@ -119,7 +117,7 @@ onEachApp(
 
     test('belong to nobody else: those of the product do not appear', async () => {
       const { owner, path, id } = await start(app());
-      await addEndpoint(app().database.db, app().config, { enabled: false });
+      await addWebhook(app().database.db, app().config, { enabled: false });
       const { body } = await owner.call('GET', path);
       expect(body).toMatchObject([{ id }]);
     });

@@ -5,35 +5,35 @@ import { TextField } from '~/ui/form/field';
 import { FormDialog } from '~/ui/form/form-dialog';
 import type { WebhookSource } from '../client';
 import { getEvents } from '../kinds';
-import { type Endpoint, type EndpointInput, endpointInput } from '../schema';
+import { type Webhook, type WebhookInput, webhookInput } from '../schema';
 import { EventsField } from './events-field';
 
-interface EndpointDialogProps {
+interface WebhookDialogProps {
   source: WebhookSource;
   open: boolean;
   onClose: () => void;
   /** The webhook to change; a new one without it. */
-  endpoint?: Endpoint;
-  onSave: (input: EndpointInput) => Promise<unknown>;
+  webhook?: Webhook;
+  onSave: (input: WebhookInput) => Promise<unknown>;
 }
 
-const readInput = (form: FormData): EndpointInput =>
-  v.parse(endpointInput, {
+const readInput = (form: FormData): WebhookInput =>
+  v.parse(webhookInput, {
     url: form.get('url'),
     description: form.get('description'),
     events: form.get('scope') === 'all' ? null : form.getAll('events'),
   });
 
-export function EndpointDialog({ source, endpoint, onSave, ...dialog }: EndpointDialogProps) {
+export function WebhookDialog({ source, webhook, onSave, ...dialog }: WebhookDialogProps) {
   const t = useMessages();
   const queryClient = useQueryClient();
   return (
     <FormDialog
       {...dialog}
-      draft={`webhook ${endpoint?.id ?? 'new'}`}
-      title={endpoint ? t('webhooks:edit.title') : t('webhooks:new.title')}
-      submitLabel={endpoint ? t('webhooks:edit.submit') : t('webhooks:new.submit')}
-      {...(endpoint && { done: t('webhooks:edit.done') })}
+      draft={`webhook ${webhook?.id ?? 'new'}`}
+      title={webhook ? t('webhooks:edit.title') : t('webhooks:new.title')}
+      submitLabel={webhook ? t('webhooks:edit.submit') : t('webhooks:new.submit')}
+      {...(webhook && { done: t('webhooks:edit.done') })}
       failed={t('webhooks:failed')}
       onSubmit={async (form) => {
         await onSave(readInput(form));
@@ -49,7 +49,7 @@ export function EndpointDialog({ source, endpoint, onSave, ...dialog }: Endpoint
             required
             label={t('webhooks:url')}
             hint={t('webhooks:url.hint')}
-            defaultValue={endpoint?.url}
+            defaultValue={webhook?.url}
             error={errors.url}
           />
           <TextField
@@ -57,12 +57,12 @@ export function EndpointDialog({ source, endpoint, onSave, ...dialog }: Endpoint
             dir="auto"
             maxLength={100}
             label={t('webhooks:description')}
-            defaultValue={endpoint?.description}
+            defaultValue={webhook?.description}
             error={errors.description}
           />
           <EventsField
             kinds={getEvents(source.targetType)}
-            chosen={endpoint?.events ?? null}
+            chosen={webhook?.events ?? null}
             error={errors.events}
           />
         </>
