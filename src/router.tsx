@@ -26,7 +26,7 @@ interface DehydratedState {
   data: string | undefined;
 }
 
-/** If a chunk fails to load, keeps the server's HTML instead of hydrating, with an error notice. */
+/** If a chunk fails to load, keeps the server's HTML instead of hydrating, with an error message. */
 async function keepServerPage(): Promise<void> {
   const never = new Promise<never>(() => {});
   const { showFailedPage } = await import('~/ui/layout/failed-page').catch(() => never);

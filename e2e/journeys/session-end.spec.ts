@@ -210,10 +210,10 @@ test('shows reason and end of a ban, and only to the banned user @all', async ({
     await page.waitForURL(/\/login\?/);
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('reason')).toBe('banned');
-    const notice = page.getByRole('status').first();
-    await expect(notice).toContainText(t('auth:session.banned'));
-    await expect(notice).toContainText(reason);
-    await expect(notice).toContainText('2099');
+    const message = page.getByRole('status').first();
+    await expect(message).toContainText(t('auth:session.banned'));
+    await expect(message).toContainText(reason);
+    await expect(message).toContainText('2099');
     await expectAccessible(page);
     // A typed URL cannot fake a ban message, and messages never leak to other visitors.
     await page.goto('/login');

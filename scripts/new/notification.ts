@@ -21,12 +21,12 @@ interface Notification {
 }
 
 /** Writes the names of the feature and of the notification where the templates have theirs. */
-const renameNotice = (text: string, { names, name }: Notification) =>
+const renameNotification = (text: string, { names, name }: Notification) =>
   rename(
     text
-      .replaceAll('exampleNotice', camelCase(name))
-      .replaceAll('ExampleNotice', capitalized(camelCase(name)))
-      .replaceAll('example-notice', name),
+      .replaceAll('exampleNotification', camelCase(name))
+      .replaceAll('ExampleNotification', capitalized(camelCase(name)))
+      .replaceAll('example-notification', name),
     names,
   );
 
@@ -35,9 +35,9 @@ const module = '~/features/notifications/notifications.server';
 /** One that an entry of the audit log causes. What was deleted has no page. */
 const ofEvent = (event: string) => `
 /** For administrators, except for the one who did it. */
-export const exampleItemExampleNotice = defineNotification({
-  name: 'example-item-example-notice',
-  label: 'example-item-notifications:exampleNotice.label',
+export const exampleItemExampleNotification = defineNotification({
+  name: 'example-item-example-notification',
+  label: 'example-item-notifications:exampleNotification.label',
   on: ['example-item.${event}'],
   async notify(tx, entries) {
     const to = await readAdministrators(tx);
@@ -48,7 +48,7 @@ export const exampleItemExampleNotice = defineNotification({
     }));
   },
   text: (t, { actor, exampleItem }) =>
-    t('example-item-notifications:exampleNotice', { actor, exampleItem }),
+    t('example-item-notifications:exampleNotification', { actor, exampleItem }),
   email: 'daily',
   forAdministrators: true,
 });
@@ -57,10 +57,10 @@ export const exampleItemExampleNotice = defineNotification({
 
 const sentByCode = `
 /** Sent by \`notifyUsers\`. */
-export const exampleItemExampleNotice = defineNotification<{ exampleItem: string }>({
-  name: 'example-item-example-notice',
-  label: 'example-item-notifications:exampleNotice.label',
-  text: (t, { exampleItem }) => t('example-item-notifications:exampleNotice', { exampleItem }),
+export const exampleItemExampleNotification = defineNotification<{ exampleItem: string }>({
+  name: 'example-item-example-notification',
+  label: 'example-item-notifications:exampleNotification.label',
+  text: (t, { exampleItem }) => t('example-item-notifications:exampleNotification', { exampleItem }),
   email: 'daily',
 });
 
@@ -77,7 +77,7 @@ onEachApp('notifications of example items', (app) => {
 `;
 
 const testOfEvent = (event: string) => `
-  test('tell administrators: example-notice', async () => {
+  test('tell administrators: example-notification', async () => {
     const newAdmin = () => newUser(app(), { role: 'admin' });
     const [actor, other, user] = [await newAdmin(), await newAdmin(), await newUser(app())];
     const where = { now: () => app().clock.now, id: 'test', clientAddress: null };
@@ -87,21 +87,21 @@ const testOfEvent = (event: string) => `
     );
     const values = { actor: actor.name, exampleItem: 'Alpha' };
     expect(await getTexts(other)).toContain(
-      label('example-item-notifications:exampleNotice', values),
+      label('example-item-notifications:exampleNotification', values),
     );
     for (const one of [actor, user]) expect(await getTexts(one)).toEqual([]);
   });
 `;
 
 const testSentByCode = `
-  test('tell users: example-notice', async () => {
+  test('tell users: example-notification', async () => {
     const [user, other] = [await newUser(app()), await newUser(app())];
     const added = { to: [user.id], values: { exampleItem: 'Alpha' }, link: '/app' };
     await app().database.db.transaction((tx) =>
-      notifyUsers(tx, { now: () => app().clock.now }, exampleItemExampleNotice, [added]),
+      notifyUsers(tx, { now: () => app().clock.now }, exampleItemExampleNotification, [added]),
     );
     expect(await getTexts(user)).toEqual([
-      label('example-item-notifications:exampleNotice', { exampleItem: 'Alpha' }),
+      label('example-item-notifications:exampleNotification', { exampleItem: 'Alpha' }),
     ]);
     expect(await getTexts(other)).toEqual([]);
   });
@@ -126,7 +126,7 @@ function declarationEdit({ event }: Notification, code: (text: string) => string
         imported('defineNotification', module),
         event ? imported('readAdministrators', module) : (source) => source,
         before(list, definition.trimStart()),
-        after(list, code('exampleItemExampleNotice, ')),
+        after(list, code('exampleItemExampleNotification, ')),
       ),
     ),
   };
@@ -146,7 +146,7 @@ function testEdit({ event }: Notification, code: (text: string) => string): Edit
           ? imported('recordActivity', '~/features/activity/activity.server')
           : all(
               imported('notifyUsers', module),
-              imported(code('exampleItemExampleNotice'), './notifications'),
+              imported(code('exampleItemExampleNotification'), './notifications'),
             ),
       ),
     ),
@@ -171,7 +171,7 @@ function manifestEdit(code: (text: string) => string): Edit {
 }
 
 export function planNotification(notification: Notification): Plan {
-  const code = (text: string) => renameNotice(text, notification);
+  const code = (text: string) => renameNotification(text, notification);
   const { event } = notification;
   return {
     files: new Map(),
@@ -181,7 +181,7 @@ export function planNotification(notification: Notification): Plan {
       event
         ? code(`it is sent when the audit log gets example-item.${event}`)
         : code(
-            'send it: await notifyUsers(tx, context, exampleItemExampleNotice, [{ to, values: { exampleItem }, link }])',
+            'send it: await notifyUsers(tx, context, exampleItemExampleNotification, [{ to, values: { exampleItem }, link }])',
           ),
     ],
   };

@@ -34,7 +34,7 @@ export const preferenceSchema = v.strictObject({
   inApp: v.boolean(),
   /** Null if it is never sent by email. */
   email: v.nullable(v.picklist(emailChoices)),
-  /** A security notice, which cannot be turned off. */
+  /** A security notification, which cannot be turned off. */
   isFixed: v.boolean(),
   /** The page where emails about the same are turned on and off. */
   emailSetting: v.nullable(v.string()),

@@ -42,9 +42,9 @@ export const organizationSlots: FeatureSlots = {
     component: lazySlot(() => loadSwitcher().then((module) => module.OrganizationSwitcher)),
     load: async (data) => (await loadSwitcher()).loadWaiting(data),
   },
-  homeNotices: {
-    component: lazySlot(() => loadHome().then((module) => module.HomeNotices)),
-    load: async (data) => (await loadHome()).prefetchNotices(data),
+  homeOffers: {
+    component: lazySlot(() => loadHome().then((module) => module.HomeOffers)),
+    load: async (data) => (await loadHome()).prefetchOffers(data),
   },
   home: {
     component: lazySlot(() => loadHome().then((module) => module.HomeOrganizations)),

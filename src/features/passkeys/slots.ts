@@ -18,7 +18,7 @@ export const passkeySlots: FeatureSlots = {
     component: lazySlot(() => loadLists().then((module) => module.Passkeys)),
     load: async (data) => data.prefetch((await loadClient()).passkeyQueries.list()),
   },
-  homeNotices: {
+  homeOffers: {
     component: lazySlot(() => loadPrompts().then((module) => module.PasskeyOffer)),
     load: async (data) => (await loadClient()).loadOffer(data),
   },

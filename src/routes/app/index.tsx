@@ -5,7 +5,7 @@ import { loadSlot } from '~/shared/page/slots';
 
 export const Route = createFileRoute('/app/')({
   loader: async ({ context }) => {
-    await Promise.all([loadSlot('homeNotices', context), loadSlot('home', context)]);
+    await Promise.all([loadSlot('homeOffers', context), loadSlot('home', context)]);
   },
   head: pageTitle((t) => t('shell:home.pageTitle')),
   component: () => <HomeScreen user={Route.useRouteContext().session.user} />,

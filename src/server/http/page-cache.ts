@@ -55,7 +55,7 @@ async function sharedKey(request: Request, context: RequestContext): Promise<str
     form,
     ...preferences
   } = await context.pageContext();
-  // Not cached: pages of a session, or that say why one ended; form results; and the notice that
+  // Not cached: pages of a session, or that say why one ended; form results; and the message that
   // the database is unavailable.
   if (session || sessionEnd || unavailable || form) return undefined;
   return JSON.stringify([pathname, preferences]);

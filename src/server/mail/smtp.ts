@@ -7,7 +7,7 @@ import { type MailTransport, MailRejectedError } from './mail';
 /** Nobody waits for an email to be sent, so a busy relay has time to greet. */
 const timeouts = { connectionTimeout: 4000, greetingTimeout: 8000, socketTimeout: 8000 };
 
-/** RFC 3834: prevents auto-replies from out-of-office notices and ticket systems. */
+/** RFC 3834: prevents out-of-office replies, and those of ticket systems. */
 const headers = { 'Auto-Submitted': 'auto-generated' };
 
 /** RFC 8058: one click in the mail client unsubscribes, without opening a page. */

@@ -18,9 +18,9 @@ async function reportFailures<Result>({ next }: { next(): Promise<Result> }): Pr
   try {
     return await confirmation.around(next);
   } catch (error) {
-    readOnly.notice(errorCode(error));
+    readOnly.report(errorCode(error));
     // The page is being left for sign-in: never settles, so no failure is shown meanwhile.
-    if (sessionEnd.notice(error)) return new Promise(() => {});
+    if (sessionEnd.report(error)) return new Promise(() => {});
     throw error;
   }
 }

@@ -25,8 +25,8 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.failure = failure;
     // Both run for callers that ignore failures, too.
-    readOnly.notice(failure.code);
-    sessionEnd.notice(failure);
+    readOnly.report(failure.code);
+    sessionEnd.report(failure);
   }
 
   get status(): number {
@@ -37,7 +37,7 @@ export class CallError extends Error {
 /** The message for any failed call: the server's own, or a generic one. */
 export function toCallFailure(error: unknown, t: Translate): CallFailure {
   const failure = readFailure(error, t);
-  readOnly.notice(failure.code);
+  readOnly.report(failure.code);
   return failure;
 }
 

@@ -17,7 +17,7 @@ export const readOnly = {
   reason: reason.get,
   subscribe: reason.subscribe,
   /** Called with the error code of every failed call. */
-  notice(code: string) {
+  report(code: string) {
     if (code === 'READ_ONLY' && typeof window !== 'undefined') reason.set('rejected');
   },
   showAbout: () => reason.set('about'),

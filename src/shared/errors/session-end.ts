@@ -48,7 +48,7 @@ export const sessionEnd = {
     return leaving;
   },
   /** Returns true if the page is being left because of this failure. */
-  notice(error: unknown): boolean {
+  report(error: unknown): boolean {
     return errorCode(error) === 'UNAUTHORIZED' && sessionEnd.end(getReason(error));
   },
   /** Drafts are kept then, so no unsaved-changes prompt is needed. */

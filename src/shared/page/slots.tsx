@@ -27,8 +27,8 @@ export interface Slots {
   accountSecurity: { email: string; path: string; readOnly: boolean };
   /** At the top of the user area, to switch to another part of it. */
   switcher: object;
-  /** On the first page after signing in: what waits for the user. */
-  homeNotices: object;
+  /** On the first page after signing in: what the user can join or set up. */
+  homeOffers: object;
   /** On the first page after signing in. */
   home: object;
   /** Instead of every page of the manager, while its `load` throws `CONFIRMATION_REQUIRED`. */

@@ -9,7 +9,7 @@ const buttonClass =
 
 /**
  * Shown when hydration is impossible because a chunk failed to load. The server-rendered page stays
- * readable, with a notice on top. Plain DOM, because React is not available.
+ * readable, with a message on top. Plain DOM, because React is not available.
  */
 export async function showFailedPage(): Promise<void> {
   if (!(await reloadOnce())) showBar();

@@ -47,7 +47,7 @@ export function NavLink({ entry, ...props }: NavLinkProps) {
 }
 
 /**
- * Publishes the height of the sticky header as `--header-height`. Banners and the offline notice
+ * Publishes the height of the sticky header as `--header-height`. Banners, such as the offline one,
  * make it taller; sticky table heads, scroll padding and toasts follow.
  */
 export function useHeaderHeight(): RefObject<HTMLElement | null> {

@@ -26,7 +26,7 @@ function useLeaving(error: unknown): boolean {
   const [reloading, setReloading] = useState(isModule);
   useEffect(() => {
     // The session expired while the server was rendering this page.
-    sessionEnd.notice(error);
+    sessionEnd.report(error);
     const reload = async () => setReloading(await reloadOnce());
     if (isModule) void reload();
   }, [error, isModule]);

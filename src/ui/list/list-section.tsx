@@ -12,7 +12,7 @@ import { type Column, DataTable, type DataTableProps } from './data-table';
 import type { EmptyProps } from './empty';
 import { type Filter, clearedFilters, countActive } from './filters';
 import { FilterChips, ListFilters } from './list-filters';
-import { BusyList, ListNotice } from './list';
+import { BusyList, ListSlot } from './list';
 import { listState } from './list-state';
 import { useRowActions } from './row-actions';
 import type { RowPaths } from './shown-list';
@@ -161,7 +161,7 @@ function ListTable<Search extends SearchParams, Item extends { id: string }>(
   };
   return (
     <>
-      <ListNotice type={props.changes} query={options} shown={query.data} />
+      <ListSlot type={props.changes} query={options} shown={query.data} />
       <BusyList
         state={listState(query, searchTerm)}
         label={label}

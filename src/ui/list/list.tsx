@@ -118,11 +118,16 @@ function Body<Item>(props: ListProps<Item>) {
       return props.loading ?? <Loading rows={props.skeletonRows ?? 5} />;
     case 'empty':
       return (
-        <Notice icon={Inbox} title={t('list:empty.title')} text={t('list:empty.text')} {...empty} />
+        <ListMessage
+          icon={Inbox}
+          title={t('list:empty.title')}
+          text={t('list:empty.text')}
+          {...empty}
+        />
       );
     case 'no-result':
       return (
-        <Notice
+        <ListMessage
           icon={SearchX}
           title={t('list:no-result.title', { searchTerm })}
           text={t('list:no-result.text')}
@@ -133,7 +138,7 @@ function Body<Item>(props: ListProps<Item>) {
       );
     case 'error':
       return (
-        <Notice
+        <ListMessage
           role="alert"
           icon={state.answered ? CircleAlert : WifiOff}
           title={t('list:error.title')}
@@ -151,7 +156,11 @@ function Body<Item>(props: ListProps<Item>) {
       );
     case 'forbidden':
       return (
-        <Notice icon={Lock} title={t('list:forbidden.title')} text={t('list:forbidden.text')} />
+        <ListMessage
+          icon={Lock}
+          title={t('list:forbidden.title')}
+          text={t('list:forbidden.text')}
+        />
       );
     case 'ready':
       return <Ready {...props} state={state} />;
@@ -159,7 +168,7 @@ function Body<Item>(props: ListProps<Item>) {
 }
 
 /** In place of the rows. */
-const Notice = ({ className, ...props }: EmptyProps) => (
+const ListMessage = ({ className, ...props }: EmptyProps) => (
   <Empty {...props} className={cx(panel, className)} />
 );
 
@@ -266,10 +275,10 @@ function Loading({ rows }: { rows: number }) {
   );
 }
 
-type ListNoticeProps = Omit<Slots['list'], 'type'> & { type: string | undefined };
+type ListSlotProps = Omit<Slots['list'], 'type'> & { type: string | undefined };
 
 /** What features show above the rows of a list. Without height: nothing moves when it appears. */
-export function ListNotice({ type, ...list }: ListNoticeProps) {
+export function ListSlot({ type, ...list }: ListSlotProps) {
   return (
     <div className="sticky top-4 z-30 h-0 print:hidden">
       {type && <Slot name="list" type={type} {...list} />}

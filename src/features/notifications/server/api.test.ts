@@ -69,7 +69,7 @@ onEachApp('the API of notifications', (getApp) => {
     });
   });
 
-  test('keeps security notices on, and rejects unknown types', async () => {
+  test('keeps security notifications on, and rejects unknown types', async () => {
     const app = getApp();
     const user = await newUser(app);
     const set = (name: string) =>
@@ -125,7 +125,7 @@ onEachApp('the API of notifications', (getApp) => {
       });
     }
     expect(await getChoice(user, 'api-news')).toMatchObject({ email: 'now' });
-    // A security notice stays on, even if a link named it.
+    // A security notification stays on, even if a link named it.
     await unsubscribe(app, getToken(app, user.id, 'api-security'));
     expect(await getChoice(user, 'api-security')).toMatchObject({ email: 'now' });
   });

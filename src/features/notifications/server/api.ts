@@ -79,7 +79,7 @@ export const notificationsApi = {
       method: 'PATCH',
       path: '/notifications/preferences/{name}',
       summary: 'Choose how you are notified of something',
-      description: `${notImpersonated} Security notices cannot be turned off.`,
+      description: `${notImpersonated} Security notifications cannot be turned off.`,
     })
     .errors(errorMap(notificationErrors, 'NOTIFICATION_TYPE_NOT_FOUND', 'NOTIFICATION_FIXED'))
     .input(setPreferenceInput)

@@ -65,8 +65,8 @@ const collectMinutes = 10;
 const maxPerHour = 20;
 
 /**
- * Who repeats something sends no email each time. Nothing that happens before a security notice
- * delays it: each type of them is counted by itself.
+ * Who repeats something sends no email each time. Nothing that happens before a
+ * security notification delays it: each type of them is counted by itself.
  */
 function getLimits({ userId, actorId, name }: StoredNotification): Use[] {
   const isSecurity = getType(name)?.security === true;

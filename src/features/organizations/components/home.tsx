@@ -15,8 +15,8 @@ import type { OrganizationNews } from '../schema';
 
 const Offers = lazySlot(() => import('./offers').then((module) => module.Offers));
 
-/** Also for other pages that show the notices: the server renders what is loaded. */
-export async function prefetchNotices(data: DataCache): Promise<void> {
+/** Also for other pages that show the offers: the server renders what is loaded. */
+export async function prefetchOffers(data: DataCache): Promise<void> {
   const queries = [invitationQueries.waiting(), joiningQueries.joinable()] as const;
   await Promise.all([data.prefetch(queries[0]), data.prefetch(queries[1])]);
   const client = await data.client();
@@ -27,7 +27,7 @@ export async function prefetchNotices(data: DataCache): Promise<void> {
 }
 
 /** What the user can join. Nothing is shown if there is nothing. */
-export function HomeNotices() {
+export function HomeOffers() {
   const { data: waiting = [] } = useQuery(invitationQueries.waiting());
   const { data: joinable = [] } = useQuery(joiningQueries.joinable());
   if (waiting.length + joinable.length === 0) return null;

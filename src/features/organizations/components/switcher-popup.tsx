@@ -91,7 +91,7 @@ function Organizations({ current, onNavigate }: OrganizationsProps) {
             ))}
           </ul>
         )}
-        <SwitcherNotice
+        <SwitcherStatus
           count={data?.length}
           found={found.length}
           failed={isError}
@@ -143,7 +143,7 @@ function JoinLink({ onClick }: { onClick: () => void }) {
   ));
 }
 
-interface SwitcherNoticeProps {
+interface SwitcherStatusProps {
   /** Undefined while loading. */
   count: number | undefined;
   found: number;
@@ -152,7 +152,7 @@ interface SwitcherNoticeProps {
 }
 
 /** Loading, empty, no result, error. */
-function SwitcherNotice({ count, found, failed, onRetry }: SwitcherNoticeProps) {
+function SwitcherStatus({ count, found, failed, onRetry }: SwitcherStatusProps) {
   const t = useMessages();
   if (count === undefined && failed)
     return (

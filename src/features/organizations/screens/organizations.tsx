@@ -9,7 +9,7 @@ import { Page, PageHeader } from '~/ui/layout/page';
 import { List } from '~/ui/list/list';
 import { wholeListState } from '~/ui/list/list-state';
 import { organizationQueries } from '../client';
-import { HomeNotices } from '../components/home';
+import { HomeOffers } from '../components/home';
 import { OrganizationRoleBadge } from '../components/role-badge';
 import type { OwnOrganization } from '../schema';
 
@@ -30,7 +30,7 @@ export function OrganizationsScreen() {
         // With an empty list, its own button is the next step.
         {...(query.data?.length !== 0 && { actions: create })}
       />
-      <HomeNotices />
+      <HomeOffers />
       <List
         state={wholeListState(query)}
         label={t('organizations:list.title')}

@@ -17,5 +17,5 @@ const ownPasskeys = exportOwned({
 
 export const passkeysMyData: MyData = {
   exporters: [ownPasskeys],
-  notExported: [{ table: passkeyOffers, reason: 'Only whether a notice is shown.' }],
+  notExported: [{ table: passkeyOffers, reason: 'Only whether an offer is shown.' }],
 };

@@ -19,7 +19,7 @@ export function HomeScreen({ user }: { user: SessionUser }) {
           {t('shell:home.text')}
         </p>
       </header>
-      <Slot name="homeNotices" />
+      <Slot name="homeOffers" />
       <Slot name="home" />
       <ManagerLink />
     </Page>

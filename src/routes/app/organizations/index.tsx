@@ -8,8 +8,8 @@ export const Route = createFileRoute('/app/organizations/')({
   loader: async ({ context }) => {
     await Promise.all([
       prefetch(context.data, organizationQueries.mine()),
-      import('~/features/organizations/components/home').then(({ prefetchNotices }) =>
-        prefetchNotices(context.data),
+      import('~/features/organizations/components/home').then(({ prefetchOffers }) =>
+        prefetchOffers(context.data),
       ),
     ]);
   },

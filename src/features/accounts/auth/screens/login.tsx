@@ -28,7 +28,7 @@ export function LoginScreen(props: LoginProps) {
   const lead = getLead(t, props);
   return (
     <LoginFrame keep={getSearch(props)}>
-      <SessionNotice reason={props.reason} />
+      <SessionEndMessage reason={props.reason} />
       <Slot name="signInPage" {...{ redirect, lead }}>
         <CodeLogin {...{ redirect, lead }} />
       </Slot>
@@ -36,7 +36,7 @@ export function LoginScreen(props: LoginProps) {
   );
 }
 
-/** Why the visitor was sent here, unless a session notice explains it better. */
+/** Why the visitor was sent here, unless a message about the session explains it better. */
 const getLead = (t: Translate, { redirect, reason }: LoginProps) =>
   redirect && !reason ? `${t('auth:login.continue')} ` : '';
 
@@ -101,21 +101,22 @@ const texts: Record<Exclude<SessionEndReason, 'banned'>, PlainMessageKey> = {
  * Explains why the user has to sign in again. The URL is only a hint: what the server knows about
  * the session takes precedence, and only the server can report a ban.
  */
-function SessionNotice({ reason: given }: { reason: SessionEndReason | '' }) {
+function SessionEndMessage({ reason: given }: { reason: SessionEndReason | '' }) {
   const t = useMessages();
   const known = usePageContext()?.sessionEnd;
   if (!given) return null;
   const reason = known?.reason ?? given;
-  if (reason !== 'banned') return <Notice calm={reason === 'left'}>{t(texts[reason])}</Notice>;
-  return known?.ban ? <BanNotice {...known.ban} /> : null;
+  if (reason !== 'banned')
+    return <LoginMessage calm={reason === 'left'}>{t(texts[reason])}</LoginMessage>;
+  return known?.ban ? <BanMessage {...known.ban} /> : null;
 }
 
-function BanNotice({ reason, expiresAt }: { reason: string | null; expiresAt: string | null }) {
+function BanMessage({ reason, expiresAt }: { reason: string | null; expiresAt: string | null }) {
   const t = useMessages();
   const format = useFormat();
   const contact = usePageContext()?.config.contactEmail;
   return (
-    <Notice>
+    <LoginMessage>
       <strong className="font-semibold">{t('auth:session.banned')}</strong>
       {reason && (
         <span className="wrap-anywhere">
@@ -135,11 +136,11 @@ function BanNotice({ reason, expiresAt }: { reason: string | null; expiresAt: st
           </a>
         </span>
       )}
-    </Notice>
+    </LoginMessage>
   );
 }
 
-function Notice({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
+function LoginMessage({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
   return (
     <div
       role="status"

@@ -50,7 +50,7 @@ export async function createSession(tx: Db, context: RequestContext, { user, met
     updatedAt: now,
   });
   const browser = readBrowser(headers, config) ?? newBrowser(context);
-  await noticeNewDevice(tx, context, { user, method, browser });
+  await reportNewDevice(tx, context, { user, method, browser });
   const cookie = tokenCookie(config, 'session', { token, expiresAt }, now);
   // Known to the owner of the address, which an unverified one may not be.
   const known = user.emailVerified && knownBrowserCookie(config, browser, user.email, now);
@@ -77,7 +77,7 @@ interface NewSession {
 }
 
 /** Records a sign-in from a browser that is new for the account, and emails users who want that. */
-async function noticeNewDevice(
+async function reportNewDevice(
   tx: Db,
   context: RequestContext,
   { user, method, browser }: NewSession,

@@ -6,7 +6,7 @@ import { useMessages } from '~/shared/i18n/context';
 import { pageSize } from '~/shared/schema';
 import { ButtonLink } from '~/ui/basics/button';
 import { Page, PageHeader } from '~/ui/layout/page';
-import { BusyList, ListNotice } from '~/ui/list/list';
+import { BusyList, ListSlot } from '~/ui/list/list';
 import { listState } from '~/ui/list/list-state';
 import { useListSearch } from '~/ui/list/use-list-search';
 import { useRowKeys } from '~/ui/list/use-row-keys';
@@ -53,7 +53,7 @@ function BookList({ search, onClearSearch }: BookListProps) {
   const filtered = search.genreId !== '';
   return (
     <>
-      <ListNotice type="book" query={options} shown={query.data} />
+      <ListSlot type="book" query={options} shown={query.data} />
       <BusyList
         state={listState(query, search.searchTerm)}
         label={t('books:app.title')}

@@ -118,14 +118,14 @@ export async function declineInvitation(
   });
 }
 
-const noticeTtl = 3 * 86_400_000;
+const declinedMailTtl = 3 * 86_400_000;
 
 async function notifyInviter(
   tx: Db,
   context: RequestContext,
-  notice: { inviterId: string | null; organization: string; invitee: string },
+  declined: { inviterId: string | null; organization: string; invitee: string },
 ): Promise<void> {
-  const { inviterId, organization, invitee } = notice;
+  const { inviterId, organization, invitee } = declined;
   if (!inviterId) return;
   const [inviter] = await tx
     .select({ email: users.email, language: users.language })
@@ -134,5 +134,5 @@ async function notifyInviter(
   if (!inviter) return;
   const i18n = inviter.language ? i18nFor(inviter.language) : context.i18n;
   const mail = declinedMail(i18n, { to: inviter.email, organization, invitee });
-  await queueEmail(tx, context, mail, new Date(context.now().getTime() + noticeTtl));
+  await queueEmail(tx, context, mail, new Date(context.now().getTime() + declinedMailTtl));
 }
