@@ -9,7 +9,7 @@ import { openMemory } from '../src/server/database/embedded.ts';
 import { migrateSchema } from '../src/main/prepare-database.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { startPostgres } from './postgres.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { startInTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,7 +77,7 @@ async function postgresTemplates(url: (database: string) => string): Promise<voi
 }
 
 export default async function setup(project: TestProject) {
-  const { folder, remove } = await useTemporaryFolder();
+  const { folder, remove } = await startInTemporaryFolder();
   const [template, postgres] = await Promise.all([embeddedTemplate(), startPostgres()]);
   await postgresTemplates(postgres.url);
   project.provide('embeddedTemplate', template);

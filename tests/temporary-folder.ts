@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** All temporary files of a run are in one folder, which goes with it, whatever a test leaves. */
-export async function useTemporaryFolder() {
+export async function startInTemporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'app-tests-'));
   // As root, PostgreSQL runs as another user.
   await chmod(folder, 0o755);
