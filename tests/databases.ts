@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 // oxlint-disable-next-line import/no-unassigned-import -- queries read what the features declare
 import '~/registry/features';
-import { seed } from '~/main/features';
 import type { Database, OpenOptions } from '~/server/database/database';
 import { openMemory } from '~/server/database/embedded';
 import { openPostgres } from '~/server/database/postgres';
 import { exhaustive } from './exhaustive';
+import { embeddedTemplate, postgresTemplate, silent } from './templates';
 
-export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' });
+export { silent };
 
 export const kinds = ['embedded', 'postgres'] as const;
 export type Kind = (typeof kinds)[number];
@@ -33,20 +30,11 @@ interface TestDatabaseOptions extends OpenOptions {
   filled?: boolean;
 }
 
-/** Seeded when a test needs it: that takes as long as opening. Renamed, so no test reads a part of it. */
-async function writeSample(file: string): Promise<void> {
-  const database = await openMemory(inject('embeddedTemplate'));
-  await seed(database.db, new Date());
-  const draft = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, await database.dump());
-  await rename(draft, file);
-  await database.close();
-}
-
-async function openEmbeddedCopy({ filled, ...options }: TestDatabaseOptions): Promise<Database> {
-  const sample = inject('embeddedSample');
-  if (filled && !existsSync(sample)) await writeSample(sample);
-  return openMemory(filled ? sample : inject('embeddedTemplate'), options);
+async function openEmbeddedCopy({
+  filled = false,
+  ...options
+}: TestDatabaseOptions): Promise<Database> {
+  return openMemory(await embeddedTemplate({ filled }), options);
 }
 
 /** Longer than those of the product: a test must not fail because the machine is busy. */
@@ -61,7 +49,7 @@ export async function openTestDatabase(
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = openPostgres(`${server}postgres`, silent, 1, { timeouts });
-  const template = options.filled ? 'template_sample' : 'template_empty';
+  const template = await postgresTemplate({ filled: options.filled ?? false });
   // Copies files instead of writing every page to the log, which takes three times as long.
   await admin.db.execute(
     sql.raw(`create database ${name} template ${template} strategy file_copy`),

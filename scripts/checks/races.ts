@@ -45,8 +45,6 @@ const rules: Rule[] = [
   {
     pattern: /\$\{(?:Date\.now\(\)|process\.pid)\}/,
     advice: 'tests look for numbers, too. Use newWord of e2e/support/unique.ts',
-    // Names of databases.
-    allowedIn: ['tests/global-setup.ts'],
   },
   {
     pattern: /\bstartsWith\((?:\w+(?:\(\))?\.)*(?:baseUrl|url|origin|issuer)\)/,
