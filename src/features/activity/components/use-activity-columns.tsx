@@ -59,7 +59,7 @@ export function useActivityColumns(options: ColumnOptions = {}): Column<Activity
       key: 'at',
       exported: ['at', 'ipAddress'],
       header: t('activity:column.at'),
-      className: namesZone ? '@2xl:w-40 @4xl:w-44' : '@2xl:w-30 @4xl:w-60',
+      className: namesZone ? '@2xl:w-50' : '@2xl:w-30 @4xl:w-60',
       compact: cx(
         '@max-2xl:text-xs @max-2xl:text-ink-soft',
         ofRecord ? 'order-2 basis-full' : 'order-2 ms-auto @max-2xl:text-end',
