@@ -52,6 +52,14 @@ test('selects users by click, range and key, and bans them together', async ({
   await expect(page.getByRole('searchbox')).toBeHidden();
   await expectAccessible(page);
 
+  // palette:start
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText(t('users:ban.open'));
+  const inPalette = page.getByRole('option').filter({ hasText: t('batches:selection.actions') });
+  await expect(inPalette.filter({ hasText: t('users:ban.open') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(findDialog(page)).toBeHidden();
+  // palette:end
   await page.getByRole('button', { name: t('users:ban.open'), exact: true }).click();
   const dialog = findDialog(page);
   await expect(dialog).toContainText(t('users:bulk.banTitle', { count: 3, number: '3' }));

@@ -47,7 +47,7 @@ test('the menu of a row and the page offer the same actions', async ({
   await page.keyboard.press('Escape');
   // bulk:start
   await page.getByLabel(t('list:selection.row', { name: isolate(name) })).click();
-  await page.getByRole('button', { name: t('list:row.actions'), exact: true }).click();
+  await page.getByRole('button', { name: t('batches:selection.actions'), exact: true }).click();
   const forMany = await getTexts(page, '[role=menuitem]');
   // It acts on one user only.
   const single = new Set([t('users:impersonate.open')]);

@@ -106,6 +106,7 @@ function Bar<Item>(props: BarProps<Item>) {
     <div
       ref={bar}
       data-selection=""
+      data-actions
       role="toolbar"
       aria-label={t('batches:selection.actions')}
       className="flex min-h-11 min-w-0 items-center gap-2 rounded-md border border-line-strong max-sm:flex-wrap bg-raised px-2 shadow-low sm:min-h-10 print:hidden"
@@ -181,7 +182,12 @@ function MoreActions<Item>(props: MoreActionsProps<Item>) {
   return (
     <Menu
       renderTrigger={({ type: _type, ...menu }) => (
-        <IconButton {...menu} size="sm" icon={EllipsisVertical} label={t('list:row.actions')} />
+        <IconButton
+          {...menu}
+          size="sm"
+          icon={EllipsisVertical}
+          label={t('batches:selection.actions')}
+        />
       )}
       entries={[
         {
