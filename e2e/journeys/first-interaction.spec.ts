@@ -141,7 +141,7 @@ test('shows a banner while offline, and explains failed requests @all', async ({
   await expect(note).toBeVisible();
   await dialog.getByRole('textbox').fill('Ada Byron');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText(t('shared:error.offline'));
+  await expect(dialog.getByRole('alert')).toHaveText(t('shared:error.unreachable'));
   // Typed input is kept.
   await expect(dialog.getByRole('textbox')).toHaveValue('Ada Byron');
   await context.setOffline(false);

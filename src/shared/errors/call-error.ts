@@ -1,4 +1,5 @@
 import type { RecordChange } from './app-error';
+import { isConnectionFailure } from '../data/connection';
 import { readOnly } from './read-only';
 import type { Translate } from '../i18n/i18n';
 import { sessionEnd } from './session-end';
@@ -50,13 +51,9 @@ export function readFailure(error: unknown, t: Translate = () => ''): CallFailur
     if (typeof code === 'string' && typeof status === 'number' && error instanceof Error)
       return { code, status, message: error.message, ...data };
   }
-  // No response: most likely offline.
-  const offline = typeof navigator === 'object' && !navigator.onLine;
-  return {
-    code: offline ? 'OFFLINE' : 'UNKNOWN_ERROR',
-    status: 0,
-    message: t(offline ? 'shared:error.offline' : 'shared:error.unknown'),
-  };
+  if (isConnectionFailure(error))
+    return { code: 'SERVICE_UNAVAILABLE', status: 0, message: t('shared:error.unreachable') };
+  return { code: 'UNKNOWN_ERROR', status: 0, message: t('shared:error.unknown') };
 }
 
 /** Who changed the record, for optimistic locking conflicts. */

@@ -53,7 +53,7 @@ function useFound(choices: ReferenceFieldProps['choices'], term: string | undefi
   const page = data?.pages[0];
   const items = page?.items.map(choices.toChoice) ?? [];
   function status() {
-    if (fetchStatus === 'paused') return t('shared:error.offline');
+    if (fetchStatus === 'paused') return t('shared:error.unreachable');
     if (error) return errorMessage(toCallFailure(error, t), t('list:error.title'));
     if (isFetching) return t('ui:choices.loading');
     if (items.length === 0) return t('ui:choices.none');

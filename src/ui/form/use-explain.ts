@@ -7,9 +7,9 @@ import { translateIssue } from '~/shared/i18n/message';
 /** Error messages by field name; `form` is for errors that belong to no field. */
 export type FormErrors = Record<string, string | undefined>;
 
-/** Whether the server rejected the call, with a message for users, or is unreachable. */
+/** Whether the server rejected the call, with a message for users, or is away. */
 const hasOwnMessage = ({ code, status }: CallFailure) =>
-  code === 'OFFLINE' || (status >= 400 && status < 500);
+  code === 'SERVICE_UNAVAILABLE' || (status >= 400 && status < 500);
 
 /** The failure's own message if it has one, otherwise `fallback`. */
 export const errorMessage = (failure: CallFailure, fallback: string): string =>
