@@ -52,9 +52,7 @@ function formatFor(language: Language, timeZone: string) {
     const format = new Intl.DateTimeFormat(tag, options);
     return (instant: Instant) => format.format(new Date(instant));
   };
-  const toDateTime = dates({ dateStyle: 'medium', timeStyle: 'short', timeZone });
-  // A line breaks before the time, never within it.
-  const written = (instant: Instant) => toDateTime(instant).replace(/ ([AP]M)$/, '\u00A0$1');
+  const written = dates({ dateStyle: 'medium', timeStyle: 'short', timeZone });
   const isUtc = timeZone === defaultTimeZone;
   const zone = timeZoneLabel(timeZone);
   return {
@@ -65,7 +63,7 @@ function formatFor(language: Language, timeZone: string) {
     timeZone: zone,
     date: dates({ dateStyle: 'medium', timeZone }),
     /** Names the zone only if it is UTC, so UTC is never mistaken for local time. */
-    dateTime: (instant: Instant) => (isUtc ? `${written(instant)}\u00A0UTC` : written(instant)),
+    dateTime: (instant: Instant) => (isUtc ? `${written(instant)} UTC` : written(instant)),
     /** Without the zone, for pages that name it once. */
     plainDateTime: written,
     /** Date, time and zone: for tooltips. */

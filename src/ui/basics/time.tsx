@@ -9,12 +9,15 @@ export interface TimeProps {
   className?: string;
 }
 
+/** A line breaks before the time, never within it. */
+const unbroken = (text: string) => text.replaceAll(/ (?=[AP]M\b|UTC$)/g, '\u00A0');
+
 /** A date or time in the user's time zone. The tooltip shows the exact time and zone. */
 export function Time({ at, as = 'dateTime', now = at, className }: TimeProps) {
   const format = useFormat();
   return (
     <time dateTime={at} title={format.exact(at)} className={className}>
-      {as === 'relative' ? format.relative(at, now) : format[as](at)}
+      {as === 'relative' ? format.relative(at, now) : unbroken(format[as](at))}
     </time>
   );
 }
