@@ -8,6 +8,6 @@ export const apiKeysPage: AccountPage = {
   name: 'api-keys',
   label: 'api-keys:title',
   icon: KeyRound,
-  component: lazySlot(() => import('./components/sections').then((module) => module.OwnKeys)),
+  component: lazySlot(() => import('./components/sections'), 'OwnKeys'),
   load: ({ data }) => prefetch(data, apiKeyQueries.list()),
 };

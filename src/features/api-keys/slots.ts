@@ -4,12 +4,10 @@ const loadClient = () => import('./client');
 
 export const apiKeySlots: FeatureSlots = {
   programAccess: {
-    component: lazySlot(() =>
-      import('./components/sections').then((module) => module.ProgramAccess),
-    ),
+    component: lazySlot(() => import('./components/sections'), 'ProgramAccess'),
   },
   user: {
-    component: lazySlot(() => import('./components/sections').then((module) => module.UserKeys)),
+    component: lazySlot(() => import('./components/sections'), 'UserKeys'),
     load: async (data, { id = '' }) => data.prefetch((await loadClient()).apiKeyQueries.ofUser(id)),
   },
 };

@@ -12,7 +12,7 @@ const loadHome = () => import('./catalogue/screens/catalogue-home');
 
 export const bookSlots: FeatureSlots = {
   home: {
-    component: lazySlot(() => loadHome().then((module) => module.CatalogueHome)),
+    component: lazySlot(loadHome, 'CatalogueHome'),
     load: async (data) => (await loadHome()).prefetchCatalogue(data),
   },
 };

@@ -3,6 +3,6 @@ import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 export const captchaSlots: FeatureSlots = {
   codeForm: {
     isOn: ({ captcha }) => captcha !== null,
-    component: lazySlot(() => import('./captcha').then((module) => module.Captcha)),
+    component: lazySlot(() => import('./captcha'), 'Captcha'),
   },
 };

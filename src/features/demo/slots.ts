@@ -5,14 +5,14 @@ const isOn = (config: { demo: object | null }) => config.demo !== null;
 export const demoSlots: FeatureSlots = {
   document: {
     isOn,
-    component: lazySlot(() => import('./components/outlet').then((module) => module.DemoOutlet)),
+    component: lazySlot(() => import('./components/outlet'), 'DemoOutlet'),
   },
   userMenu: {
     isOn,
-    component: lazySlot(() => import('./components/badge').then((module) => module.DemoBadge)),
+    component: lazySlot(() => import('./components/badge'), 'DemoBadge'),
   },
   signInPage: {
     isOn,
-    component: lazySlot(() => import('./components/demo-login').then((module) => module.DemoLogin)),
+    component: lazySlot(() => import('./components/demo-login'), 'DemoLogin'),
   },
 };

@@ -2,6 +2,6 @@ import { lazySlot, type FeatureSlots } from '~/shared/page/slots';
 
 export const exportSlots: FeatureSlots = {
   listExport: {
-    component: lazySlot(() => import('./export-menu').then((module) => module.ExportMenu)),
+    component: lazySlot(() => import('./export-menu'), 'ExportMenu'),
   },
 };

@@ -7,7 +7,7 @@ import type { Session } from '~/shared/session';
 // Every page has this file. The rest is loaded after hydration; offline, pages work without it.
 
 const load = () => import('./components/live-updates');
-const LiveUpdates = lateSlot(() => load().then((module) => module.LiveUpdates));
+const LiveUpdates = lateSlot(load, 'LiveUpdates');
 
 function Live() {
   const sessionId = usePageContext()?.session?.id;
@@ -20,7 +20,7 @@ export const liveSlots: FeatureSlots = {
   document: { isOn, component: Live },
   editors: {
     isOn,
-    component: lateSlot(() => import('./components/editors').then((module) => module.Editors)),
+    component: lateSlot(() => import('./components/editors'), 'Editors'),
   },
-  list: { isOn, component: lateSlot(() => load().then((module) => module.ListUpdates)) },
+  list: { isOn, component: lateSlot(load, 'ListUpdates') },
 };

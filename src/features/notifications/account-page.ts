@@ -8,9 +8,7 @@ export const notificationsPage: AccountPage = {
   name: 'notifications',
   label: 'notifications:title',
   icon: Bell,
-  component: lazySlot(() =>
-    import('./components/preferences').then((module) => module.Preferences),
-  ),
+  component: lazySlot(() => import('./components/preferences'), 'Preferences'),
   load: ({ data }) => prefetch(data, notificationQueries.preferences()),
   anchors: ['notifications'],
 };

@@ -7,7 +7,7 @@ export const notificationSlots: FeatureSlots = {
   userMenu: {
     // Before onboarding, nothing can be read.
     isOn: (_config, session) => Boolean(session?.user.onboardedAt),
-    component: lazySlot(() => loadBell().then((module) => module.Bell)),
+    component: lazySlot(loadBell, 'Bell'),
     load: async (data) => (await loadBell()).loadUnread(data),
   },
 };

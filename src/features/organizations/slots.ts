@@ -39,25 +39,23 @@ const loadUser = () => import('./user-organizations');
 
 export const organizationSlots: FeatureSlots = {
   switcher: {
-    component: lazySlot(() => loadSwitcher().then((module) => module.OrganizationSwitcher)),
+    component: lazySlot(loadSwitcher, 'OrganizationSwitcher'),
     load: async (data) => (await loadSwitcher()).loadWaiting(data),
   },
   homeOffers: {
-    component: lazySlot(() => loadHome().then((module) => module.HomeOffers)),
+    component: lazySlot(loadHome, 'HomeOffers'),
     load: async (data) => (await loadHome()).prefetchOffers(data),
   },
   home: {
-    component: lazySlot(() => loadHome().then((module) => module.HomeOrganizations)),
+    component: lazySlot(loadHome, 'HomeOrganizations'),
     load: async (data, _params, pageContext) =>
       (await loadHome()).prefetchNews({ data, pageContext }),
   },
   userDeletion: {
-    component: lazySlot(() =>
-      import('./components/owned-choices').then((module) => module.Choices),
-    ),
+    component: lazySlot(() => import('./components/owned-choices'), 'Choices'),
   },
   user: {
-    component: lazySlot(() => loadUser().then((module) => module.UserOrganizations)),
+    component: lazySlot(loadUser, 'UserOrganizations'),
     load: async (data, { id = '' }) => (await loadUser()).prefetchOrganizations(data, id),
   },
 };

@@ -5,17 +5,17 @@ const loadOverview = () => import('./organization-overview');
 
 export const readingListSlots: FeatureSlots = {
   home: {
-    component: lazySlot(() => loadHome().then((module) => module.HomeLists)),
+    component: lazySlot(loadHome, 'HomeLists'),
     load: async (data) => (await loadHome()).prefetchRecent(data),
   },
   organizationNews: {
-    component: lazySlot(() => loadHome().then((module) => module.NewLists)),
+    component: lazySlot(loadHome, 'NewLists'),
   },
   book: {
-    component: lazySlot(() => import('./add-book').then((module) => module.AddBook)),
+    component: lazySlot(() => import('./add-book'), 'AddBook'),
   },
   organization: {
-    component: lazySlot(() => loadOverview().then((module) => module.OverviewLists)),
+    component: lazySlot(loadOverview, 'OverviewLists'),
     load: async (data, { slug = '' }) => (await loadOverview()).prefetchLists(data, slug),
   },
 };

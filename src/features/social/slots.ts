@@ -9,18 +9,16 @@ const isOn = ({ providers }: { providers: object[] }) => providers.length > 0;
 export const socialSlots: FeatureSlots = {
   signIn: {
     isOn,
-    component: lazySlot(() =>
-      import('./components/buttons').then((module) => module.SocialButtons),
-    ),
+    component: lazySlot(() => import('./components/buttons'), 'SocialButtons'),
   },
   accountSecurity: {
     isOn,
-    component: lazySlot(() => loadAccounts().then((module) => module.SocialAccounts)),
+    component: lazySlot(loadAccounts, 'SocialAccounts'),
     load: async (data) => data.prefetch((await loadClient()).socialQueries.providers()),
   },
   userSignIn: {
     isOn,
-    component: lazySlot(() => loadAccounts().then((module) => module.UserProviders)),
+    component: lazySlot(loadAccounts, 'UserProviders'),
     load: async (data, { id = '' }) => data.prefetch((await loadClient()).socialQueries.ofUser(id)),
   },
 };

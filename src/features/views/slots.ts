@@ -4,6 +4,6 @@ import { openDefaultView } from './open-default-view';
 export const viewSlots: FeatureSlots = {
   beforeManagerPage: openDefaultView,
   listTabs: {
-    component: lazySlot(() => import('./view-tabs').then((module) => module.ViewTabs)),
+    component: lazySlot(() => import('./view-tabs'), 'ViewTabs'),
   },
 };

@@ -177,18 +177,23 @@ export function Slot<Name extends SlotName>({ name, children, ...props }: SlotPr
   ));
 }
 
+/** The props of a component that a module exports. */
+type ExportedProps<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props> ? Props : never;
+
 /**
- * A component for a slot, in a chunk of its own:
- * `lazySlot(() => import('./bell').then((module) => module.Bell))`. The loader of the page calls
- * `preload`, so that the server renders it; browsers load it where it is shown. After a failure the
- * next `preload` tries again.
+ * A component for a slot, in a chunk of its own: `lazySlot(() => import('./bell'), 'Bell')`. The
+ * loader of the page calls `preload`, so that the server renders it; browsers load it where it is
+ * shown. After a failure the next `preload` tries again.
  *
  * Not `lazyRouteComponent` of the router: it calls `use` in some renders only, which React reports as
  * an error.
  */
-export function lazySlot<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> & { preload: () => Promise<void> } {
+export function lazySlot<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  type Props = ExportedProps<Module, Name> & object;
   let Loaded: ComponentType<Props> | undefined;
   let failure: { cause: unknown } | undefined;
   let loading: Promise<void> | undefined;
@@ -196,8 +201,8 @@ export function lazySlot<Props extends object>(
   function preload(): Promise<void> {
     failure = undefined;
     loading ??= load().then(
-      (component) => {
-        Loaded = component;
+      (module) => {
+        Loaded = module[name] as ComponentType<Props>;
       },
       (cause: unknown) => {
         failure = { cause };
@@ -219,12 +224,16 @@ export function lazySlot<Props extends object>(
 }
 
 /** A component for a slot that shows nothing before hydration, and until it is loaded. */
-export function lateSlot<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lateSlot<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  type Props = ExportedProps<Module, Name> & object;
   return function LateSlot(props: Props) {
     const [component, setComponent] = useState<{ Loaded: ComponentType<Props> }>();
     useEffect(() => {
       void load().then(
-        (Loaded) => setComponent({ Loaded }),
+        (module) => setComponent({ Loaded: module[name] as ComponentType<Props> }),
         () => {},
       );
     }, []);

@@ -12,7 +12,7 @@ export const securityPage: AccountPage = {
   name: 'security',
   label: 'account:pages.security',
   icon: ShieldCheck,
-  component: lazySlot(() => import('./screens/security').then((module) => module.SecurityScreen)),
+  component: lazySlot(() => import('./screens/security'), 'SecurityScreen'),
   load: (context) =>
     Promise.all([
       prefetch(context.data, accountQueries.sessions()),
@@ -35,11 +35,12 @@ export function dataPage(
     icon: Database,
     component: lazySlot(async () => {
       const { DataScreen } = await import('./screens/data');
-      return function Data(props: AccountPageProps) {
+      function Data(props: AccountPageProps) {
         const deletionQuestions = useDeletionQuestions();
         return <DataScreen {...props} {...{ sections, retainedData, deletionQuestions }} />;
-      };
-    }),
+      }
+      return { Data };
+    }, 'Data'),
     load: ({ data }) => Promise.all(sections.map(({ load }) => load(data))),
     anchors: sections.flatMap(({ anchor }) => anchor ?? []),
   };

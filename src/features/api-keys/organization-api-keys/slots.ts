@@ -5,12 +5,12 @@ const loadSections = () => import('./components/organization-keys');
 
 export const organizationApiKeySlots: FeatureSlots = {
   organizationSettings: {
-    component: lazySlot(() => loadSections().then((module) => module.OrganizationKeys)),
+    component: lazySlot(loadSections, 'OrganizationKeys'),
     load: async (data, { slug = '' }) =>
       data.prefetch((await loadClient()).organizationKeyQueries.list(slug)),
   },
   managedOrganization: {
-    component: lazySlot(() => loadSections().then((module) => module.ManagedOrganizationKeys)),
+    component: lazySlot(loadSections, 'ManagedOrganizationKeys'),
     load: async (data, { id = '' }) =>
       data.prefetch((await loadClient()).organizationKeyQueries.managed(id)),
   },

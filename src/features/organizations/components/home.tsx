@@ -13,7 +13,7 @@ import { Section } from '~/ui/layout/page';
 import { invitationQueries, joiningQueries } from '../client';
 import type { OrganizationNews } from '../schema';
 
-const Offers = lazySlot(() => import('./offers').then((module) => module.Offers));
+const Offers = lazySlot(() => import('./offers'), 'Offers');
 
 /** Also for other pages that show the offers: the server renders what is loaded. */
 export async function prefetchOffers(data: DataCache): Promise<void> {
