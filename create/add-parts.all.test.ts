@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keepLanguages } from '../scripts/languages.ts';
+import { pairwise } from '../scripts/pairwise.ts';
 import { writeFiles } from '../scripts/project-files.ts';
 import { removableParts, removeParts, withDependents, withNeeds } from '../scripts/removal.ts';
 import { add } from './add.ts';
@@ -89,22 +90,26 @@ function differences(left: Map<string, string>, right: Map<string, string>): str
   return paths.filter((path) => isCompared(path) && left.get(path) !== right.get(path));
 }
 
-describe.each(removableParts)('%s', (id) => {
-  const dependents = withDependents([id]).map((part) => part.id);
+/** Each part alone, and every two of them together in some set. */
+const sets = [...removableParts.map((id) => [id]), ...pairwise(removableParts)].filter(
+  (ids) => ids.length > 0,
+);
 
+describe.each(sets.map((ids) => ({ ids, title: ids.join(', ') })))('$title', ({ ids }) => {
   test('comes back after it was removed', async () => {
     const project = createProject([]);
     const before = project.read();
-    remove(project, [id]);
-    expect(await addTo(project, dependents)).toEqual([]);
+    remove(project, ids);
+    const removed = withDependents(ids).map((part) => part.id);
+    expect(await addTo(project, removed)).toEqual([]);
     expect(differences(project.read(), before)).toEqual([]);
   });
 
   test('is added to the smallest project, and removed again', async () => {
     const project = createProject(removableParts);
     const before = project.read();
-    expect(await addTo(project, [id])).toEqual([]);
-    const own = withNeeds([id]);
+    expect(await addTo(project, ids)).toEqual([]);
+    const own = withNeeds(ids);
     const without = removableParts.filter((other) => !own.includes(other));
     expect(differences(project.read(), createProject(without).read())).toEqual([]);
     remove(project, own);
