@@ -1,4 +1,4 @@
-// `npm run bench -- --only imports`: an import and an export of many users, and what requests wait meanwhile.
+// `npm run bench -- --only imports`: an import, an export and a ban of many users, and what requests wait meanwhile.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuMs, getMemory } from './proc.ts';
@@ -14,12 +14,15 @@ export interface ImportFigures {
   checkedPerSecond: number;
   importedPerSecond: number;
   exportedPerSecond: number;
+  bannedPerSecond: number;
   /** CPU of the server process while it imports. */
   cpuMsPerRow: number | null;
   /** Of requests while it imports, one of each kind every quarter of a second. */
   waits: Wait[];
   /** The same while it exports the users. */
   exportWaits: Wait[];
+  /** The same while it bans them all. */
+  banWaits: Wait[];
   peakMemory: number | null;
 }
 
@@ -139,7 +142,7 @@ interface ImportAnswer {
   batchId: string;
 }
 
-async function checkFile(caller: ReturnType<typeof createCaller>, rows: number): Promise<string> {
+async function checkFile(caller: Caller, rows: number): Promise<string> {
   const { id } = await caller.upload(csv(rows));
   const { mapping } = await caller.get<ImportAnswer>(`/imports/${id}`);
   await caller.post(`/imports/${id}/check`, { mapping });
@@ -148,15 +151,28 @@ async function checkFile(caller: ReturnType<typeof createCaller>, rows: number):
   return id;
 }
 
-async function importRows(caller: ReturnType<typeof createCaller>, id: string, rows: number) {
+type Caller = ReturnType<typeof createCaller>;
+
+async function importRows(caller: Caller, id: string, rows: number) {
   const { batchId } = await caller.post<ImportAnswer>(`/imports/${id}/run`, {});
+  await finishBatch(caller, batchId, rows);
+}
+
+async function banAll(caller: Caller, rows: number) {
+  const ban = { procedure: 'users.ban', input: { reason: 'bench' } };
+  const search = { searchTerm: 'import-' };
+  const { id } = await caller.post<{ id: string }>('/batches', { ...ban, search });
+  await finishBatch(caller, id, rows);
+}
+
+async function finishBatch(caller: Caller, batchId: string, rows: number) {
   for (;;) {
     // A busy machine sheds requests: the samples count them.
     const batch = await caller
       .get<{ state: string; done: number; finishedAt: string | null }>(`/batches/${batchId}`)
       .catch(() => ({ state: 'unknown', done: 0, finishedAt: null }));
     if (batch.finishedAt && batch.done === rows) return;
-    if (batch.finishedAt) throw new Error(`the import ended: ${JSON.stringify(batch)}`);
+    if (batch.finishedAt) throw new Error(`the batch ended: ${JSON.stringify(batch)}`);
     await wait(pollMs);
   }
 }
@@ -184,6 +200,7 @@ async function measureOn(stage: Stage, database: ImportFigures['database']) {
     const lines = await caller.download('/exports/users');
     if (lines <= rows) throw new Error(`the export has ${lines} lines`);
   });
+  const banned = await sampleWhile(product, cookie, () => banAll(caller, rows));
   const memory = getMemory(product.pid);
   await product.end();
   return {
@@ -192,9 +209,11 @@ async function measureOn(stage: Stage, database: ImportFigures['database']) {
     checkedPerSecond: rows / checkSeconds,
     importedPerSecond: rows / imported.seconds,
     exportedPerSecond: rows / exported.seconds,
+    bannedPerSecond: rows / banned.seconds,
     cpuMsPerRow: cpu === undefined || cpuBefore === undefined ? null : (cpu - cpuBefore) / rows,
     waits: imported.waits,
     exportWaits: exported.waits,
+    banWaits: banned.waits,
     peakMemory: memory?.peak ?? memory?.now ?? null,
   };
 }

@@ -119,12 +119,15 @@ function importRows({ imports }: Figures): Row[] {
     ['  rows checked per second', whole.format(found.checkedPerSecond)],
     ['  rows imported per second', whole.format(found.importedPerSecond)],
     ['  rows exported per second', whole.format(found.exportedPerSecond)],
+    ['  users banned per second', whole.format(found.bannedPerSecond)],
     ['  CPU ms per row', found.cpuMsPerRow === null ? 'n/a' : digits(found.cpuMsPerRow, 2)],
     ['  peak memory MB', MB(found.peakMemory)],
     ['  requests during the import', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
     ...found.waits.map(waitRow),
     ['  requests during the export', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
     ...found.exportWaits.map(waitRow),
+    ['  requests during the ban', 'median ms', 'p95 ms', 'slowest ms', 'failed'],
+    ...found.banWaits.map(waitRow),
   ]);
 }
 // imports:end
