@@ -20,7 +20,7 @@ export {
   getAuthor,
   toActivityUser,
   hasActivity,
-  hasActivitySince,
+  listEntriesSince,
   recordActivities,
   recordActivity,
   recordChange,

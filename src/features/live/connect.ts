@@ -2,7 +2,7 @@ import { product } from '~/product';
 import { api } from '~/shared/data/api-client';
 import { untilOnline } from '~/shared/data/connection';
 import { emitChanges, emitEditing } from './changes';
-import type { LiveEvent } from './schema';
+import type { Changed, LiveEvent } from './schema';
 
 const times = {
   /** The first event comes at once, unless a proxy holds it back. */
@@ -13,6 +13,9 @@ const times = {
   firstRetry: 1000,
   longestRetry: 30_000,
 };
+
+/** What a tab remembers for those that are loading. */
+const maxRecent = 50;
 
 type Share = (event: LiveEvent) => void;
 type TabMessage = LiveEvent | { joinedAt: number };
@@ -25,12 +28,14 @@ export function connect(sessionId: string): void {
   const name = `${product.id}:live:${sessionId}`;
   const tabs = new BroadcastChannel(name);
   let heardAt = Date.now();
-  let changedAt = 0;
+  let recent: { at: number; changed: Changed }[] = [];
 
   function receive(event: LiveEvent): void {
     heardAt = Date.now();
-    if (event.changed) changedAt = heardAt;
-    if (event.changed) emitChanges(event.changed);
+    if (event.changed) {
+      recent = [...recent, { at: heardAt, changed: event.changed }].slice(-maxRecent);
+      emitChanges(event.changed);
+    }
     if (event.editing) emitEditing(event.editing);
   }
   const share: Share = (event) => {
@@ -38,9 +43,11 @@ export function connect(sessionId: string): void {
     tabs.postMessage(event);
   };
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (!('joinedAt' in data)) receive(data);
+    if (!('joinedAt' in data)) return receive(data);
     // What it missed while it was loading.
-    else if (changedAt >= data.joinedAt) tabs.postMessage({ changed: 'all' });
+    const missed = recent.filter(({ at }) => at >= data.joinedAt);
+    const changes = missed.length < maxRecent ? missed.map(({ changed }) => changed) : ['all'];
+    for (const changed of changes) tabs.postMessage({ changed });
   });
   tabs.postMessage({ joinedAt: performance.timeOrigin });
 

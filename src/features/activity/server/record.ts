@@ -158,10 +158,14 @@ export async function hasActivity(tx: Db): Promise<boolean> {
   return (await tx.select({ id: activity.id }).from(activity).limit(1)).length > 0;
 }
 
-/** Whether a record was changed after a time. */
-export async function hasActivitySince(db: Db, at: Date): Promise<boolean> {
-  const isNewer = and(gt(activity.at, at), isNotNull(activity.targetId));
-  return (await db.select({ id: activity.id }).from(activity).where(isNewer).limit(1)).length > 0;
+/** The entries about records after a time, at most `limit`. */
+export function listEntriesSince(db: Db, at: Date, limit: number) {
+  const { id, targetType, targetId } = activity;
+  return db
+    .select({ id, targetType, targetId })
+    .from(activity)
+    .where(and(gt(activity.at, at), isNotNull(targetId)))
+    .limit(limit);
 }
 
 function toRow(where: Where, entry: ActivityEntry) {

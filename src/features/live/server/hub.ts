@@ -1,13 +1,19 @@
-import { hasActivitySince } from '~/features/activity/activity.server';
+import { listEntriesSince } from '~/features/activity/activity.server';
 import type { RunningServer } from '~/server/feature';
 import { commonError } from '~/shared/errors/app-error';
 import type { Session } from '~/shared/session';
 import type { Editing, PageState } from '../schema';
 import { Connection } from './connection';
 import { listen } from './listen';
-import { type Message, channel, parseMessage } from './messages';
 import {
+  type Message,
   type RecordIds,
+  changesIn,
+  channel,
+  parseMessage,
+  toRecordIds,
+} from './messages';
+import {
   getAudience,
   getUnlogged,
   isForOthers,
@@ -82,6 +88,8 @@ const bounds = {
   transactionMs: 5000,
   /** Older data is read again without looking. */
   ageMs: 3_600_000,
+  /** Newer entries of the log than a page. Beyond that, it reads again what it shows. */
+  missed: 200,
 };
 
 /** The live connections of this process. Listens to the database while there are any. */
@@ -191,17 +199,27 @@ class Hub {
   }
 
   /**
-   * The first event, once nothing can be missed any more: whether something has changed between the
-   * reading of the data that the page shows and now. What is in no log may have.
+   * The first event, once nothing can be missed any more: what has changed between the reading of the
+   * data that the page shows and now. What is in no log may have.
    */
-  async #welcome(connection: Connection, { age, again }: PageState): Promise<void> {
-    const { database, now } = this.#server;
+  async #welcome(connection: Connection, page: PageState): Promise<void> {
     await this.#listening;
-    const since = new Date(now().getTime() - age - bounds.transactionMs);
-    const isOld = age > bounds.ageMs || (await hasActivitySince(database.db, since));
+    const missed = await this.#readMissed(page);
     connection.isWelcome = true;
-    if (isOld) connection.send({ changed: 'all' });
-    else connection.send(again ? { changed: getUnlogged() } : {});
+    if (missed === 'all') return connection.send({ changed: 'all' });
+    if (missed.length === 0 && !page.again) return connection.send({});
+    const { database, now } = this.#server;
+    const changed = toRecordIds(changesIn(missed));
+    const audience = await getAudience(database.db, changed, [connection], now());
+    return connection.send({ changed: { ...getUnlogged(), ...audience.get(connection) } });
+  }
+
+  async #readMissed({ age }: PageState) {
+    const { database, now } = this.#server;
+    if (age > bounds.ageMs) return 'all';
+    const since = new Date(now().getTime() - age - bounds.transactionMs);
+    const entries = await listEntriesSince(database.db, since, bounds.missed + 1);
+    return entries.length > bounds.missed ? 'all' : entries;
   }
 }
 

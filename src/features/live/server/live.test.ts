@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { recordPastActivity } from '~/features/activity/activity.server';
 import { sessions, users } from '~/features/accounts/auth/auth.server';
 import { type TestApp, onEachApp } from '../../../../tests/app';
 import { listenAs, openStream } from '../../../../tests/live';
 import { newUser } from '../../../../tests/users';
 import { live } from '../feature.server';
 import { announceChanges } from './messages';
+import { getUnlogged } from './readers';
 
 const newAdmin = (app: TestApp) => newUser(app, { role: 'admin' });
 type AnnouncedApp = Pick<TestApp, 'database'>;
@@ -105,8 +107,20 @@ onEachApp('live', (getApp) => {
     await admin.call('POST', `/users/${user.id}/ban`, {});
     expect(await unchanged.next()).toEqual({ changed: { user: [user.id], activity } });
     const missed = await openStream(app, admin.cookie, 10_000);
-    expect(await missed.next()).toEqual({ changed: 'all' });
-    await Promise.all([unchanged.close(), missed.close()]);
+    const missedIds = { user: [user.id], activity };
+    expect(await missed.next()).toEqual({ changed: expect.objectContaining(missedIds) });
+    // A user learns of no record that they may not read.
+    const own = await openStream(app, (await newUser(app)).cookie, 10_000);
+    expect(await own.next()).toEqual({ changed: getUnlogged() });
+    const entry = { kind: 'user.banned', target: { type: 'user', id: user.id, name: '' } } as const;
+    const past = { at: app.clock.now, ipAddress: null, entry };
+    await recordPastActivity(
+      app.database.db,
+      Array.from({ length: 201 }, () => past),
+    );
+    const many = await openStream(app, admin.cookie, 10_000);
+    expect(await many.next()).toEqual({ changed: 'all' });
+    await Promise.all([unchanged, missed, own, many].map((stream) => stream.close()));
   });
 
   test('merges what a slow reader has not read', async () => {

@@ -28,6 +28,14 @@ export interface Change {
   id: string;
 }
 
+/** IDs of changed records by type. */
+export type RecordIds = Readonly<Record<string, string[]>>;
+
+export function toRecordIds(changes: readonly Change[]): RecordIds {
+  const ids = Map.groupBy(changes, ({ type }) => type);
+  return Object.fromEntries([...ids].map(([type, all]) => [type, all.map(({ id }) => id)]));
+}
+
 /**
  * Announces changes, in their transaction. What is recorded in the audit log is announced already;
  * call this for the rest.
@@ -38,19 +46,21 @@ export async function announceChanges(tx: Db, changes: readonly Change[]): Promi
     ...new Map(changes.map((change) => [`${change.type} ${change.id}`, change])).values(),
   ];
   for (let from = 0; from < unique.length; from += idsPerMessage) {
-    const changed: Record<string, string[]> = {};
-    for (const { type, id } of unique.slice(from, from + idsPerMessage))
-      (changed[type] ??= []).push(id);
-    await sendMessage(tx, { changed });
+    await sendMessage(tx, { changed: toRecordIds(unique.slice(from, from + idsPerMessage)) });
   }
 }
 
-/** What the audit log records is announced with it, and that the log has new entries once. */
+type Entry = Pick<Parameters<OnActivity>[2][number], 'id' | 'targetType' | 'targetId'>;
+
+/** The records of entries of the audit log, and once that it has new ones. */
+export const changesIn = (entries: readonly Entry[]): Change[] => [
+  ...entries.flatMap(({ targetType: type, targetId: id }) => (type && id ? [{ type, id }] : [])),
+  ...entries.slice(0, 1).map(({ id }) => ({ type: 'activity', id })),
+];
+
+/** What the audit log records is announced with it. */
 export const announceRecorded: OnActivity = (tx, _where, entries) =>
-  announceChanges(tx, [
-    ...entries.flatMap(({ targetType: type, targetId: id }) => (type && id ? [{ type, id }] : [])),
-    ...entries.slice(0, 1).map(({ id }) => ({ type: 'activity', id })),
-  ]);
+  announceChanges(tx, changesIn(entries));
 
 export const publishEditing = (db: Db, editing: Editing) => sendMessage(db, { editing });
 

@@ -7,6 +7,7 @@ import type { Permission } from '~/shared/permissions';
 import type { Session } from '~/shared/session';
 import type { Editing } from '../schema';
 import type { Connection } from './connection';
+import type { RecordIds } from './messages';
 import { mergeUnique } from '~/shared/merge-unique';
 
 let declared: Readonly<Record<string, ChangeReaders>> = {};
@@ -25,9 +26,6 @@ const findChangeReaders = (type: string): ChangeReaders | undefined =>
 
 const may = (session: Session, permission: Permission) =>
   session.user.onboardedAt !== null && sessionHasPermission(session, permission);
-
-/** IDs of changed records by type. */
-export type RecordIds = Readonly<Record<string, string[]>>;
 
 /**
  * What each connection may learn of these changes. Called after the commit, so that a user who has
