@@ -119,17 +119,7 @@ function Bar<Item>(props: BarProps<Item>) {
           {t('batches:selection.all', { count: total, number: format.number(total) })}
         </Button>
       )}
-      {actions.slice(0, 2).map((action) => (
-        <Button
-          key={action.label}
-          size="sm"
-          icon={action.icon}
-          className="max-sm:hidden"
-          onClick={() => onChoose(action, count)}
-        >
-          {t(action.label)}
-        </Button>
-      ))}
+      <FirstActions actions={actions} onChoose={(action) => onChoose(action, count)} />
       <MoreActions
         actions={actions}
         canDownload={all || count <= maxExportedIds}
@@ -168,11 +158,29 @@ function useOffered<Item>({ selection, actions }: SelectionProps<Item>) {
   );
 }
 
-interface MoreActionsProps<Item> {
+interface ActionsProps<Item> {
   actions: Action<Item>[];
+  onChoose: (action: Action<Item>) => void;
+}
+
+function FirstActions<Item>({ actions, onChoose }: ActionsProps<Item>) {
+  const t = useMessages();
+  return actions.slice(0, 2).map((action) => (
+    <Button
+      key={action.label}
+      size="sm"
+      icon={action.icon}
+      className="max-sm:hidden"
+      onClick={() => onChoose(action)}
+    >
+      {t(action.label)}
+    </Button>
+  ));
+}
+
+interface MoreActionsProps<Item> extends ActionsProps<Item> {
   canDownload: boolean;
   onDownload: () => void;
-  onChoose: (action: Action<Item>) => void;
 }
 
 function MoreActions<Item>(props: MoreActionsProps<Item>) {
