@@ -70,11 +70,18 @@ export async function endBatch(
 
 /**
  * A transaction ends after this time or number of calls, so that nobody waits long for its locks. A
- * break follows: the embedded database has one connection, and a page needs it several times.
+ * break follows. The embedded database has one connection, and a page needs it several times.
  */
-const maxMilliseconds = 25;
+const pace = {
+  embedded: { maxMs: 25, breakMs: 10 },
+  postgres: { maxMs: 100, breakMs: 1 },
+};
 const callBatch = 50;
-const breakMs = 10;
+/** Also on a busy machine: what each transaction does besides costs as much as a few calls. */
+const minCalls = 10;
+
+const getPace = ({ config }: Pick<JobContext, 'config'>) =>
+  config.databaseUrl ? pace.postgres : pace.embedded;
 
 /** More are not selected. */
 const maxSelected = 100_000;
@@ -113,7 +120,7 @@ export async function run(id: string, context: JobContext): Promise<void> {
       else if (isUnavailable(error) && tries < maxTries) await pause(pauseMs);
       else if (!(error instanceof Superseded)) throw error;
     }
-    await pause(breakMs);
+    await pause(getPace(context).breakMs);
   }
 }
 
@@ -208,7 +215,8 @@ function makeGroup(
     const whole = calls.map((call) => ({ ...call, input: { ...batch.input, ...call.input } }));
     const plans = await planCalls(context, whole, batch.userId);
     const activity = collectActivity(context);
-    const results = await makeSome(whole, async ({ id, procedure, input, output }) => {
+    const { maxMs } = getPace(context);
+    const results = await makeSome(whole, maxMs, async ({ id, procedure, input, output }) => {
       const record = getRecordId(input);
       const plan = (record !== null && plans.get(record)) || {};
       const skip = (reason: PlainMessageKey) =>
@@ -236,9 +244,10 @@ function makeGroup(
 /** Makes calls until the time is up. One that cannot be made now is left to the next transaction. */
 async function makeSome<Call>(
   calls: Call[],
+  maxMs: number,
   make: (call: Call) => Promise<CallResult>,
 ): Promise<CallResult[]> {
-  const end = performance.now() + maxMilliseconds;
+  const end = performance.now() + maxMs;
   const results: CallResult[] = [];
   for (const call of calls) {
     try {
@@ -247,7 +256,7 @@ async function makeSome<Call>(
       if (results.length === 0 || error instanceof CallFailed) throw error;
       return results;
     }
-    if (performance.now() > end) return results;
+    if (results.length >= minCalls && performance.now() > end) return results;
   }
   return results;
 }
