@@ -90,7 +90,7 @@ eachCombination(({ language, t }) => {
       await page.route('**/api/rpc/account/rename', (route) => route.abort());
       await field.fill('Nour نور');
       await save.click();
-      await expect(page.getByText(t('account:name.failed')).first()).toBeVisible();
+      await expect(dialog.getByText(t('shared:error.unreachable'))).toBeVisible();
       await expect(field).toHaveValue('Nour نور');
       await page.unroute('**/api/rpc/account/rename');
       await save.click();
