@@ -157,6 +157,21 @@ onEachApp('the check of an import', (app) => {
       }
     });
 
+    test.each([
+      [
+        'found by its format',
+        'Who,Contact\nAda,ada@import.example\nBob,bob@import.example\n',
+        { email: 1 },
+      ],
+      ['not guessed if several look like it', 'Work,Home\na@import.example,b@import.example\n', {}],
+      ['not guessed if one value does not', 'Contact\na@import.example\nby phone\n', {}],
+    ])('a required column without a known header is %s', async (_what, csv, mapping) => {
+      const uploaded = await uploadCsv(app(), cookie, 'users', csv);
+      const { id } = (await uploaded.json()) as { id: string };
+      const { body } = await callImports(app(), cookie, 'get', { id });
+      expect(body.mapping).toEqual(mapping);
+    });
+
     test('must be complete, known and used once', async () => {
       const uploaded = await uploadCsv(app(), cookie, 'users', 'a,b,c\nd,e,f\n');
       const { id } = (await uploaded.json()) as { id: string };

@@ -111,8 +111,40 @@ export function findChoice(
 /** The ID of records is a column of every import, as exports write it. */
 export const idColumn = 'id';
 
-/** Guesses by field names, as in our exports, and by labels in all languages. The first one wins. */
-export function guessMapping(type: ImportType, headers: readonly string[]): Record<string, number> {
+interface FileColumns {
+  headers: readonly string[];
+  /** The first rows. */
+  samples: readonly (readonly string[])[];
+}
+
+/** Guesses by headers, and what is required and not found that way by its format, such as an email address. */
+export function guessMapping(type: ResolvedImport, file: FileColumns): Record<string, number> {
+  const mapping = guessByHeaders(type, file.headers);
+  for (const name of Object.keys(type.columns)) {
+    if (name in mapping || !isRequired(type, name) || fits(type, name, word)) continue;
+    const used = new Set(Object.values(mapping));
+    const [index, ...others] = [...file.headers.keys()].filter((at) => {
+      const texts = file.samples.map((cells) => cells[at]?.trim() ?? '').filter(Boolean);
+      return !used.has(at) && texts.length > 0 && texts.every((text) => fits(type, name, text));
+    });
+    // Of several, only a person knows which is meant.
+    if (index !== undefined && others.length === 0) mapping[name] = index;
+  }
+  return mapping;
+}
+
+/** Whatever accepts it has no format to be recognized by. */
+const word = 'Abc';
+
+function fits(type: ResolvedImport, name: string, text: string): boolean {
+  const { choices, read, references } = type.columns[name] ?? {};
+  if (references) return false;
+  if (choices) return findChoice(choices, text) !== undefined;
+  return accepts(type.create.input.entries[getField(type, name)], read ? read(text) : text);
+}
+
+/** By field names, as in our exports, and by labels in all languages. The first one wins. */
+function guessByHeaders(type: ImportType, headers: readonly string[]): Record<string, number> {
   const wanted = headers.map(normalizeName);
   const mapping: Record<string, number> = {};
   for (const [name, { label }] of Object.entries({

@@ -52,7 +52,7 @@ export async function readAgain(
   // Outside of the transaction, as it takes a while.
   const bytes = decryptFile(config, await readFile(db, id));
   const summary = await summarize(bytes, { encoding, separator });
-  const mapping = guessMapping(getImportType(found.type), summary.headers);
+  const mapping = guessMapping(getImportType(found.type), summary);
   return db.transaction(async (tx) => {
     const locked = await lock(tx, context, id);
     requireNotStarted(locked);

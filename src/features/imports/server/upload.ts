@@ -89,7 +89,7 @@ async function store(
   requireText(bytes);
   const summary = await summarize(bytes);
   const file = encryptFile(config, bytes);
-  const mapping = guessMapping(type, summary.headers);
+  const mapping = guessMapping(type, summary);
   const fields = { ...toStored(config, summary), userId, type: type.name, fileName, file, mapping };
   return db.transaction((tx) =>
     insertImport(tx, { ...fields, status: 'uploaded', guarded: [], createdAt: now() }),
