@@ -14,7 +14,7 @@ const times = {
   longestRetry: 30_000,
 };
 
-/** What a tab remembers for those that are loading. */
+/** What the connected tab remembers for those that are loading. */
 const maxRecent = 50;
 
 type Share = (event: LiveEvent) => void;
@@ -32,14 +32,13 @@ export function connect(sessionId: string): void {
 
   function receive(event: LiveEvent): void {
     heardAt = Date.now();
-    if (event.changed) {
-      recent = [...recent, { at: heardAt, changed: event.changed }].slice(-maxRecent);
-      emitChanges(event.changed);
-    }
+    if (event.changed) emitChanges(event.changed);
     if (event.editing) emitEditing(event.editing);
   }
   const share: Share = (event) => {
     receive(event);
+    const { changed } = event;
+    if (changed) recent = [...recent, { at: heardAt, changed }].slice(-maxRecent);
     tabs.postMessage(event);
   };
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
