@@ -112,11 +112,7 @@ function PreferenceRow({ preference, readOnly }: PreferenceRowProps) {
         </>
       )}
       {emailSetting && (
-        <TextLink
-          to={emailSetting}
-          aria-label={t('notifications:preferences.emailLabel', { label })}
-          className="max-sm:py-2.5 sm:col-start-3"
-        >
+        <TextLink to={emailSetting} className="max-sm:py-2.5 sm:col-start-3">
           {t('notifications:preferences.emailSetting')}
         </TextLink>
       )}
